@@ -1,0 +1,32 @@
+/** The error codes that the interface names. The set is open: a client keeps a code that it does not know as text. */
+
+export const errorCodes = {
+  invalidInput: 'INVALID_INPUT',
+  emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  passkeyCredentialAlreadyExists: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  invalidBankAccount: 'INVALID_BANK_ACCOUNT',
+  invalidUmaAddress: 'INVALID_UMA_ADDRESS',
+  amountOutOfRange: 'AMOUNT_OUT_OF_RANGE',
+  insufficientFunds: 'INSUFFICIENT_FUNDS',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  userNotFound: 'USER_NOT_FOUND',
+  quoteNotFound: 'QUOTE_NOT_FOUND',
+  transactionNotFound: 'TRANSACTION_NOT_FOUND',
+  methodNotAllowed: 'METHOD_NOT_ALLOWED',
+  conflict: 'CONFLICT',
+  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
+  rateLimited: 'RATE_LIMITED',
+  internalError: 'INTERNAL_ERROR',
+  badGateway: 'BAD_GATEWAY',
+} as const
+
+/** The `reason` texts of the sandbox's 401 answers. */
+export const unauthorizedReasons = {
+  otp: 'Invalid OTP code',
+  passkey: 'Invalid passkey signature',
+  oidcToken: 'Invalid OIDC token',
+  walletSignature: 'Invalid Service-Wallet-Signature',
+} as const

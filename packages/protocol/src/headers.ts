@@ -1,0 +1,17 @@
+/** Header names of the interface. Compare case-insensitively, as HTTP does. */
+
+/** Carries the session signature over `payloadToSign`. */
+export const WALLET_SIGNATURE_HEADER = 'Service-Wallet-Signature'
+/** Pairs a signed retry or a passkey assertion with the answer that it belongs to. */
+export const REQUEST_ID_HEADER = 'Request-Id'
+/** Marks all tries of one intent, so that the service acts on it once. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+/** Seconds (or an HTTP date) to wait after a 429. */
+export const RETRY_AFTER_HEADER = 'Retry-After'
+
+/** The request headers that a wallet may send through a relay; no other header of the browser gets through. */
+export const walletRequestHeaders: readonly string[] = [
+  WALLET_SIGNATURE_HEADER,
+  REQUEST_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+]

@@ -1,0 +1,50 @@
+/** An AuthMethod: the service's record of one way to sign in to an account; and the challenge of a passkey. */
+
+import * as v from 'valibot'
+import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+
+/** The credential types of the interface. */
+export const authMethodTypes = ['OAUTH', 'EMAIL_OTP', 'PASSKEY'] as const
+export type AuthMethodType = (typeof authMethodTypes)[number]
+
+export interface AuthMethod {
+  /** `AuthMethod:<id>` */
+  id: string
+  /** The account that it signs in to. */
+  accountId: string
+  type: OpenEnum<AuthMethodType>
+  /** EMAIL_OTP: the address; OAUTH: normally the token's email claim; PASSKEY: as given at registration. */
+  nickname: string
+  createdAt: string
+  updatedAt: string
+  /** PASSKEY, newer deployments only: the WebAuthn credential id, base64url. */
+  credentialId?: string
+}
+
+const authMethodEntries = {
+  id: Identifier,
+  accountId: Identifier,
+  type: /* @__PURE__ */ openEnum<AuthMethodType>(),
+  nickname: /* @__PURE__ */ v.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  credentialId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+}
+
+export const AuthMethod: v.GenericSchema<AuthMethod> = /* @__PURE__ */ v.object(authMethodEntries)
+
+/** Answer of `/challenge` for a PASSKEY. */
+export interface PasskeyAuthChallenge extends AuthMethod {
+  /** 64 lowercase hex characters whose UTF-8 bytes are the WebAuthn challenge; any other text is base64url. */
+  challenge: string
+  /** Goes back in the Request-Id header of `/verify`. */
+  requestId: string
+  expiresAt: string
+}
+
+export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @__PURE__ */ v.object({
+  ...authMethodEntries,
+  challenge: v.pipe(v.string(), v.nonEmpty()),
+  requestId: v.pipe(v.string(), v.nonEmpty()),
+  expiresAt: Timestamp,
+})

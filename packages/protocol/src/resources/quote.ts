@@ -1,0 +1,74 @@
+/** A Quote: an offer to move and convert money, valid for minutes. */
+
+import * as v from 'valibot'
+import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { Currency } from './currency.js'
+import { PaymentInstructions } from './paymentInstructions.js'
+
+export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** Where the money comes from: discriminated by `sourceType`. */
+export interface QuoteSource {
+  sourceType: OpenEnum<'ACCOUNT' | 'REALTIME_FUNDING'>
+  accountId?: string
+  customerId?: string
+  [field: string]: unknown
+}
+
+/** Where it goes: discriminated by `destinationType`. */
+export interface QuoteDestination {
+  destinationType: OpenEnum<'ACCOUNT' | 'UMA_ADDRESS'>
+  accountId?: string
+  umaAddress?: string
+  [field: string]: unknown
+}
+
+export interface Quote {
+  /** `Quote:<id>` */
+  id: string
+  status: OpenEnum<QuoteStatus>
+  createdAt: string
+  expiresAt: string
+  source: QuoteSource
+  destination: QuoteDestination
+  sendingCurrency: Currency
+  receivingCurrency: Currency
+  /** All that leaves the source, fees included, in the smallest unit of `sendingCurrency`. */
+  totalSendingAmount: number
+  /** In the smallest unit of `receivingCurrency`. */
+  totalReceivingAmount: number
+  /** Sending units per receiving unit. */
+  exchangeRate: number
+  /** Part of `totalSendingAmount`, in the same unit. */
+  feesIncluded: number
+  /** `Transaction:<id>` */
+  transactionId: string
+  /** For an embedded-wallet source: one entry of type EMBEDDED_WALLET carries `payloadToSign`. Select by type. */
+  paymentInstructions?: PaymentInstructions[]
+}
+
+export const Quote: v.GenericSchema<Quote> = /* @__PURE__ */ v.object({
+  id: Identifier,
+  status: openEnum<QuoteStatus>(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  source: v.looseObject({
+    sourceType: openEnum<'ACCOUNT' | 'REALTIME_FUNDING'>(),
+    accountId: v.exactOptional(v.string()),
+    customerId: v.exactOptional(v.string()),
+  }),
+  destination: v.looseObject({
+    destinationType: openEnum<'ACCOUNT' | 'UMA_ADDRESS'>(),
+    accountId: v.exactOptional(v.string()),
+    umaAddress: v.exactOptional(v.string()),
+  }),
+  sendingCurrency: Currency,
+  receivingCurrency: Currency,
+  totalSendingAmount: Amount,
+  totalReceivingAmount: Amount,
+  exchangeRate: v.number(),
+  feesIncluded: Amount,
+  transactionId: Identifier,
+  paymentInstructions: v.exactOptional(v.array(PaymentInstructions)),
+})

@@ -1,0 +1,81 @@
+/** A Transaction: one movement of money, incoming or outgoing. */
+
+import * as v from 'valibot'
+import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { CurrencyAmount } from './currency.js'
+
+export const transactionStatuses = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+export const failureReasons = [
+  'LNURLP_FAILED',
+  'PAY_REQUEST_FAILED',
+  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  'PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED',
+  'MISSING_MANDATORY_PAYEE_DATA',
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** One end of a transaction. Variants other than ACCOUNT are not shown by the document, so fields are kept as they come. */
+export interface TransactionParty {
+  accountId?: string
+  currency?: string
+  [field: string]: unknown
+}
+
+export interface Transaction {
+  /** `Transaction:<id>` */
+  id: string
+  status: OpenEnum<TransactionStatus>
+  type: OpenEnum<'INCOMING' | 'OUTGOING'>
+  source: TransactionParty
+  destination: TransactionParty
+  /** Sender for outgoing, recipient for incoming. */
+  customerId: string
+  platformCustomerId?: string
+  /** In the recipient's currency. */
+  receivedAmount?: CurrencyAmount
+  /** In the sender's currency. Assumption: deployments send it; the document does not list it. */
+  sentAmount?: CurrencyAmount
+  settledAt?: string
+  createdAt: string
+  updatedAt: string
+  description?: string
+  counterpartyInformation?: Record<string, unknown>
+  failureReason?: OpenEnum<FailureReason>
+}
+
+const party = /* @__PURE__ */ v.looseObject({
+  accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+  currency: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+})
+
+export const Transaction: v.GenericSchema<Transaction> = /* @__PURE__ */ v.object({
+  id: Identifier,
+  status: openEnum<TransactionStatus>(),
+  type: openEnum<'INCOMING' | 'OUTGOING'>(),
+  source: party,
+  destination: party,
+  customerId: v.string(),
+  platformCustomerId: v.exactOptional(v.string()),
+  receivedAmount: v.exactOptional(CurrencyAmount),
+  sentAmount: v.exactOptional(CurrencyAmount),
+  settledAt: v.exactOptional(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  description: v.exactOptional(v.string()),
+  counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+  failureReason: v.exactOptional(openEnum<FailureReason>()),
+})

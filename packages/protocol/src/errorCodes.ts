@@ -1,5 +1,6 @@
 /** The error codes that the interface names. The set is open: a client keeps a code that it does not know as text. */
 
+/** Assumption: NOT_FOUND and the codes of 405, 413, 415 and 502 follow the naming of the rest; the document shows none. */
 export const errorCodes = {
   invalidInput: 'INVALID_INPUT',
   emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
@@ -7,7 +8,6 @@ export const errorCodes = {
   invalidBankAccount: 'INVALID_BANK_ACCOUNT',
   invalidUmaAddress: 'INVALID_UMA_ADDRESS',
   amountOutOfRange: 'AMOUNT_OUT_OF_RANGE',
-  insufficientFunds: 'INSUFFICIENT_FUNDS',
   unauthorized: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',

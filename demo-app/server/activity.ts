@@ -1,0 +1,56 @@
+/** The account's transactions, reduced to what the page shows. */
+
+import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
+import type { ActivityEntry } from '../src/apiTypes'
+import type { Login } from './login'
+import { callService, type Service } from './service'
+import { describeExternalAccount, findExternalAccount } from './testPayees'
+
+/** @returns The newest twenty, newest first. */
+export async function listActivity(
+  service: Service,
+  { customerId, accountId }: Login,
+): Promise<ActivityEntry[]> {
+  const page = await callService(service, 'listTransactions', {
+    query: { customerId, accountIdentifier: accountId, limit: '20', sortOrder: 'desc' },
+  })
+  // A quote that was never confirmed moved nothing: it is no activity.
+  const moved = page.data.filter(({ status }) => status !== 'CREATED' && status !== 'PENDING')
+  const names = new Map<string, string>()
+  for (const transaction of moved) {
+    const id = otherParty(transaction).accountId
+    if (!id?.startsWith('ExternalAccount:') || names.has(id)) continue
+    const account = await findExternalAccount(service, (candidate) => candidate.id === id)
+    names.set(id, (account && describeExternalAccount(account).name) ?? id)
+  }
+  return moved.map((transaction) => {
+    const isIncoming = transaction.type === 'INCOMING'
+    const amount = isIncoming
+      ? transaction.receivedAmount
+      : (transaction.sentAmount ?? transaction.receivedAmount)
+    return {
+      id: transaction.id,
+      isIncoming,
+      status: transaction.status,
+      ...(amount && { amount }),
+      counterparty: nameOf(transaction, names),
+      createdAt: transaction.createdAt,
+    }
+  })
+}
+
+function otherParty(transaction: Transaction): TransactionParty {
+  return transaction.type === 'INCOMING' ? transaction.source : transaction.destination
+}
+
+function nameOf(transaction: Transaction, names: ReadonlyMap<string, string>): string {
+  const party = otherParty(transaction)
+  const candidates = [
+    transaction.counterpartyInformation?.FULL_NAME,
+    party.umaAddress,
+    party.accountId && (names.get(party.accountId) ?? party.accountId),
+    transaction.description,
+  ]
+  const name = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
+  return typeof name === 'string' ? name : transaction.type === 'INCOMING' ? 'Funds added' : 'Payment'
+}

@@ -1,0 +1,96 @@
+/** The demo's own API under `/api`: what the page asks of a wallet app's backend. */
+
+import type { InternalAccount } from '@embedded-wallet/protocol'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { WalletAnswer, WalletInfo } from '../src/apiTypes'
+import { createAccount, findAccount } from './accounts'
+import { listActivity } from './activity'
+import { readJson } from './guards'
+import type { Login, LoginCookie } from './login'
+import { Problem } from './problem'
+import { createPayeeQuote } from './quotes'
+import { callService, type Service } from './service'
+import { createTestServiceProbe } from './testService'
+
+const NoFields = v.strictObject({})
+const QuoteWish = v.object({
+  recipient: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Enter a recipient.'),
+    v.maxLength(200, 'That recipient is too long.'),
+  ),
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Enter an amount.'),
+    v.maxLength(64, 'That amount is too long.'),
+  ),
+})
+
+export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCookie: LoginCookie): Hono {
+  const askIsTestService = createTestServiceProbe(service)
+
+  async function describeWallet(account: InternalAccount): Promise<WalletAnswer> {
+    const isTestService = await askIsTestService(account.id)
+    const { amount: balance, currency } = account.balance
+    const testFunds = isTestService ? 100 * 10 ** currency.decimals : 0
+    const wallet: WalletInfo = { accountId: account.id, balance, currency, isTestService, testFunds }
+    return { wallet, isEmbeddedSandbox }
+  }
+
+  async function findWallet(c: Context): Promise<{ login: Login; account: InternalAccount } | undefined> {
+    const login = await loginCookie.read(c.req.raw)
+    const account = login && (await findAccount(service, login))
+    return login && account && { login, account }
+  }
+
+  async function requireWallet(c: Context) {
+    const wallet = await findWallet(c)
+    if (!wallet)
+      throw new Problem(409, 'NO_WALLET', 'This browser has no wallet. Reload the page and create one.')
+    return { ...wallet, isTestService: await askIsTestService(wallet.account.id) }
+  }
+
+  return (
+    new Hono()
+      .use(bodyLimit({ maxSize: 16 * 1024 }))
+      // Always 200: a browser reports every other status as an error, and having no wallet is none.
+      .get('/wallet', async (c) => {
+        const wallet = await findWallet(c)
+        return c.json<WalletAnswer>(
+          wallet ? await describeWallet(wallet.account) : { wallet: null, isEmbeddedSandbox },
+        )
+      })
+      .post('/wallet', async (c) => {
+        await readJson(c, NoFields)
+        const existing = await findWallet(c)
+        if (existing) return c.json<WalletAnswer>(await describeWallet(existing.account))
+        const { login, account } = await createAccount(service)
+        await loginCookie.write(c, login)
+        return c.json<WalletAnswer>(await describeWallet(account), 201)
+      })
+      .get('/activity', async (c) => {
+        const wallet = await findWallet(c)
+        return c.json({ entries: wallet ? await listActivity(service, wallet.login) : [] })
+      })
+      .post('/fund', async (c) => {
+        await readJson(c, NoFields)
+        const { account } = await requireWallet(c)
+        const { wallet } = await describeWallet(account)
+        if (!wallet?.testFunds)
+          throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds.')
+        const funded = await callService(service, 'fundInternalAccount', {
+          params: { accountId: account.id },
+          body: { amount: wallet.testFunds },
+        })
+        return c.json<WalletAnswer>(await describeWallet(funded))
+      })
+      .post('/quotes', async (c) => {
+        const wish = await readJson(c, QuoteWish)
+        return c.json(await createPayeeQuote(service, await requireWallet(c), wish), 201)
+      })
+  )
+}

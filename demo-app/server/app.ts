@@ -1,0 +1,52 @@
+/** Puts the rooms together: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
+
+import { randomBytes } from 'node:crypto'
+import { createRelay } from '@embedded-wallet/relay'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createApi } from './api'
+import type { Settings } from './config'
+import { noStore, sameOriginWrites, securityHeaders } from './guards'
+import { createLoginCookie } from './login'
+import { answerProblem, Problem } from './problem'
+import type { Service } from './service'
+
+/**
+ * @param origin - Where browsers see the page; passkeys are bound to its host name.
+ * @param pageFolder - The built page.
+ */
+export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
+  const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
+  const service: Service = settings.service
+    ? { ...settings.service, fetch: (request) => fetch(request) }
+    : createSandbox({ relyingParty })
+  const loginCookie = createLoginCookie(
+    origin,
+    settings.cookieSecret ?? randomBytes(32).toString('base64url'),
+  )
+  const relay = createRelay({
+    service,
+    relyingParty,
+    authorize: async (request) => {
+      const login = await loginCookie.read(request)
+      return login ? [login.accountId] : null
+    },
+  })
+  return new Hono()
+    .use(securityHeaders(origin))
+    .use('/api/*', noStore, sameOriginWrites(origin))
+    .use('/wallet/*', noStore, sameOriginWrites(origin))
+    .route('/api', createApi(service, !settings.service, loginCookie))
+    .all('/wallet/*', (c) => relay(c.req.raw))
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: pageFolder,
+        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
+    .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
+    .onError(answerProblem)
+}

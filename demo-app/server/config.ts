@@ -1,0 +1,83 @@
+/** Reads the settings from the environment, and says what is wrong with them. */
+
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+const Environment = v.pipe(
+  v.object({
+    PORT: v.optional(
+      v.pipe(
+        text,
+        v.digits('PORT must be a number from 0 to 65535.'),
+        v.transform(Number),
+        v.maxValue(65_535, 'PORT must be a number from 0 to 65535.'),
+      ),
+    ),
+    HOST: v.optional(text),
+    PUBLIC_ORIGIN: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+          'PUBLIC_ORIGIN must be an address such as https://wallet.example.',
+        ),
+        v.transform((value) => new URL(value).origin),
+      ),
+    ),
+    DEMO_COOKIE_SECRET: v.optional(
+      v.pipe(text, v.minLength(16, 'DEMO_COOKIE_SECRET must have at least 16 characters.')),
+    ),
+    SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be an address.'))),
+    SERVICE_TOKEN_ID: v.optional(text),
+    SERVICE_CLIENT_SECRET: v.optional(text),
+  }),
+  v.check(
+    (env) =>
+      !env.SERVICE_BASE_URL === !env.SERVICE_TOKEN_ID && !env.SERVICE_BASE_URL === !env.SERVICE_CLIENT_SECRET,
+    'SERVICE_BASE_URL, SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET belong together: set all three, or none for the embedded sandbox.',
+  ),
+)
+
+export interface ServiceSettings {
+  baseUrl: string
+  tokenId: string
+  clientSecret: string
+}
+
+export interface Settings {
+  /** Absent: 3000, or the next free one. 0: any free one. */
+  port?: number
+  /** Address to listen on. Absent: this machine only. */
+  host?: string
+  publicOrigin?: string
+  cookieSecret?: string
+  /** Absent: the embedded sandbox. */
+  service?: ServiceSettings
+}
+
+/**
+ * @param environment - Names and values as in `process.env`; an empty value counts as absent.
+ * @throws Error whose message names the variable and what it should be, never its value.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = v.safeParse(Environment, present)
+  if (!parsed.success) throw new Error(parsed.issues.map((issue) => issue.message).join(' '))
+  const env = parsed.output
+  return {
+    ...(env.PORT !== undefined && { port: env.PORT }),
+    ...(env.HOST && { host: env.HOST }),
+    ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
+    ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
+    ...(env.SERVICE_BASE_URL &&
+      env.SERVICE_TOKEN_ID &&
+      env.SERVICE_CLIENT_SECRET && {
+        service: {
+          baseUrl: env.SERVICE_BASE_URL,
+          tokenId: env.SERVICE_TOKEN_ID,
+          clientSecret: env.SERVICE_CLIENT_SECRET,
+        },
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+/** Starts the demo and says where it is. */
+
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app'
+import { readSettings } from './config'
+import { close, listen } from './listen'
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  let handler: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  const listening = await listen((request) => handler(request), settings.port, settings.host)
+
+  // The origin holds the port, so the app can be made only now.
+  const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
+  const app = createApp(settings, origin, fileURLToPath(new URL('../client', import.meta.url)))
+  handler = (request) => app.fetch(request)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(listening))
+  console.log(
+    `Service: ${settings.service ? settings.service.baseUrl : 'embedded sandbox (test money only)'}`,
+  )
+  console.log(`Embedded Wallet demo: ${origin}`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,41 @@
+/** What goes wrong in the demo's own API, and how it is told to the page: always `{ code, message }`. */
+
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AmountError } from '../src/money'
+import { ServiceCallError } from './service'
+
+/** A refusal with a message for the person at the page. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+
+  constructor(status: ContentfulStatusCode, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Hono's error handler: every error becomes a Problem's answer. */
+export function answerProblem(error: Error, c: Context): Response {
+  const { status, code, message } = problemOf(error)
+  return c.json({ code, message }, status)
+}
+
+function problemOf(error: Error): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
+  if (error instanceof HTTPException)
+    return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
+  console.error(error)
+  if (!(error instanceof ServiceCallError))
+    return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong here. Try again.')
+  // 401 and 403 concern the credentials of this server, not the person at the page.
+  if (error.status === 401 || error.status === 403)
+    return new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
+  const passedOn = error.status >= 400 && error.status < 500
+  return new Problem(passedOn ? (error.status as ContentfulStatusCode) : 502, error.code, error.message)
+}

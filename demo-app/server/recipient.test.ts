@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readRecipient } from './recipient'
+
+describe('readRecipient', () => {
+  it.each([
+    [' $success.usd@sandbox.example ', { kind: 'uma', umaAddress: '$success.usd@sandbox.example' }],
+    ['ExternalAccount:a-1', { kind: 'account', accountId: 'ExternalAccount:a-1' }],
+    ['InternalAccount:a-1', { kind: 'account', accountId: 'InternalAccount:a-1' }],
+    ['EmbeddedWallet:a-1', { kind: 'account', accountId: 'EmbeddedWallet:a-1' }],
+    ['ExternalAccount:../x', { kind: 'unreadable' }],
+    ['1234 5678-9002', { kind: 'testPayee', fullName: 'Test Payee', accountNumber: '123456789002' }],
+    ['123', { kind: 'unreadable' }],
+    ['123456789012345678', { kind: 'unreadable' }],
+  ])('%j', (text, recipient) => {
+    expect(readRecipient(text)).toEqual(recipient)
+  })
+
+  it('gives one name one account number, whatever its case and spacing', () => {
+    const [first, second, other] = ['Alice  Example', 'alice example ', 'Bob'].map(readRecipient)
+    expect(first).toMatchObject({ kind: 'testPayee', fullName: 'Alice Example' })
+    expect(first).toMatchObject({ accountNumber: expect.stringMatching(/^\d{9}000$/) })
+    const number = (recipient: typeof first) =>
+      recipient?.kind === 'testPayee' ? recipient.accountNumber : undefined
+    expect(number(second)).toBe(number(first))
+    expect(number(other)).not.toBe(number(first))
+  })
+})

@@ -1,0 +1,79 @@
+/** Test payees: external accounts made on the way, so that a name is enough to try a payment. */
+
+import type { ExternalAccount } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import { Problem } from './problem'
+import { callService, type Service, ServiceCallError } from './service'
+
+/** Finds the test payee with this account number, or makes it. */
+export async function ensureTestPayee(
+  service: Service,
+  payee: { fullName: string; accountNumber: string },
+): Promise<ExternalAccount> {
+  try {
+    return await callService(service, 'createExternalAccount', {
+      body: { currency: 'USD', accountInfo: usdAccount(payee) },
+    })
+  } catch (error) {
+    if (!(error instanceof ServiceCallError) || error.status !== 409) throw error
+    const existing = await findExternalAccount(
+      service,
+      ({ accountInfo }) => accountInfo.accountNumber === payee.accountNumber,
+    )
+    if (existing) return existing
+    throw new Problem(409, 'PAYEE_TAKEN', 'That account exists already but cannot be used. Try another one.')
+  }
+}
+
+/** Looks through the pages of external accounts. */
+export async function findExternalAccount(
+  service: Service,
+  matches: (account: ExternalAccount) => boolean,
+): Promise<ExternalAccount | undefined> {
+  let cursor: string | undefined
+  do {
+    const page = await callService(service, 'listExternalAccounts', {
+      query: { limit: '100', ...(cursor && { cursor }) },
+    })
+    const found = page.data.find(matches)
+    if (found) return found
+    cursor = page.hasMore ? page.nextCursor : undefined
+  } while (cursor)
+  return undefined
+}
+
+const Beneficiary = v.object({ fullName: v.string() })
+
+/** Who is behind an external account, in words: its holder and the end of its number, as far as it shows them. */
+export function describeExternalAccount({ accountInfo }: ExternalAccount): { name?: string; detail: string } {
+  const { accountNumber, beneficiary } = accountInfo
+  const name = v.is(Beneficiary, beneficiary) ? beneficiary.fullName : undefined
+  const ending = typeof accountNumber === 'string' ? ` ending ${accountNumber.slice(-4)}` : ''
+  return {
+    ...(name && { name }),
+    detail: `${accountInfo.accountType.replace(/_ACCOUNT$/, '')} account${ending}`,
+  }
+}
+
+function usdAccount({ fullName, accountNumber }: { fullName: string; accountNumber: string }) {
+  return {
+    accountType: 'USD_ACCOUNT',
+    accountNumber,
+    routingNumber: '110000000',
+    bankAccountType: 'CHECKING',
+    bankName: 'Test Bank',
+    beneficiary: {
+      beneficiaryType: 'INDIVIDUAL',
+      fullName,
+      birthDate: '1990-01-01',
+      nationality: 'US',
+      address: {
+        line1: '1 Test Street',
+        city: 'San Francisco',
+        state: 'CA',
+        postalCode: '94103',
+        country: 'US',
+      },
+    },
+  }
+}

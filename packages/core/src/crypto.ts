@@ -1,1 +1,7 @@
-export {}
+/** `@embedded-wallet/core/crypto`: the parts, for those who build their own flow. */
+
+export { derToP1363, p1363ToDer } from './crypto/ecdsaSignature.js'
+export { type HpkeOpenParameters, hpkeOpen } from './crypto/hpke.js'
+export { clientPublicKeyHex, createClientKeyPair } from './session/clientKeyPair.js'
+export { openSealedSessionKey } from './session/sealedSessionKey.js'
+export { createWalletSignature, type SessionSigningKey } from './session/walletSignature.js'

@@ -250,9 +250,6 @@ export interface Exchanges {
  *
  * Values are put in as they are: check them against `identifierPattern` first, it has no character that needs escaping.
  */
-export function fillPath<Path extends string>(
-  path: Path,
-  params: Readonly<Record<PathParameter<Path>, string>>,
-): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) => params[name])
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place)
 }

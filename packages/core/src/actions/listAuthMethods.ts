@@ -1,0 +1,30 @@
+/** Verb: list the ways to sign in to the account. */
+
+import { AuthMethod, wholeListOf } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readAnswer } from '../http/readAnswer.js'
+import type { Wallet } from '../wallet.js'
+
+const AuthMethods = /* @__PURE__ */ wholeListOf(AuthMethod)
+
+/**
+ * Lists the account's AuthMethods. Needs no session of the wallet, only the relay's consent.
+ *
+ * @returns All of them; an account without any gives an empty array.
+ * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
+ * @see the interface document, "Credential endpoints"
+ * @example
+ * ```ts
+ * const hasPasskey = (await listAuthMethods(wallet)).some(({ type }) => type === 'PASSKEY')
+ * ```
+ */
+export async function listAuthMethods(
+  wallet: Wallet,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<AuthMethod[]> {
+  const answer = await callRelay(wallet, 'listAuthMethods', {
+    query: { accountId: wallet.accountId },
+    signal,
+  })
+  return readAnswer(AuthMethods, answer.json).data
+}

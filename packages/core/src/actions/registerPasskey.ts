@@ -1,0 +1,56 @@
+/** Verb: create a passkey on this device and register it with the account. */
+
+import { AuthMethod, RegistrationOptions } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readAnswer } from '../http/readAnswer.js'
+import { withPasskeyErrors } from '../passkey/passkeyError.js'
+import { toAttestation } from '../passkey/wireNames.js'
+import { rememberPasskey } from '../session/passkeyMemory.js'
+import { signedRetry } from '../session/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+
+/**
+ * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.
+ *
+ * The account's first credential needs no session; a further one is signed with the session of another credential.
+ *
+ * @param options.nickname - 1 to 64 characters; the authenticator and the list of AuthMethods show it.
+ * @returns The AuthMethod.
+ * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_UNSUPPORTED`, `PASSKEY_ALREADY_REGISTERED`,
+ * `PASSKEY_RP_ID_MISMATCH`, `PASSKEY_AUTHENTICATOR_UNFIT`, `PASSKEY_FAILED`.
+ * @throws {SessionError} `SESSION_REQUIRED` or `SESSION_EXPIRED` for a further credential; `PAYLOAD_MISMATCH`.
+ * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS` for a second passkey;
+ * `OUTCOME_UNKNOWN` when the last answer was lost: look at `listAuthMethods`.
+ * @see WebAuthn L3 section 7.1; the interface document, "Credential endpoints"
+ * @example
+ * ```ts
+ * await registerPasskey(wallet, { nickname: 'My phone' })
+ * ```
+ */
+export async function registerPasskey(
+  wallet: Wallet,
+  { nickname, signal }: { nickname: string; signal?: AbortSignal },
+): Promise<AuthMethod> {
+  if (typeof nickname !== 'string' || nickname === '' || nickname.length > 64) {
+    throw new RangeError('nickname: 1 to 64 characters are needed')
+  }
+  const { accountId } = wallet
+  const offer = await callRelay(wallet, 'createRegistrationOptions', {
+    body: JSON.stringify({ accountId, nickname }),
+    signal,
+  })
+  const options = readAnswer(RegistrationOptions, offer.json)
+  const credential = await withPasskeyErrors(signal, () =>
+    wallet.passkeys.create(options, signal ? { signal } : {}),
+  )
+  const attestation = toAttestation(credential)
+
+  const answer = await signedRetry(wallet, 'registerAuthMethod', {
+    body: { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation },
+    expected: { action: 'registerPasskey', type: 'PASSKEY' },
+    signal,
+  })
+  const authMethod = readAnswer(AuthMethod, answer.json, 'unknown')
+  await rememberPasskey(wallet, { authMethodId: authMethod.id, credentialId: attestation.credentialId })
+  return authMethod
+}

@@ -1,0 +1,58 @@
+/** The two encodings of an ECDSA P-256 signature: IEEE P1363 (r ‖ s, 64 bytes) and ASN.1 DER. */
+
+const scalarLength = 32
+
+/**
+ * IEEE P1363 → DER: a SEQUENCE of two minimal positive INTEGERs.
+ *
+ * @param p1363 - 64 bytes, r ‖ s, as WebCrypto signs.
+ * @returns 8 to 72 bytes.
+ * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
+ * @see X.690 sections 8.3 and 10
+ */
+export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (!(p1363 instanceof Uint8Array) || p1363.length !== 2 * scalarLength) {
+    throw new RangeError('signature: 64 bytes of IEEE P1363 are needed')
+  }
+  const r = derInteger(p1363.subarray(0, scalarLength))
+  const s = derInteger(p1363.subarray(scalarLength))
+  return Uint8Array.of(0x30, r.length + s.length, ...r, ...s)
+}
+
+function derInteger(scalar: Uint8Array): number[] {
+  const first = scalar.findIndex((byte) => byte !== 0)
+  if (first < 0) throw new RangeError('signature: r and s must not be zero')
+  const digits = [...scalar.subarray(first)]
+  // A leading bit of 1 would read as a negative number.
+  if (digits[0]! > 0x7f) digits.unshift(0)
+  return [0x02, digits.length, ...digits]
+}
+
+/**
+ * DER → IEEE P1363. Strict: only the one DER form of a signature is read.
+ *
+ * @returns 64 bytes, r ‖ s, each padded with zeros on the left.
+ * @throws {RangeError} On anything but a SEQUENCE of exactly two minimal positive INTEGERs of at most 256 bits.
+ */
+export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (!(der instanceof Uint8Array) || der[0] !== 0x30 || der[1] !== der.length - 2) throw notDer()
+  const p1363 = new Uint8Array(2 * scalarLength)
+  let at = 2
+  for (const end of [scalarLength, 2 * scalarLength]) {
+    const length = der[at + 1] ?? 0
+    const digits = der.subarray(at + 2, at + 2 + length)
+    if (der[at] !== 0x02 || length === 0 || digits.length !== length) throw notDer()
+    const isPadded = digits[0] === 0
+    const isNegative = digits[0]! > 0x7f
+    // A zero byte in front is minimal only where the next bit is 1; alone it is the number zero.
+    if (isNegative || (isPadded && !(digits[1]! > 0x7f))) throw notDer()
+    const scalar = isPadded ? digits.subarray(1) : digits
+    if (scalar.length > scalarLength) throw notDer()
+    p1363.set(scalar, end - scalar.length)
+    at += 2 + length
+  }
+  if (at !== der.length) throw notDer()
+  return p1363
+}
+
+const notDer = () => new RangeError('signature: not the DER form of an ECDSA P-256 signature')

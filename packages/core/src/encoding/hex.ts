@@ -1,0 +1,19 @@
+/** Hex: lowercase when produced, either case when read. */
+
+/** @returns Two lowercase digits for each byte. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+/**
+ * @param hex - An even number of hex digits, either case.
+ * @throws {RangeError} When it is anything else.
+ */
+export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
+  if (!/^(?:[0-9a-fA-F]{2})*$/.test(hex)) throw new RangeError('hex: an even number of hex digits is needed')
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}

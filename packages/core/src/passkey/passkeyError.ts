@@ -1,0 +1,52 @@
+/** DOMException → PasskeyError, by name. */
+
+import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
+
+// Names as thrown by the steps of WebAuthn L3 sections 5.1.3 (create) and 5.1.4 (get), authenticator steps included.
+const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
+  NotAllowedError: [
+    'PASSKEY_CANCELLED',
+    'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
+  ],
+  AbortError: ['PASSKEY_ABORTED', 'The passkey prompt was ended by the page. Start again.'],
+  InvalidStateError: [
+    'PASSKEY_ALREADY_REGISTERED',
+    'This device already holds a passkey for the account. Sign in with it.',
+  ],
+  SecurityError: [
+    'PASSKEY_RP_ID_MISMATCH',
+    "This page may not use the relying party id. It must be the page's host or a parent domain of it, over https.",
+  ],
+  ConstraintError: [
+    'PASSKEY_AUTHENTICATOR_UNFIT',
+    'This authenticator cannot verify its user or store a passkey.',
+  ],
+  NotSupportedError: [
+    'PASSKEY_AUTHENTICATOR_UNFIT',
+    'This authenticator supports none of the allowed algorithms.',
+  ],
+}
+
+/**
+ * Runs a ceremony and gives its failure a code.
+ *
+ * @throws {PasskeyError} With the original error as its cause. `PASSKEY_CANCELLED` is honest about what it is not
+ * known: browsers report a closed prompt, a time-out and a missing passkey alike.
+ */
+export async function withPasskeyErrors<Result>(
+  signal: AbortSignal | undefined,
+  ceremony: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ceremony()
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause
+    // Whatever the ceremony says of it, an aborted signal is the caller's own wish.
+    const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
+    const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [
+      'PASSKEY_FAILED' as const,
+      'The passkey could not be used. Try again; if it fails again, use another device or way to sign in.',
+    ]
+    throw new PasskeyError(code, message, { cause })
+  }
+}

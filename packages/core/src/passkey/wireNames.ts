@@ -1,0 +1,39 @@
+/** WebAuthn's names → the service's, and the service's challenge → WebAuthn's. Bytes stay the same. */
+
+import type { Assertion, Attestation } from '@embedded-wallet/protocol'
+import { bytesToBase64Url } from '../encoding/base64url.js'
+import { utf8ToBytes } from '../encoding/utf8.js'
+import type { AuthenticationCeremonyResult, RegistrationCeremonyResult } from './passkeyCeremonies.js'
+
+/** A registration ceremony's result as the service's `attestation`. */
+export function toAttestation({ rawId, response }: RegistrationCeremonyResult): Attestation {
+  return {
+    credentialId: rawId,
+    clientDataJson: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: [...(response.transports ?? [])],
+  }
+}
+
+/** An authentication ceremony's result as the service's `assertion`; `userHandle` is left out when there is none. */
+export function toAssertion({ rawId, response }: AuthenticationCeremonyResult): Assertion {
+  return {
+    credentialId: rawId,
+    clientDataJson: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    ...(response.userHandle ? { userHandle: response.userHandle } : {}),
+  }
+}
+
+/**
+ * The service's sign-in challenge as WebAuthn takes it.
+ *
+ * Trap: 64 hex characters are not 32 bytes here. Their UTF-8 bytes are the challenge.
+ *
+ * @param challenge - 64 lowercase hex characters; any other text is base64url already.
+ * @returns base64url.
+ */
+export function toWebAuthnChallenge(challenge: string): string {
+  return /^[0-9a-f]{64}$/.test(challenge) ? bytesToBase64Url(utf8ToBytes(challenge)) : challenge
+}

@@ -1,0 +1,105 @@
+/** The only file that knows how encryptedSessionSigningKey is encoded. It opens it into a key that cannot be read. */
+
+import { concatBytes } from '@noble/hashes/utils.js'
+import { base58checkToBytes } from '../crypto/base58check.js'
+import { hpkeOpen } from '../crypto/hpke.js'
+import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
+import { bytesToHex, hexToBytes } from '../encoding/hex.js'
+import { SessionError } from '../errors.js'
+import type { SessionSigningKey } from './walletSignature.js'
+
+// Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
+const encLength = 33
+const payloadLength = encLength + 32 + 16
+/** A wire constant: both sides must use these 12 ASCII bytes. */
+const info = /* @__PURE__ */ new TextEncoder().encode('turnkey_hpke')
+
+// PKCS#8 (RFC 5958) around an ECPrivateKey (RFC 5915) for P-256, up to the scalar; then the public key behind it.
+// Bytes can be wiped; a JWK would leave the scalar behind as a string. Safari refuses the form without public key.
+const pkcs8BeforeScalar = /* @__PURE__ */ hexToBytes(
+  '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420',
+)
+const pkcs8BeforePublicKey = /* @__PURE__ */ hexToBytes('a144034200')
+
+/**
+ * Opens the session signing key that the service sealed to a client key pair.
+ *
+ * The key passes through memory as bytes once, is imported as non-extractable, and the bytes are wiped.
+ *
+ * @param encryptedSessionSigningKey - base58check text of 81 bytes: compressed enc ‖ ciphertext ‖ tag.
+ * @param clientKeyPair - The pair whose public half went to the service for this very sign-in.
+ * @returns The signing key (ECDSA P-256, non-extractable, `sign` only) and its public key, compressed, 66 hex digits.
+ * @throws {SessionError} `SEALED_KEY_INVALID`; its `cause` tells what was wrong. Sign in again with a fresh pair.
+ * @see RFC 9180 (HPKE), base mode; AAD is enc ‖ pkR, both uncompressed
+ */
+export async function openSealedSessionKey(
+  encryptedSessionSigningKey: string,
+  clientKeyPair: CryptoKeyPair,
+): Promise<SessionSigningKey> {
+  try {
+    const scalar = await openScalar(encryptedSessionSigningKey, clientKeyPair)
+    try {
+      return await importScalar(scalar)
+    } finally {
+      scalar.fill(0)
+    }
+  } catch (cause) {
+    throw new SessionError(
+      'SEALED_KEY_INVALID',
+      'The session key that the service sent cannot be opened on this device. Sign in again.',
+      { cause },
+    )
+  }
+}
+
+async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
+  const payload = base58checkToBytes(sealed)
+  if (payload.length !== payloadLength) {
+    throw new RangeError(`sealed key: ${payloadLength} bytes are needed, got ${payload.length}`)
+  }
+  const enc = toUncompressedPoint(payload.subarray(0, encLength))
+  const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
+  return hpkeOpen({
+    enc,
+    skR: clientKeyPair,
+    info,
+    aad: concatBytes(enc, pkR),
+    ciphertext: payload.subarray(encLength),
+  })
+}
+
+async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {
+  const { uncompressed, compressed } = publicKeyOf(scalar)
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const pkcs8 = concatBytes(pkcs8BeforeScalar, scalar, pkcs8BeforePublicKey, uncompressed)
+  try {
+    const signingKey = await crypto.subtle.importKey(
+      'pkcs8',
+      pkcs8 as Uint8Array<ArrayBuffer>,
+      algorithm,
+      false,
+      ['sign'],
+    )
+    await provePair(signingKey, uncompressed as Uint8Array<ArrayBuffer>)
+    return { signingKey, publicKey: bytesToHex(compressed) }
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+/** Engines differ in what they check at import, so the key proves itself once. */
+async function provePair(signingKey: CryptoKey, publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
+  const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
+  const message = crypto.getRandomValues(new Uint8Array(32))
+  const verifyingKey = await crypto.subtle.importKey(
+    'raw',
+    publicKey,
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  )
+  const signature = await crypto.subtle.sign(ecdsa, signingKey, message)
+  if (!(await crypto.subtle.verify(ecdsa, verifyingKey, signature, message))) {
+    throw new Error('the imported key does not sign for its public key')
+  }
+}

@@ -1,0 +1,44 @@
+/** The only file that knows how Service-Wallet-Signature is encoded. */
+
+import { p1363ToDer } from '../crypto/ecdsaSignature.js'
+import { bytesToBase64Url } from '../encoding/base64url.js'
+import { bytesToHex } from '../encoding/hex.js'
+import { utf8ToBytes } from '../encoding/utf8.js'
+
+/** A session signing key together with its public half. */
+export interface SessionSigningKey {
+  /** Non-extractable ECDSA P-256 private key. */
+  signingKey: CryptoKey
+  /** The compressed SEC1 point, 66 lowercase hex digits. */
+  publicKey: string
+}
+
+/** A wire constant: the service refuses any other scheme. */
+const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
+
+/**
+ * Signs a payload with the session key.
+ *
+ * The text is signed exactly as given: pass what the service sent, never a re-serialised copy.
+ *
+ * @param payloadToSign - Any well-formed text.
+ * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`.
+ * @throws {TypeError} When the payload is no string, or has a lone surrogate.
+ * @see ECDSA with SHA-256 over the UTF-8 bytes; the signature inside is DER in lowercase hex, S not normalised.
+ * @example
+ * ```ts
+ * const header = await createWalletSignature(challenge.payloadToSign, { signingKey, publicKey })
+ * ```
+ */
+export async function createWalletSignature(
+  payloadToSign: string,
+  { signingKey, publicKey }: SessionSigningKey,
+): Promise<string> {
+  const p1363 = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    signingKey,
+    utf8ToBytes(payloadToSign),
+  )
+  const signature = bytesToHex(p1363ToDer(new Uint8Array(p1363)))
+  return bytesToBase64Url(utf8ToBytes(JSON.stringify({ publicKey, scheme, signature })))
+}

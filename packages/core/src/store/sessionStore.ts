@@ -1,0 +1,25 @@
+/** Where session records live between page loads: a key-value store as a plain value. */
+
+/**
+ * A place for records. Values are structured-cloneable and hold a `CryptoKey`: JSON cannot carry them.
+ *
+ * Every method may reject; signing in then goes on in memory.
+ */
+export interface SessionStore {
+  /** `device`: survives a reload. `memory`: ends with the page. */
+  readonly persistence: 'device' | 'memory'
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+/** A store that ends with the page: for tests, servers, and apps that want no key on the disk. */
+export function memorySessionStore(): SessionStore {
+  const records = new Map<string, unknown>()
+  return {
+    persistence: 'memory',
+    get: async (key) => records.get(key),
+    set: async (key, value) => void records.set(key, value),
+    delete: async (key) => void records.delete(key),
+  }
+}

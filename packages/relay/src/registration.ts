@@ -1,0 +1,101 @@
+/** WebAuthn registration: issues challenges and consumes each of them once. */
+
+import {
+  accountKey,
+  type RegistrationOptions,
+  RegistrationOptionsBody,
+  registrationChallengeSeconds,
+} from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
+import { type Grant, requireGranted } from './ownership.js'
+import { badRequest } from './relayError.js'
+import type { RelayOptions } from './relayOptions.js'
+import type { ChallengeStore } from './store/challengeStore.js'
+
+const lifetimeMs = registrationChallengeSeconds * 1000
+
+/** What is known of a challenge while it waits. */
+interface Issued {
+  accountKey: string
+  endsAt: number
+}
+
+/** A challenge that has been taken out of the store. It can be put back while the registration is not decided. */
+export interface TakenChallenge {
+  putBack(): Promise<void>
+}
+
+/** The registration side of a relay. */
+export interface Registration {
+  issue(grant: Grant, body: unknown): Promise<RegistrationOptions>
+  consume(body: Record<string, unknown>): Promise<TakenChallenge | undefined>
+}
+
+export function createRegistration(
+  relyingParty: RelayOptions['relyingParty'],
+  store: ChallengeStore,
+  now: () => number,
+): Registration {
+  return {
+    /** Creation options with a fresh challenge, for an account of the caller. */
+    issue: async (grant, body) => {
+      const parsed = safeParse(RegistrationOptionsBody, body)
+      if (!parsed.success) throw badRequest('accountId and nickname (1 to 64 characters) are needed.')
+      const { accountId, nickname } = parsed.output
+      const owner = accountKey(requireGranted(grant, accountId))
+      const challenge = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+      const issued: Issued = { accountKey: owner, endsAt: now() + lifetimeMs }
+      await store.put(challenge, JSON.stringify(issued), lifetimeMs)
+      return {
+        challenge,
+        rp: { id: relyingParty.id, name: relyingParty.name },
+        user: { id: await userHandle(owner), name: nickname, displayName: nickname },
+        // COSE algorithms (RFC 9053): ES256 and RS256, which is what the service verifies.
+        pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
+        timeout: lifetimeMs,
+        attestation: 'none',
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        excludeCredentials: [],
+      }
+    },
+
+    /**
+     * Takes the challenge of a passkey registration; other credential types have none.
+     *
+     * @throws {RelayError} 400 when it was not issued here for this account, was used, or is too old.
+     */
+    consume: async ({ type, challenge, accountId }) => {
+      if (type !== 'PASSKEY') return undefined
+      const value = typeof challenge === 'string' ? await store.take(challenge) : undefined
+      const issued = value === undefined ? undefined : (JSON.parse(value) as Issued)
+      if (issued?.accountKey !== accountKey(String(accountId))) {
+        throw badRequest(
+          'challenge: not issued here for this account, already used, or older than five minutes',
+        )
+      }
+      return {
+        putBack: async () => {
+          const restMs = issued.endsAt - now()
+          if (restMs > 0) await store.put(challenge as string, JSON.stringify(issued), restMs)
+        },
+      }
+    },
+  }
+}
+
+/** Stable per account and without meaning to anyone else, as WebAuthn L3 section 14.6.1 asks. */
+async function userHandle(owner: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`user handle ${owner}`))
+  return toBase64Url(new Uint8Array(digest))
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}

@@ -6,6 +6,8 @@ import type { Login } from './login'
 import { callService, type Service } from './service'
 import { describeExternalAccount, findExternalAccount } from './testPayees'
 
+const unconfirmed: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'EXPIRED'])
+
 /** @returns The newest twenty, newest first. */
 export async function listActivity(
   service: Service,
@@ -15,7 +17,7 @@ export async function listActivity(
     query: { customerId, accountIdentifier: accountId, limit: '20', sortOrder: 'desc' },
   })
   // A quote that was never confirmed moved nothing: it is no activity.
-  const moved = page.data.filter(({ status }) => status !== 'CREATED' && status !== 'PENDING')
+  const moved = page.data.filter(({ status }) => !unconfirmed.has(status))
   const names = new Map<string, string>()
   for (const transaction of moved) {
     const id = otherParty(transaction).accountId

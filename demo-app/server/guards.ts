@@ -33,6 +33,15 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     })
 }
 
+/** Sends a visitor who wrote an IP address of this machine to `localhost`: an IP address is no valid relying party. */
+export function localhostOnly(origin: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { hostname, pathname } = new URL(c.req.url)
+    if (hostname === '127.0.0.1' || hostname === '[::1]') return c.redirect(`${origin}${pathname}`)
+    await next()
+  }
+}
+
 /** Lets through what reads; what writes must come from the page itself. */
 export function sameOriginWrites(origin: string): MiddlewareHandler {
   return async (c, next) => {

@@ -35,15 +35,14 @@ const answers = {
 }
 
 type CallName = keyof typeof answers
-type Call<Name extends CallName> = ([Exchanges[Name]['body']] extends [never]
-  ? unknown
-  : { body: Exchanges[Name]['body'] }) &
-  ([Exchanges[Name]['query']] extends [never] ? unknown : { query: Exchanges[Name]['query'] }) &
-  (string extends keyof EndpointParams<Name>
-    ? unknown
-    : [keyof EndpointParams<Name>] extends [never]
-      ? unknown
-      : { params: EndpointParams<Name> })
+/** `{ [key]: value }` where the endpoint takes that, nothing where it does not. */
+type Part<Key extends string, Value> = [Value] extends [never] ? unknown : Record<Key, Value>
+type Params<Name extends CallName> = [keyof EndpointParams<Name>] extends [never]
+  ? never
+  : EndpointParams<Name>
+type Call<Name extends CallName> = Part<'body', Exchanges[Name]['body']> &
+  Part<'query', Exchanges[Name]['query']> &
+  Part<'params', Params<Name>>
 
 /** The service refused (`status` is its own) or could not be understood or reached (`status` 502). */
 export class ServiceCallError extends Error {
@@ -76,7 +75,7 @@ export async function callService<Name extends CallName>(
   const search = query ? `?${new URLSearchParams(query)}` : ''
   const credentials = Buffer.from(`${service.tokenId}:${service.clientSecret}`).toString('base64')
   const request = new Request(
-    `${service.baseUrl.replace(/\/+$/, '')}${fillPath<string>(path, params ?? {})}${search}`,
+    `${service.baseUrl.replace(/\/+$/, '')}${fillPath(path, params ?? {})}${search}`,
     {
       method,
       headers: {

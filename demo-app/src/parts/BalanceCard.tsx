@@ -1,0 +1,83 @@
+/** The balance, the state of the session, and what can be done right now. */
+
+import type { SessionState } from '@embedded-wallet/core'
+import { LogOut, Plus, Send as SendIcon } from 'lucide-react'
+import { addTestFunds } from '../api'
+import type { WalletInfo } from '../apiTypes'
+import { formatAmount, formatMoney } from '../money'
+import { useAction } from '../state/useAction'
+import { Button } from './Button'
+import { Card } from './Card'
+import { Notice } from './Notice'
+import { SessionLine } from './SessionLine'
+
+interface BalanceCardProps {
+  info: WalletInfo
+  session: SessionState
+  onSend: () => void
+  onFunded: () => Promise<void>
+  onSignOut: () => Promise<void>
+}
+
+export function BalanceCard({ info, session, onSend, onFunded, onSignOut }: BalanceCardProps) {
+  const funding = useAction()
+  const leaving = useAction()
+  const isActive = session.status === 'active'
+  return (
+    <Card>
+      <div className="flex flex-col gap-1">
+        <p className="text-sm text-muted" aria-hidden="true">
+          Balance
+        </p>
+        <Balance info={info} />
+      </div>
+      {isActive && (
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="grid flex-1">
+            <Button look="primary" icon={SendIcon} onClick={onSend}>
+              Send
+            </Button>
+          </div>
+          {info.testFunds > 0 && (
+            <div className="grid flex-1">
+              <Button
+                icon={Plus}
+                isBusy={funding.isBusy}
+                title={`Adds ${formatMoney(info.testFunds, info.currency)}`}
+                onClick={() => funding.run(() => addTestFunds().then(onFunded))}
+              >
+                Add test funds
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <Notice problem={funding.problem ?? leaving.problem} />
+      <div className="-mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+        <SessionLine session={session} />
+        {isActive && (
+          <div className="-mr-4">
+            <Button look="quiet" icon={LogOut} isBusy={leaving.isBusy} onClick={() => leaving.run(onSignOut)}>
+              Sign out
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Balance({ info: { balance, currency } }: { info: WalletInfo }) {
+  const [whole, fraction] = formatAmount(balance, currency.decimals).split('.')
+  return (
+    <p
+      role="status"
+      aria-label="Balance"
+      className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl"
+    >
+      {whole}
+      {fraction && <span className="text-muted">.{fraction}</span>}
+      <span className="text-xl font-medium tracking-normal text-muted sm:text-2xl"> {currency.code}</span>
+    </p>
+  )
+}

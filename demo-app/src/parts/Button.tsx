@@ -1,0 +1,42 @@
+/** A button that keeps its name and its size while it is busy. */
+
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-field text-ink hover:bg-soft',
+  quiet: 'text-muted hover:bg-soft hover:text-ink',
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: keyof typeof looks
+  icon?: LucideIcon
+  isBusy?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  look = 'secondary',
+  icon,
+  isBusy = false,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const Icon = isBusy ? LoaderCircle : icon
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy}
+      className={`inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-base font-medium transition-colors disabled:cursor-not-allowed ${isBusy ? '' : 'disabled:opacity-55'} ${looks[look]}`}
+    >
+      {Icon && (
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${isBusy ? 'motion-safe:animate-spin' : ''}`} />
+      )}
+      {children}
+    </button>
+  )
+}

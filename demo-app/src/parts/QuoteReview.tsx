@@ -1,0 +1,104 @@
+/** Step two of sending: what the service offers, and the signature that accepts it. */
+
+import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatMoney } from '../money'
+import { describeRate } from '../rate'
+import type { Send, SendStep } from '../state/useSend'
+import { formatTime } from '../time'
+import { Button } from './Button'
+import { Card, Heading } from './Card'
+import { Notice } from './Notice'
+
+interface QuoteReviewProps {
+  step: Extract<SendStep, { name: 'review' }>
+  send: Send
+  canSign: boolean
+}
+
+export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
+  const { quote, endsAt } = step
+  const { action } = send
+  const isOver = useIsOver(endsAt)
+  const rate = describeRate(quote)
+  return (
+    <Card>
+      <Heading takesFocus>Check before you sign</Heading>
+      <dl className="flex flex-col divide-y divide-line">
+        <Row term="To" detail={quote.payee.detail}>
+          {quote.payee.name}
+        </Row>
+        <Row term="You send">{formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}</Row>
+        <Row term="Fee" detail="Included in what you send">
+          {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
+        </Row>
+        {rate && <Row term="Rate">{rate}</Row>}
+        <Row term="They receive" isStrong>
+          {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
+        </Row>
+        <Row term="Valid until">{formatTime(quote.expiresAt)}</Row>
+      </dl>
+      <Notice problem={problemOf(action.problem, isOver, canSign)} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
+          Edit
+        </Button>
+        {isOver ? (
+          <Button look="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
+            Review
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            icon={ShieldCheck}
+            isBusy={action.isBusy}
+            disabled={!canSign}
+            onClick={send.confirm}
+          >
+            Confirm and sign
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function problemOf(problem: Send['action']['problem'], isOver: boolean, canSign: boolean) {
+  if (problem) return problem
+  if (isOver)
+    return {
+      tone: 'gentle',
+      text: 'This offer has ended and nothing was sent. Review again for current amounts.',
+    } as const
+  if (!canSign) return { tone: 'gentle', text: 'Sign in above to sign this payment.' } as const
+  return undefined
+}
+
+function Row(props: { term: string; detail?: string | undefined; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-3 first:pt-0">
+      <dt className="shrink-0 text-muted">{props.term}</dt>
+      <dd
+        className={`min-w-0 text-right tabular-nums wrap-anywhere ${props.isStrong ? 'text-lg font-semibold' : ''}`}
+      >
+        {props.children}
+        {props.detail && <span className="block text-sm font-normal text-muted">{props.detail}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function useIsOver(endsAt: number): boolean {
+  const [isOver, setOver] = useState(() => Date.now() >= endsAt)
+  useEffect(() => {
+    const check = () => setOver(Date.now() >= endsAt)
+    const timer = setTimeout(check, Math.max(0, endsAt - Date.now()) + 50)
+    // Timers stand still while a laptop sleeps.
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [endsAt])
+  return isOver
+}

@@ -1,0 +1,33 @@
+/** One line that says whether this device may sign right now. */
+
+import type { SessionState } from '@embedded-wallet/core'
+import { formatTime } from '../time'
+
+export function SessionLine({ session }: { session: SessionState }) {
+  const isActive = session.status === 'active'
+  return (
+    <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
+      <span
+        aria-hidden="true"
+        className={`size-2 shrink-0 rounded-full ${isActive ? 'bg-accent' : 'border-2 border-field'}`}
+      />
+      {describeSession(session)}
+    </p>
+  )
+}
+
+function describeSession(session: SessionState): string {
+  switch (session.status) {
+    case 'restoring':
+      return 'Looking for your session…'
+    case 'signed-out':
+      return 'Signed out'
+    case 'expired':
+      return 'Signed out · the session has ended'
+    case 'active': {
+      const { persistence, expiresAt } = session.session
+      const place = persistence === 'memory' ? 'this tab only' : 'this device'
+      return `Signed in · ${place} · until ${formatTime(expiresAt)}`
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Turns any error into what the page says about it, and how loudly. */
+
+import { WalletError } from '@embedded-wallet/core'
+import { ApiError } from './api'
+import { AmountError } from './money'
+
+export interface PageProblem {
+  /** `gentle`: nothing is wrong; `caution`: nobody knows; `error`: it did not work. */
+  tone: 'gentle' | 'caution' | 'error'
+  text: string
+}
+
+export function describeProblem(error: unknown): PageProblem {
+  if (error instanceof WalletError) {
+    if (error.code === 'PASSKEY_CANCELLED') return { tone: 'gentle', text: error.message }
+    if (error.outcome === 'unknown')
+      return {
+        tone: 'caution',
+        text: 'The answer was lost, so this may or may not have happened. Check your activity before you go on.',
+      }
+    return { tone: 'error', text: error.message }
+  }
+  if (error instanceof ApiError || error instanceof AmountError) return { tone: 'error', text: error.message }
+  console.error(error)
+  return { tone: 'error', text: 'Something unexpected went wrong. Reload the page and try again.' }
+}
+
+/** The same, for a payment that was being confirmed. */
+export function describePaymentProblem(error: unknown): PageProblem {
+  if (!(error instanceof WalletError) || error.outcome !== 'unknown') return describeProblem(error)
+  return {
+    tone: 'caution',
+    text: 'The answer was lost: this payment may or may not have been sent. Check your activity. Confirming again is safe, because it is the same quote and cannot be paid twice.',
+  }
+}

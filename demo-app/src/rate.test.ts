@@ -1,0 +1,28 @@
+import type { Quote } from '@embedded-wallet/protocol'
+import { expect, it } from 'vitest'
+import { describeRate } from './rate'
+
+const usdc = { code: 'USDC', name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const usd = { code: 'USD', name: 'Dollar', symbol: '$', decimals: 2 }
+const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+
+const quote = (part: Partial<Quote>) =>
+  ({
+    sendingCurrency: usdc,
+    receivingCurrency: usd,
+    totalSendingAmount: 12_500_000,
+    feesIncluded: 500_000,
+    totalReceivingAmount: 1200,
+    exchangeRate: 1,
+    ...part,
+  }) as Quote
+
+it.each([
+  [{}, '1 USD = 1.00 USDC'],
+  [{ exchangeRate: 10_000 }, '1 USD = 1.00 USDC'],
+  [{ receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }, '1 EUR = 1.08346 USDC'],
+  [{ receivingCurrency: usdc, totalReceivingAmount: 12_000_000 }, undefined],
+  [{ totalReceivingAmount: 0 }, undefined],
+])('%j', (part, text) => {
+  expect(describeRate(quote(part))).toBe(text)
+})

@@ -1,0 +1,26 @@
+/** The exchange rate of a quote in words. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+
+/**
+ * Assumption: `exchangeRate` is "sending units per receiving unit", and deployments may mean whole or smallest units. The
+ * reading that agrees with the quote's own amounts is taken.
+ *
+ * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency.
+ */
+export function describeRate(quote: Quote): string | undefined {
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate } = quote
+  if (from.code === to.code || !(exchangeRate > 0) || quote.totalReceivingAmount <= 0) return undefined
+  const scale = 10 ** (to.decimals - from.decimals)
+  const fromAmounts = ((quote.totalSendingAmount - quote.feesIncluded) / quote.totalReceivingAmount) * scale
+  const distance = (rate: number) => Math.abs(Math.log(rate / fromAmounts))
+  const rate = distance(exchangeRate) <= distance(exchangeRate * scale) ? exchangeRate : exchangeRate * scale
+  return `1 ${to.code} = ${rateFormat.format(rate)} ${from.code}`
+}
+
+const rateFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumSignificantDigits: 6,
+  useGrouping: false,
+  roundingPriority: 'morePrecision',
+})

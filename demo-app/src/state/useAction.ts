@@ -1,0 +1,39 @@
+/** One thing at a time: runs an action, says that it runs, and keeps what went wrong. */
+
+import { useCallback, useRef, useState } from 'react'
+import { describeProblem, type PageProblem } from '../problem'
+
+export interface Action {
+  isBusy: boolean
+  problem: PageProblem | undefined
+  /** Does nothing while the action before is running. Never rejects. */
+  run: (work: () => Promise<void>) => Promise<void>
+  clear: () => void
+}
+
+export function useAction(describe: (error: unknown) => PageProblem = describeProblem): Action {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<PageProblem>()
+  // State is seen one render late; a second click may be faster.
+  const running = useRef(false)
+
+  const run = useCallback(
+    async (work: () => Promise<void>) => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        await work()
+      } catch (error) {
+        setProblem(describe(error))
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [describe],
+  )
+  const clear = useCallback(() => setProblem(undefined), [])
+  return { isBusy, problem, run, clear }
+}

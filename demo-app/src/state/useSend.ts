@@ -1,0 +1,93 @@
+/** Sending as three steps (write, review, sent), and what keeps its place between them. */
+
+import { executeQuote, type Wallet } from '@embedded-wallet/core'
+import type { Quote } from '@embedded-wallet/protocol'
+import { useState } from 'react'
+import { createQuote } from '../api'
+import type { Payee, PayeeQuote, WalletInfo } from '../apiTypes'
+import { formatMoney, parseAmount } from '../money'
+import { describePaymentProblem } from '../problem'
+import { type Action, useAction } from './useAction'
+
+export type SendStep =
+  | { name: 'closed' }
+  | { name: 'form' }
+  /** `endsAt` is by this device's clock, counted from the answer: right even when that clock is wrong. */
+  | { name: 'review'; quote: PayeeQuote; endsAt: number }
+  | { name: 'sent'; quote: Quote; payee: Payee }
+
+export interface Draft {
+  recipient: string
+  amount: string
+}
+
+export interface Send {
+  step: SendStep
+  draft: Draft
+  action: Action
+  open: () => void
+  edit: () => void
+  close: () => void
+  write: (part: Partial<Draft>) => void
+  review: () => Promise<void>
+  confirm: () => Promise<void>
+}
+
+const emptyDraft: Draft = { recipient: '', amount: '' }
+
+export function useSend(wallet: Wallet, refresh: () => Promise<void>): Send {
+  const [step, setStep] = useState<SendStep>({ name: 'closed' })
+  const [draft, setDraft] = useState(emptyDraft)
+  const action = useAction(describePaymentProblem)
+
+  const go = (next: SendStep) => {
+    action.clear()
+    setStep(next)
+  }
+  return {
+    step,
+    draft,
+    action,
+    open: () => go({ name: 'form' }),
+    edit: () => go({ name: 'form' }),
+    close: () => {
+      setDraft(emptyDraft)
+      go({ name: 'closed' })
+    },
+    write: (part) => setDraft((before) => ({ ...before, ...part })),
+    review: () =>
+      action.run(async () => {
+        const quote = await createQuote(draft)
+        const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)
+        setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
+      }),
+    confirm: () =>
+      action.run(async () => {
+        if (step.name !== 'review') return
+        const { payee, ...quote } = step.quote
+        try {
+          const executed = await executeQuote(wallet, { quote })
+          setStep({ name: 'sent', quote: executed, payee })
+          setDraft(emptyDraft)
+        } finally {
+          // Also after a failure: when the outcome is unknown, the activity tells.
+          await refresh()
+        }
+      }),
+  }
+}
+
+/** What is wrong with the draft, before anybody is asked. */
+export function checkDraft({ recipient, amount }: Draft, info: WalletInfo): Partial<Draft> {
+  const problems: Partial<Draft> = {}
+  if (!recipient.trim()) problems.recipient = 'Enter who should receive the money.'
+  else if (recipient.trim() === info.accountId)
+    problems.recipient = 'That is your own wallet. Enter someone else.'
+  try {
+    if (parseAmount(amount, info.currency) > info.balance)
+      problems.amount = `Your balance is ${formatMoney(info.balance, info.currency)}. Enter less.`
+  } catch (error) {
+    problems.amount = (error as Error).message
+  }
+  return problems
+}

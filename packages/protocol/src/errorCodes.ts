@@ -6,7 +6,9 @@ export const errorCodes = {
   emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
   passkeyCredentialAlreadyExists: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
   invalidBankAccount: 'INVALID_BANK_ACCOUNT',
+  invalidCurrency: 'INVALID_CURRENCY',
   invalidUmaAddress: 'INVALID_UMA_ADDRESS',
+  selfPayment: 'SELF_PAYMENT',
   amountOutOfRange: 'AMOUNT_OUT_OF_RANGE',
   unauthorized: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
@@ -20,6 +22,7 @@ export const errorCodes = {
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   rateLimited: 'RATE_LIMITED',
   internalError: 'INTERNAL_ERROR',
+  notImplemented: 'NOT_IMPLEMENTED',
   badGateway: 'BAD_GATEWAY',
 } as const
 

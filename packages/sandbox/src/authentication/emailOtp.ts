@@ -1,0 +1,59 @@
+/** One-time codes by e-mail: makes them, "sends" them to the sandbox's inbox, and checks them. */
+
+import { errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
+import { Refusal, unauthorized } from '../http/refusal.js'
+import { isMagicValue } from '../magicValues.js'
+import { isoTime } from '../state/clock.js'
+import type { AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** Assumption: the document names neither lifetime, tries nor the back-off of re-issues. */
+const codeLifetime = 10 * 60_000
+const tries = 5
+const reissueInterval = 30_000
+
+/** Sends a new code; an earlier one is void from then on. */
+export function sendCode(record: AuthMethodRecord, service: Service): void {
+  const email = record.email!
+  const now = service.clock.now()
+  const digits = randomDigits()
+  email.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
+  service.inbox.push({ to: email.address, code: digits, sentAt: isoTime(now) })
+}
+
+/** @throws Refusal 429 with Retry-After when the last re-issue is too young. */
+export function reissueCode(record: AuthMethodRecord, service: Service): void {
+  const email = record.email!
+  const now = service.clock.now()
+  if (now < email.nextAt) {
+    const seconds = Math.ceil((email.nextAt - now) / 1000)
+    throw new Refusal(
+      429,
+      errorCodes.rateLimited,
+      `a code was just sent; wait ${seconds} seconds for another`,
+      {
+        headers: { [RETRY_AFTER_HEADER]: String(seconds) },
+      },
+    )
+  }
+  email.nextAt = now + reissueInterval
+  sendCode(record, service)
+}
+
+/** @throws Refusal 401 with the reason for a code. A right code is used up; so is one after five wrong tries. */
+export function checkCode(record: AuthMethodRecord, otp: string, service: Service): void {
+  if (isMagicValue(service.mode, 'otp', otp)) return
+  const email = record.email!
+  const code = email.code
+  const isRight = code !== undefined && service.clock.now() < code.expiresAt && otp === code.digits
+  if (code !== undefined && (isRight || --code.triesLeft <= 0)) delete email.code
+  if (!isRight)
+    throw unauthorized('the code is wrong, used or expired; ask for a new one', unauthorizedReasons.otp)
+}
+
+function randomDigits(): string {
+  const [word] = crypto.getRandomValues(new Uint32Array(1))
+  const digits = String(word! % 1_000_000).padStart(6, '0')
+  // Six zeros mean "any code will do" in a sandbox, so they are never a real one.
+  return digits === '000000' ? randomDigits() : digits
+}

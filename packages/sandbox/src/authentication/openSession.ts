@@ -1,0 +1,36 @@
+/** Opens a session: makes its signing key, seals it to the client and remembers the public half. */
+
+import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
+import { unauthorized } from '../http/refusal.js'
+import { sealNewSessionKey } from '../sealing/sealedSessionKey.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { isActive } from '../state/lookup.js'
+import type { AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** @returns The session with its sealed key: the only answer that ever holds it. */
+export async function openSession(
+  { authMethod }: AuthMethodRecord,
+  clientPublicKey: string,
+  service: Service,
+): Promise<Session> {
+  const { encryptedSessionSigningKey, publicKey } = await sealNewSessionKey(clientPublicKey)
+  const { sessions, authMethods } = service.records
+  // While the key was made the credential may have been revoked, and its sessions with it.
+  if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')
+  const now = service.clock.now()
+  const expiresAt = now + sessionSeconds * 1000
+  const session: Session = {
+    id: newId('Session'),
+    accountId: authMethod.accountId,
+    type: authMethod.type,
+    nickname: authMethod.nickname,
+    createdAt: isoTime(now),
+    updatedAt: isoTime(now),
+    expiresAt: isoTime(expiresAt),
+  }
+  for (const [id, old] of sessions) if (!isActive(service, old)) sessions.delete(id)
+  sessions.set(session.id, { session, authMethodId: authMethod.id, publicKey, expiresAt })
+  return { ...session, encryptedSessionSigningKey }
+}

@@ -1,0 +1,100 @@
+/** Makes a sandbox: the service as one `fetch`, and the handles by which tests and demos steer it. */
+
+import type { Currency } from '@embedded-wallet/protocol'
+import { createBasicAuth } from './http/basicAuth.js'
+import { createRouter } from './http/router.js'
+import type { Mode } from './magicValues.js'
+import { defaultStablecoin } from './payments/currencies.js'
+import { type Clock, createClock } from './state/clock.js'
+import type { Movement } from './state/ledger.js'
+import { createRecords } from './state/records.js'
+import type { RelyingParty, SentEmail, Service } from './state/service.js'
+
+/** Settings of a sandbox. All have defaults. */
+export interface SandboxOptions {
+  /** For whom passkeys are made. Default: RP ID `localhost`, ceremonies on any port of `http://localhost`. */
+  relyingParty?: RelyingParty
+  /** `production` refuses magic values and the sandbox endpoints. Default `sandbox`. */
+  mode?: Mode
+  /** Milliseconds since 1970. Default `Date.now`. */
+  now?: () => number
+  /** First half of the platform's Basic credentials. Default: random. */
+  tokenId?: string
+  /** Second half. Default: random. */
+  clientSecret?: string
+  /** Ends with a date-based version segment. Default `http://sandbox.localhost/2025-10-13`. */
+  baseUrl?: string
+  /** The currency of embedded wallets. Default USDC with 6 decimals. */
+  stablecoin?: Currency
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** The service. Takes any host, and routes by what follows the version segment of the path. */
+  fetch: (request: Request) => Promise<Response>
+  baseUrl: string
+  tokenId: string
+  clientSecret: string
+  clock: Clock
+  /** E-mails that a real service would have sent, oldest first. */
+  inbox: readonly SentEmail[]
+  /** Every movement of money so far, oldest first; the entries of each currency sum to zero. */
+  movements: () => readonly Movement[]
+}
+
+/**
+ * Makes a sandbox of the service, with real cryptography and no money.
+ *
+ * Everything is kept in memory and is gone with the object. It runs wherever Web Crypto does: in Node, a worker, a page.
+ *
+ * @throws TypeError when `baseUrl` does not end with a date-based version segment.
+ * @example
+ * ```ts
+ * const sandbox = createSandbox()
+ * const response = await sandbox.fetch(
+ *   new Request(`${sandbox.baseUrl}/customers`, {
+ *     method: 'POST',
+ *     headers: {
+ *       authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+ *       'content-type': 'application/json',
+ *     },
+ *     body: JSON.stringify({ platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }),
+ *   }),
+ * )
+ * ```
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const {
+    relyingParty,
+    mode = 'sandbox',
+    now = Date.now,
+    tokenId = `sandbox-${crypto.randomUUID()}`,
+    clientSecret = crypto.randomUUID(),
+    baseUrl = 'http://sandbox.localhost/2025-10-13',
+    stablecoin = defaultStablecoin,
+  } = options
+  const version = new URL(baseUrl).pathname.split('/').at(-1)!
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(version))
+    throw new TypeError(`baseUrl must end with a version such as /2025-10-13, got ${baseUrl}`)
+  const clock = createClock(now)
+  const service: Service = {
+    mode,
+    clock,
+    rpId: relyingParty?.id ?? 'localhost',
+    isOriginAllowed: (origin) =>
+      relyingParty ? relyingParty.origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin),
+    stablecoin,
+    records: createRecords(clock.now),
+    inbox: [],
+  }
+  const authenticate = createBasicAuth(tokenId, clientSecret)
+  return {
+    fetch: createRouter({ service, authenticate, version }),
+    baseUrl,
+    tokenId,
+    clientSecret,
+    clock,
+    inbox: service.inbox,
+    movements: service.records.ledger.movements,
+  }
+}

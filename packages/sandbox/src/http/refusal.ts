@@ -1,0 +1,61 @@
+/** A refusal: thrown anywhere while a request is handled, answered as the interface's error body. */
+
+import { type ErrorBody, errorCodes, type unauthorizedReasons } from '@embedded-wallet/protocol'
+
+type Reason = (typeof unauthorizedReasons)[keyof typeof unauthorizedReasons]
+
+interface RefusalExtras {
+  /** Which check a 401 failed. */
+  reason?: Reason
+  details?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** An answer with an error status. The message is for a developer and holds no secret and no received value. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: string
+  readonly extras: RefusalExtras
+
+  constructor(status: number, code: string, message: string, extras: RefusalExtras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extras = extras
+  }
+
+  /** The interface's error body. `reason` stands at the top level and under `details`, as deployments differ. */
+  body(): ErrorBody {
+    const { reason, details } = this.extras
+    const allDetails = { ...details, ...(reason === undefined ? {} : { reason }) }
+    return {
+      status: this.status,
+      code: this.code,
+      message: this.message,
+      ...(Object.keys(allDetails).length === 0 ? {} : { details: allDetails }),
+      ...(reason === undefined ? {} : { reason }),
+    }
+  }
+}
+
+export function invalidInput(message: string, field?: string): Refusal {
+  return new Refusal(400, errorCodes.invalidInput, message, field === undefined ? {} : { details: { field } })
+}
+
+export function unauthorized(message: string, reason?: Reason): Refusal {
+  return new Refusal(401, errorCodes.unauthorized, message, reason === undefined ? {} : { reason })
+}
+
+export function notFound(code: string, message: string): Refusal {
+  return new Refusal(404, code, message)
+}
+
+export function conflict(message: string): Refusal {
+  return new Refusal(409, errorCodes.conflict, message)
+}
+
+/** The interface has it, this sandbox does not yet. */
+export function notImplemented(message: string): Refusal {
+  return new Refusal(501, errorCodes.notImplemented, message)
+}

@@ -1,0 +1,32 @@
+/** Checks a value against a schema of the contract and says what is wrong without repeating what was sent. */
+
+import * as v from 'valibot'
+import { invalidInput } from './refusal.js'
+
+/**
+ * @param place - `body` or `query`, for the message.
+ * @throws Refusal 400 INVALID_INPUT that names the field and the constraint.
+ */
+export function validate<Value>(
+  schema: v.GenericSchema<unknown, Value>,
+  value: unknown,
+  place: string,
+): Value {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue) ?? place
+  // The library's own message quotes the received value, which may be a token or a code.
+  throw invalidInput(
+    issue.expected === null ? `${field}: ${issue.message}` : `${field}: expected ${issue.expected}`,
+    field,
+  )
+}
+
+/** @throws Refusal 400 when a name occurs twice: two readers could each believe another one of them. */
+export function readQuery(search: URLSearchParams): Record<string, string> {
+  const names = [...search.keys()]
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw invalidInput('query: every parameter may stand only once')
+  return Object.fromEntries(search)
+}

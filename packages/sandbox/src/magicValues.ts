@@ -1,0 +1,17 @@
+/** The sandbox's magic values: what stands in for a real proof while no money moves. Never accepted in production mode. */
+
+/** @see the interface document, Authentication, Sandbox magic values */
+export const magicValues = {
+  otp: '000000',
+  passkeySignature: 'sandbox-valid-passkey-signature',
+  oidcToken: 'sandbox-valid-oidc-token',
+  walletSignature: 'sandbox-valid-signature',
+} as const
+
+/** `production` refuses magic values and the sandbox endpoints; everything else is the same. */
+export type Mode = 'sandbox' | 'production'
+
+/** Whether a value stands in for the real proof of its kind. */
+export function isMagicValue(mode: Mode, kind: keyof typeof magicValues, value: string): boolean {
+  return mode === 'sandbox' && value === magicValues[kind]
+}

@@ -1,0 +1,127 @@
+/** The credential endpoints: register, list, revoke. */
+
+import {
+  AccountQuery,
+  type AuthMethodType,
+  errorCodes,
+  maxCredentialsPerType,
+  RegisterAuthMethodBody,
+} from '@embedded-wallet/protocol'
+import { sendCode } from '../authentication/emailOtp.js'
+import { readRegistrationToken } from '../authentication/oidcToken.js'
+import { verifyAttestation } from '../authentication/passkey.js'
+import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
+import { conflict, invalidInput, Refusal } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { authMethodsOf, findAccount, findAuthMethod } from '../state/lookup.js'
+import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' | 'revokeAuthMethod'> = {
+  registerAuthMethod: {
+    body: RegisterAuthMethodBody,
+    async handle(call, service) {
+      const account = findAccount(service, call.body.accountId)
+      const isFirst = authMethodsOf(service, account.id).length === 0
+      // An account without a credential has no session that could sign: both headers are ignored.
+      const request = isFirst ? undefined : findSignatureRequest(call, service)
+      refuseSecond(call.body.type, account, service)
+      if (!isFirst && request === undefined) return askForSignature(call, account.id, call.body.type, service)
+      if (request !== undefined) await acceptSignature(call, request, service)
+      const proof = await proofOf(call.body, account, service)
+      // Others may have registered meanwhile: from here to the end is one step.
+      refuseSecond(call.body.type, account, service)
+      if (isFirst && authMethodsOf(service, account.id).length > 0)
+        throw conflict('another credential was just registered, so this one must be signed; send it again')
+      const record = addAuthMethod(call.body.type, account, proof, service)
+      if (record.email !== undefined) sendCode(record, service)
+      return { status: 201, body: record.authMethod }
+    },
+  },
+
+  listAuthMethods: {
+    query: AccountQuery,
+    handle: ({ query }, service) => ({
+      status: 200,
+      body: { data: authMethodsOf(service, query.accountId).map(({ authMethod }) => authMethod) },
+    }),
+  },
+
+  revokeAuthMethod: {
+    async handle(call, service) {
+      const { authMethodId } = call.params
+      const request = findSignatureRequest(call, service)
+      const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
+      refuseOnly(accountId, service)
+      if (request === undefined) return askForSignature(call, accountId, type, service)
+      await acceptSignature(call, request, service, authMethodId)
+      findAuthMethod(service, authMethodId)
+      refuseOnly(accountId, service)
+      const { authMethods, sessions, challenges } = service.records
+      authMethods.delete(authMethodId)
+      challenges.withdraw((challenge) => challenge.authMethodId === authMethodId)
+      for (const [id, session] of sessions) if (session.authMethodId === authMethodId) sessions.delete(id)
+      return { status: 204, body: undefined }
+    },
+  },
+}
+
+/** What sets one credential apart from others of its type. */
+type Proof = Pick<AuthMethodRecord, 'passkey' | 'email'> & { nickname: string }
+
+async function proofOf(
+  body: RegisterAuthMethodBody,
+  account: AccountRecord,
+  service: Service,
+): Promise<Proof> {
+  if (body.type === 'PASSKEY')
+    return { nickname: body.nickname, passkey: await verifyAttestation(body, service) }
+  if (body.type === 'OAUTH') return { nickname: readRegistrationToken(body.oidcToken, service) }
+  const address = body.email ?? service.records.customers.get(account.customerId)?.email
+  if (address === undefined)
+    throw invalidInput('email: the customer has no address on file, so it is required', 'email')
+  return { nickname: address, email: { address, nextAt: 0 } }
+}
+
+function addAuthMethod(
+  type: AuthMethodType,
+  account: AccountRecord,
+  { nickname, ...proof }: Proof,
+  service: Service,
+): AuthMethodRecord {
+  const { authMethods } = service.records
+  const { passkey } = proof
+  if (passkey && [...authMethods.values()].some((other) => other.passkey?.id === passkey.id))
+    throw conflict('this passkey is already registered')
+  const createdAt = isoTime(service.clock.now())
+  const authMethod = {
+    id: newId('AuthMethod'),
+    accountId: account.id,
+    type,
+    nickname,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const record: AuthMethodRecord = { authMethod, ...proof }
+  authMethods.set(authMethod.id, record)
+  return record
+}
+
+const alreadyExists: Partial<Record<AuthMethodType, string>> = {
+  PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
+  EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
+}
+
+function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
+  const code = alreadyExists[type]
+  const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
+  if (code !== undefined && count >= maxCredentialsPerType)
+    throw new Refusal(400, code, `the account already has a credential of type ${type}`)
+}
+
+function refuseOnly(accountId: string, service: Service): void {
+  if (authMethodsOf(service, accountId).length <= 1)
+    throw invalidInput('the only credential of an account cannot be revoked; register another first')
+}

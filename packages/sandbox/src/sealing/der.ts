@@ -1,0 +1,42 @@
+/** Reads an ECDSA P-256 signature in ASN.1 DER, strictly, and turns it into the IEEE P1363 form that Web Crypto verifies. */
+
+const SEQUENCE = 0x30
+const INTEGER = 0x02
+const scalarLength = 32
+
+/**
+ * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s of 32 bytes each.
+ *
+ * Takes minimal DER only: one-byte lengths, no byte left over, no superfluous leading zero, no negative number.
+ * Whether r and s are in range is for the verification to say.
+ *
+ * @param der - The whole signature.
+ * @returns 64 bytes, or `undefined` when the encoding is not minimal DER or a number has more than 256 bits.
+ * @see ITU-T X.690, 8.3 and 10.1; RFC 3279, 2.2.3
+ */
+export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  // Two numbers of at most 33 bytes need at most 70: the short length form always suffices.
+  if (der.length < 8 || der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined
+  const r = readInteger(der, 2)
+  if (r === undefined) return undefined
+  const s = readInteger(der, r.end)
+  if (s === undefined || s.end !== der.length) return undefined
+  const p1363 = new Uint8Array(2 * scalarLength)
+  p1363.set(r.magnitude, scalarLength - r.magnitude.length)
+  p1363.set(s.magnitude, 2 * scalarLength - s.magnitude.length)
+  return p1363
+}
+
+function readInteger(der: Uint8Array, start: number): { magnitude: Uint8Array; end: number } | undefined {
+  const length = der[start + 1]
+  if (der[start] !== INTEGER || length === undefined || length === 0 || length > scalarLength + 1)
+    return undefined
+  const end = start + 2 + length
+  const contents = der.subarray(start + 2, end)
+  const [first, second] = contents
+  if (contents.length !== length || first === undefined || first >= 0x80) return undefined
+  // A leading zero is there only to keep the next bit from reading as a sign.
+  if (first === 0 && second !== undefined && second < 0x80) return undefined
+  const magnitude = first === 0 ? contents.subarray(1) : contents
+  return magnitude.length > scalarLength ? undefined : { magnitude, end }
+}

@@ -1,0 +1,25 @@
+/** SEC1 points of P-256: the compressed form, and whether a point lies on the curve. */
+
+/** Field prime, and the constant b of y² = x³ − 3x + b. FIPS 186-5, SP 800-186 3.2.1.3. */
+const p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
+const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
+
+/**
+ * @param publicKey - Uncompressed, hex: `04` ‖ X ‖ Y.
+ * @returns Compressed, lowercase hex: `02` or `03` ‖ X.
+ */
+export function compressPublicKey(publicKey: string): string {
+  const isYOdd = Number.parseInt(publicKey.slice(-1), 16) % 2 === 1
+  return `${isYOdd ? '03' : '02'}${publicKey.slice(2, 66).toLowerCase()}`
+}
+
+/**
+ * Not every engine checks this when it imports a key, so it is checked here.
+ *
+ * @param publicKey - Uncompressed, 130 hex digits.
+ */
+export function isOnCurve(publicKey: string): boolean {
+  const x = BigInt(`0x${publicKey.slice(2, 66)}`)
+  const y = BigInt(`0x${publicKey.slice(66)}`)
+  return x < p && y < p && (y * y - (x * x * x - 3n * x + b)) % p === 0n
+}

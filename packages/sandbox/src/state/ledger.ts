@@ -1,0 +1,67 @@
+/** The ledger: every movement of money as entries that sum to zero in each currency, applied all or not at all. */
+
+/** One line of a movement. */
+export interface LedgerEntry {
+  /** An `InternalAccount:<id>`, or a name under `system:` for money beyond the platform's accounts. */
+  account: string
+  currency: string
+  /** Smallest unit; negative is money going out. */
+  amount: bigint
+}
+
+/** Entries that stand or fall together. */
+export interface Movement {
+  /** Why: a transaction id, or `funding`. */
+  reason: string
+  entries: readonly LedgerEntry[]
+}
+
+/** Accounts of the sandbox itself. They may be overdrawn: they are the world outside. */
+export const systemAccounts = {
+  outside: 'system:outside',
+  exchange: 'system:exchange',
+  fees: 'system:fees',
+} as const
+
+export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
+
+/** Balances and the movements that made them. */
+export interface Ledger {
+  balance(account: string, currency: string): bigint
+  /**
+   * Applies a movement in one step.
+   *
+   * @throws Error when the entries of a currency do not sum to zero: a fault of the sandbox, never of a request.
+   */
+  move(movement: Movement): MoveResult
+  movements(): readonly Movement[]
+}
+
+export function createLedger(): Ledger {
+  const balances = new Map<string, bigint>()
+  const movements: Movement[] = []
+  const keyOf = ({ account, currency }: Pick<LedgerEntry, 'account' | 'currency'>) => `${account} ${currency}`
+  return {
+    balance: (account, currency) => balances.get(keyOf({ account, currency })) ?? 0n,
+    move(movement) {
+      const next = new Map<string, bigint>()
+      const sums = new Map<string, bigint>()
+      for (const entry of movement.entries) {
+        const key = keyOf(entry)
+        next.set(key, (next.get(key) ?? balances.get(key) ?? 0n) + entry.amount)
+        sums.set(entry.currency, (sums.get(entry.currency) ?? 0n) + entry.amount)
+      }
+      for (const [currency, sum] of sums)
+        if (sum !== 0n) throw new Error(`a movement of ${currency} is out of balance by ${sum}`)
+      for (const [key, amount] of next) {
+        if (key.startsWith('system:')) continue
+        if (amount < 0n) return 'insufficient funds'
+        if (amount > BigInt(Number.MAX_SAFE_INTEGER)) return 'balance too large'
+      }
+      for (const [key, amount] of next) balances.set(key, amount)
+      movements.push(movement)
+      return 'moved'
+    },
+    movements: () => movements,
+  }
+}

@@ -12,7 +12,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source, 'module', 'node', 'development|production'] } },
   test: {
     environment: 'node',
-    include: ['packages/*/src/**/*.test.ts', 'e2e/{architecture,flows,service}/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', '{demo-app,e2e}/**/*.test.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

@@ -1,0 +1,24 @@
+/** Installs what is missing, on Node alone: dependencies, and with `--browser` a Chromium. */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const changedAt = (path) => (existsSync(root + path) ? statSync(root + path).mtimeMs : 0)
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  console.log('Installing dependencies …')
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (process.argv.includes('--browser')) {
+  const { ensureChromium } = await import('./browser.mjs')
+  console.log(`Browser: ${ensureChromium()}`)
+}

@@ -1,0 +1,74 @@
+/** Prints what the browser SDK weighs, minified and brotli-compressed: at first load, and everything reachable. */
+
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+
+const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
+const brotli = (code) =>
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+/** The chunks of an app that uses `code` and nothing else. */
+async function chunksOf(code) {
+  const entry = 'virtual:entry.js'
+  const { output } = await build({
+    root: core,
+    logLevel: 'silent',
+    configFile: false,
+    resolve: { conditions: ['@embedded-wallet/source', 'module', 'browser', 'production'] },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) => (id === `\0${entry}` ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      target: 'es2022',
+      rollupOptions: { input: entry, preserveEntrySignatures: 'strict' },
+    },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** Bytes of the entry and of all that it imports statically. */
+function firstLoad(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reached = new Set()
+  const visit = (chunk) => {
+    if (reached.has(chunk)) return
+    reached.add(chunk)
+    chunk.imports.forEach((name) => {
+      visit(byName.get(name))
+    })
+  }
+  visit(chunks.find(({ isEntry }) => isEntry))
+  return [...reached]
+}
+
+const bytes = (chunks) => chunks.reduce((sum, { code }) => sum + brotli(code), 0)
+const line = (label, size, goal) =>
+  console.log(`${label.padEnd(52)} ${(size / 1000).toFixed(2).padStart(6)} kB   goal ≤ ${goal} kB`)
+
+const source = JSON.stringify(`${core}src/index.ts`)
+const signing = await chunksOf(
+  `export { createWallet, getSession, watchSession, executeQuote, signPayload, signOut } from ${source}`,
+)
+const whole = await chunksOf(`export * from ${source}`)
+
+console.log('min+brotli of @embedded-wallet/core')
+line('first load: restore the session and sign', bytes(firstLoad(signing)), 6)
+line('first load: every verb', bytes(firstLoad(whole)), 6)
+line('everything reachable', bytes(whole), 22)
+for (const { fileName, code, isEntry } of whole) {
+  console.log(`  ${isEntry ? 'entry' : 'later'}  ${fileName.padEnd(44)} ${(brotli(code) / 1000).toFixed(2).padStart(6)} kB`)
+}
+
+const heavy = firstLoad(whole).flatMap(({ moduleIds }) => moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)))
+if (heavy.length > 0) {
+  console.error(`The first load must not bring these along:\n${heavy.join('\n')}`)
+  process.exit(1)
+}

@@ -10,8 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
-    // Everything goes into one file: the built server then runs without node_modules.
-    noExternal: true,
+    // The packages are built in from their sources; what they depend on is loaded from node_modules.
+    noExternal: [/^@embedded-wallet\//],
     resolve: { conditions: [source, ...defaultServerConditions] },
   },
   publicDir: isSsrBuild ? false : 'public',

@@ -7,7 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createApi } from './api'
 import type { Settings } from './config'
-import { localhostOnly, noStore, sameOriginWrites, securityHeaders } from './guards'
+import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
 import { createLoginCookie } from './login'
 import { answerProblem, Problem } from './problem'
 import type { Service } from './service'
@@ -39,7 +39,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     .use('/wallet/*', noStore, sameOriginWrites(origin))
     .route('/api', createApi(service, !settings.service, loginCookie))
     .all('/wallet/*', (c) => relay(c.req.raw))
-    .get('/', localhostOnly(origin))
+    .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
     .use(
       '/assets/*',
       serveStatic({

@@ -42,6 +42,9 @@ export function localhostOnly(origin: string): MiddlewareHandler {
   }
 }
 
+/** For a server behind a proxy, which may ask by IP address. */
+export const passOn: MiddlewareHandler = (_, next) => next()
+
 /** Lets through what reads; what writes must come from the page itself. */
 export function sameOriginWrites(origin: string): MiddlewareHandler {
   return async (c, next) => {

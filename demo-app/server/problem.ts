@@ -1,5 +1,6 @@
 /** What goes wrong in the demo's own API, and how it is told to the page: always `{ code, message }`. */
 
+import { errorCodes } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -30,12 +31,27 @@ function problemOf(error: Error): Problem {
   if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
-  console.error(error)
+  // The stack says where; a service's refusal says enough in one line.
+  console.error(error instanceof ServiceCallError ? `${error.name}: ${error.status} ${error.code}` : error)
   if (!(error instanceof ServiceCallError))
     return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong here. Try again.')
   // 401 and 403 concern the credentials of this server, not the person at the page.
   if (error.status === 401 || error.status === 403)
     return new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
   const passedOn = error.status >= 400 && error.status < 500
-  return new Problem(passedOn ? (error.status as ContentfulStatusCode) : 502, error.code, error.message)
+  return new Problem(
+    passedOn ? (error.status as ContentfulStatusCode) : 502,
+    error.code,
+    plainWords[error.code] ?? error.message,
+  )
+}
+
+/** The service speaks to developers; these are for the person who filled in the form. */
+const plainWords: Record<string, string> = {
+  [errorCodes.amountOutOfRange]:
+    'This amount cannot be sent: it is too small to cover the fee, or too large.',
+  [errorCodes.invalidUmaAddress]: 'That address cannot be reached. It should look like $name@domain.',
+  [errorCodes.invalidBankAccount]: 'The bank does not know that account. Check the number.',
+  [errorCodes.notFound]: 'There is no such account. Check the recipient.',
+  [errorCodes.rateLimited]: 'That was too often. Wait a moment and try again.',
 }

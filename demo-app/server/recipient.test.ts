@@ -3,7 +3,7 @@ import { readRecipient } from './recipient'
 
 describe('readRecipient', () => {
   it.each([
-    [' $success.usd@sandbox.example ', { kind: 'uma', umaAddress: '$success.usd@sandbox.example' }],
+    [' $Success.USD@sandbox.example ', { kind: 'uma', umaAddress: '$success.usd@sandbox.example' }],
     ['ExternalAccount:a-1', { kind: 'account', accountId: 'ExternalAccount:a-1' }],
     ['InternalAccount:a-1', { kind: 'account', accountId: 'InternalAccount:a-1' }],
     ['EmbeddedWallet:a-1', { kind: 'account', accountId: 'EmbeddedWallet:a-1' }],

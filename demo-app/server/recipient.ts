@@ -12,7 +12,8 @@ export type Recipient =
 /** @param text - Not empty. */
 export function readRecipient(text: string): Recipient {
   const trimmed = text.trim().replace(/\s+/g, ' ')
-  if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed)) return { kind: 'uma', umaAddress: trimmed }
+  if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed))
+    return { kind: 'uma', umaAddress: trimmed.toLowerCase() }
   if (/^(External|Internal)Account:|^EmbeddedWallet:/.test(trimmed))
     return identifierPattern.test(trimmed) ? { kind: 'account', accountId: trimmed } : { kind: 'unreadable' }
   const digits = trimmed.replace(/[ -]/g, '')

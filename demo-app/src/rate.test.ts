@@ -21,6 +21,7 @@ it.each([
   [{}, '1 USD = 1.00 USDC'],
   [{ exchangeRate: 10_000 }, '1 USD = 1.00 USDC'],
   [{ receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }, '1 EUR = 1.08346 USDC'],
+  [{ exchangeRate: 0.000012345678, totalReceivingAmount: 97_200_000 }, '1 USD = 0.0000123457 USDC'],
   [{ receivingCurrency: usdc, totalReceivingAmount: 12_000_000 }, undefined],
   [{ totalReceivingAmount: 0 }, undefined],
 ])('%j', (part, text) => {

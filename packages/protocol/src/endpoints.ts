@@ -200,12 +200,11 @@ export const sandboxEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** Every endpoint of the service, by name. The relay's own rows are not the service's and stand apart. */
-export const serviceEndpoints = { ...walletEndpoints, ...platformEndpoints, ...sandboxEndpoints } as const
+type ServiceEndpoints = typeof walletEndpoints & typeof platformEndpoints & typeof sandboxEndpoints
 
 export type WalletEndpointName = keyof typeof walletEndpoints
 export type RelayEndpointName = keyof typeof relayEndpoints
-export type ServiceEndpointName = keyof typeof serviceEndpoints
+export type ServiceEndpointName = keyof ServiceEndpoints
 export type EndpointName = ServiceEndpointName | RelayEndpointName
 
 /** Names of the `{…}` places of a path. */
@@ -215,7 +214,7 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
 
 /** The path parameters of an endpoint: one identifier for each place. */
 export type EndpointParams<Name extends EndpointName> = Record<
-  PathParameter<(typeof serviceEndpoints & typeof relayEndpoints)[Name]['path']>,
+  PathParameter<(ServiceEndpoints & typeof relayEndpoints)[Name]['path']>,
   string
 >
 

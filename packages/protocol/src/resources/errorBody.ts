@@ -17,6 +17,6 @@ export const ErrorBody: v.GenericSchema<ErrorBody> = /* @__PURE__ */ v.object({
   status: v.number(),
   code: v.string(),
   message: v.string(),
-  details: v.exactOptional(v.record(v.string(), v.unknown())),
+  details: v.exactOptional(v.looseObject({})),
   reason: v.exactOptional(v.string()),
 })

@@ -34,6 +34,7 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
       <BalanceCard
         info={info}
         session={session}
+        isSending={send.step.name !== 'closed' && send.step.name !== 'sent'}
         onSend={send.open}
         onFunded={refresh}
         onSignOut={async () => {

@@ -10,9 +10,7 @@ export function ActivityCard({ entries }: { entries: ActivityEntry[] | undefined
   return (
     <Card>
       <Heading>Activity</Heading>
-      {entries?.length === 0 && (
-        <p className="text-muted">Nothing yet. What comes in and goes out shows here.</p>
-      )}
+      {entries?.length === 0 && <p className="text-muted">No payments yet.</p>}
       {entries && entries.length > 0 && (
         <ul className="-my-3 flex flex-col divide-y divide-line">
           {entries.map((entry) => (
@@ -33,24 +31,29 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-soft text-accent">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
-          <span className="sr-only">{isIncoming ? 'From ' : 'To '}</span>
-          {entry.counterparty}
-        </p>
-        <p className="text-sm text-muted">
-          <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
-          {status !== 'COMPLETED' && (
-            <span className={note?.isBad ? 'text-danger' : ''}> · {note?.text ?? status.toLowerCase()}</span>
-          )}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-24">
+          <p className="line-clamp-2 font-medium wrap-anywhere">
+            <span className="sr-only">{isIncoming ? 'From ' : 'To '}</span>
+            {entry.counterparty}
+          </p>
+          <p className="text-sm text-muted">
+            <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
+            {status !== 'COMPLETED' && (
+              <span className={note?.isBad ? 'text-danger' : ''}>
+                {' '}
+                · {note?.text ?? status.toLowerCase()}
+              </span>
+            )}
+          </p>
+        </div>
+        {amount && (
+          <p className={`shrink-0 font-medium tabular-nums ${note?.isBad ? 'text-muted' : ''}`}>
+            {isIncoming ? '+' : '−'}
+            {formatMoney(amount.amount, amount.currency)}
+          </p>
+        )}
       </div>
-      {amount && (
-        <p className={`shrink-0 font-medium tabular-nums ${note?.isBad ? 'text-muted' : ''}`}>
-          {isIncoming ? '+' : '−'}
-          {formatMoney(amount.amount, amount.currency)}
-        </p>
-      )}
     </li>
   )
 }

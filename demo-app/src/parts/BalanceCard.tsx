@@ -1,7 +1,8 @@
 /** The balance, the state of the session, and what can be done right now. */
 
 import type { SessionState } from '@embedded-wallet/core'
-import { LogOut, Plus, Send as SendIcon } from 'lucide-react'
+import { Plus, Send as SendIcon } from 'lucide-react'
+import { useId } from 'react'
 import { addTestFunds } from '../api'
 import type { WalletInfo } from '../apiTypes'
 import { formatAmount, formatMoney } from '../money'
@@ -14,13 +15,16 @@ import { SessionLine } from './SessionLine'
 interface BalanceCardProps {
   info: WalletInfo
   session: SessionState
+  /** A payment is open below, with a button of its own that matters more. */
+  isSending: boolean
   onSend: () => void
   onFunded: () => Promise<void>
   onSignOut: () => Promise<void>
 }
 
-export function BalanceCard({ info, session, onSend, onFunded, onSignOut }: BalanceCardProps) {
+export function BalanceCard({ info, session, isSending, onSend, onFunded, onSignOut }: BalanceCardProps) {
   const funding = useAction()
+  const fundsHint = useId()
   const leaving = useAction()
   const isActive = session.status === 'active'
   return (
@@ -32,32 +36,39 @@ export function BalanceCard({ info, session, onSend, onFunded, onSignOut }: Bala
         <Balance info={info} />
       </div>
       {isActive && (
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <div className="grid flex-1">
-            <Button look="primary" icon={SendIcon} onClick={onSend}>
-              Send
-            </Button>
-          </div>
-          {info.testFunds > 0 && (
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap gap-3">
             <div className="grid flex-1">
-              <Button
-                icon={Plus}
-                isBusy={funding.isBusy}
-                title={`Adds ${formatMoney(info.testFunds, info.currency)}`}
-                onClick={() => funding.run(() => addTestFunds().then(onFunded))}
-              >
-                Add test funds
+              <Button look={isSending ? 'secondary' : 'primary'} icon={SendIcon} onClick={onSend}>
+                Send
               </Button>
             </div>
+            {info.testFunds > 0 && (
+              <div className="grid flex-1">
+                <Button
+                  icon={Plus}
+                  isBusy={funding.isBusy}
+                  aria-describedby={fundsHint}
+                  onClick={() => funding.run(() => addTestFunds().then(onFunded))}
+                >
+                  <span className="whitespace-nowrap">Add test funds</span>
+                </Button>
+              </div>
+            )}
+          </div>
+          {info.testFunds > 0 && (
+            <p id={fundsHint} className="text-right text-sm text-muted">
+              Adds {formatMoney(info.testFunds, info.currency)} each time
+            </p>
           )}
         </div>
       )}
       <Notice problem={funding.problem ?? leaving.problem} />
-      <div className="-mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+      <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} />
         {isActive && (
-          <div className="-mr-4">
-            <Button look="quiet" icon={LogOut} isBusy={leaving.isBusy} onClick={() => leaving.run(onSignOut)}>
+          <div className="-mr-4 shrink-0">
+            <Button look="quiet" isBusy={leaving.isBusy} onClick={() => leaving.run(onSignOut)}>
               Sign out
             </Button>
           </div>

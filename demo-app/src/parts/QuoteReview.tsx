@@ -19,7 +19,8 @@ interface QuoteReviewProps {
 export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const { quote, endsAt } = step
   const { action } = send
-  const isOver = useIsOver(endsAt)
+  // While nobody knows whether this quote was paid, only this quote is offered: a new one could pay twice.
+  const isOver = useIsOver(endsAt) && action.problem?.tone !== 'caution'
   const rate = describeRate(quote)
   return (
     <Card>

@@ -23,7 +23,7 @@ function describeSession(session: SessionState): string {
     case 'signed-out':
       return 'Signed out'
     case 'expired':
-      return 'Signed out · the session has ended'
+      return 'Signed out · session expired'
     case 'active': {
       const { persistence, expiresAt } = session.session
       const place = persistence === 'memory' ? 'this tab only' : 'this device'

@@ -52,7 +52,7 @@ export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: bo
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading>{hasExpired ? 'Your session has ended' : 'Welcome back'}</Heading>
+        <Heading>{hasExpired ? 'Your session has expired' : 'Welcome back'}</Heading>
         <p className="leading-relaxed text-muted">
           {hasExpired
             ? 'Sessions are short to keep your money safe. '

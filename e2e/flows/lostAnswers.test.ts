@@ -1,0 +1,118 @@
+/** Story: the network eats an answer while money moves. Afterwards it moved exactly once, or the person knows it is unknown. */
+
+import { executeQuote, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../support/house.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Breaks what a test asks for, between the wallet and the relay. */
+function brokenNetwork() {
+  const state: { breaking: ((request: Request, next: Fetch) => Promise<Response>) | undefined } = {
+    breaking: undefined,
+  }
+  const between =
+    (next: Fetch): Fetch =>
+    (request) =>
+      state.breaking && request.url.endsWith('/execute') ? state.breaking(request, next) : next(request)
+  return { state, between }
+}
+
+async function readyToPay(house: House) {
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId)
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  await house.fund(accountId, 100_000_000)
+  return { accountId, wallet, quote: await house.quote(accountId, 10_000_000) }
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each<[string, (answer: Response) => Response | Promise<Response>]>([
+  ['lost', lost],
+  ['cut off', async (answer) => new Response((await answer.text()).slice(0, 20))],
+  ['replaced by an error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['not what the interface promises', () => Response.json({ id: 7 })],
+])('an answer that is %s after the money moved: the quote is read back, and the payment is known', async (_, damage) => {
+  const { state, between } = brokenNetwork()
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  state.breaking = async (request, next) => damage(await next(request))
+  expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
+
+test('a request that never arrived is unknown, not repeated, and the same quote can be sent again', async () => {
+  const { state, between } = brokenNetwork()
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  let tries = 0
+  state.breaking = () => {
+    tries++
+    return lost()
+  }
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
+    name: 'ServiceError',
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+  })
+  expect(tries).toBe(1)
+  expect(await house.balance(accountId)).toBe(100_000_000)
+
+  state.breaking = undefined
+  await executeQuote(wallet, { quote })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
+
+test('everything lost, reading back included: unknown; later the same quote does not move money again', async () => {
+  let isOffline = false
+  const between =
+    (next: Fetch): Fetch =>
+    async (request) => {
+      const answer = await next(request)
+      if (request.url.endsWith('/execute')) isOffline = true
+      return isOffline ? lost() : answer
+    }
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
+
+test('a double click, two tabs and a try after success are one payment with one key', async () => {
+  const house = openHouse()
+  const { accountId, wallet, quote } = await readyToPay(house)
+  const otherTab = house.wallet(accountId, { sessionStore: wallet.sessionStore })
+  const results = await Promise.all([
+    executeQuote(wallet, { quote }),
+    executeQuote(wallet, { quote }),
+    executeQuote(otherTab, { quoteId: quote.id }),
+  ])
+  results.push(await executeQuote(wallet, { quote }))
+  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
+  expect(await house.balance(accountId)).toBe(90_000_000)
+  const executions = house.requests.filter(({ url }) => url.endsWith('/execute'))
+  expect(executions).toHaveLength(4)
+  expect(new Set(executions.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+test('aborting before the request leaves is certain; aborting after it left is unknown', async () => {
+  const { state, between } = brokenNetwork()
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  await expect(executeQuote(wallet, { quote, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'ABORTED',
+    outcome: 'none',
+  })
+  const controller = new AbortController()
+  state.breaking = async (request) => {
+    controller.abort()
+    request.signal.throwIfAborted()
+    throw new Error('the request was not aborted')
+  }
+  await expect(executeQuote(wallet, { quote, signal: controller.signal })).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+  })
+  expect(await house.balance(accountId)).toBe(100_000_000)
+})

@@ -1,0 +1,295 @@
+/** Story: whatever is wrong on the way, the person gets a readable error, nothing is stored and no money moves. */
+
+import {
+  createWallet,
+  executeQuote,
+  getSession,
+  memorySessionStore,
+  registerPasskey,
+  signInWithPasskey,
+  signOut,
+  signPayload,
+} from '@embedded-wallet/core'
+import { expect, test, vi } from 'vitest'
+import interop from '../vectors/interop.json' with { type: 'json' }
+import { type House, openHouse, relayUrl } from '../support/house.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Changes the JSON answers of one endpoint on their way back. */
+const changing =
+  (pathEnd: string, change: (json: Record<string, any>) => unknown) =>
+  (next: Fetch): Fetch =>
+  async (request) => {
+    const response = await next(request)
+    if (!new URL(request.url).pathname.endsWith(pathEnd)) return response
+    return Response.json(change(await response.json()), { status: response.status })
+  }
+
+/** A house whose person has a passkey, is signed in and has 100 USDC. */
+async function signedIn(house: House) {
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId)
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  await house.fund(accountId, 100_000_000)
+  return { accountId, wallet }
+}
+
+const sealed = interop.encryptedSessionSigningKey[0]!.wire
+test.each([
+  ['damaged', (key: string) => key.slice(0, -1) + (key.endsWith('1') ? '2' : '1')],
+  ['truncated', (key: string) => key.slice(0, 40)],
+  ['sealed to another client', () => sealed],
+  ['a stub', () => 'sandbox-stub'],
+])('a sealed key that is %s signs nobody in', async (_, change) => {
+  const betweenRelayAndService = changing('/verify', (session) => ({
+    ...session,
+    encryptedSessionSigningKey: change(session.encryptedSessionSigningKey),
+  }))
+  const house = openHouse({ betweenRelayAndService })
+  const sessionStore = memorySessionStore()
+  const wallet = house.wallet(await house.createAccount(), { sessionStore })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const set = vi.spyOn(sessionStore, 'set')
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SEALED_KEY_INVALID', outcome: 'none' })
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(set).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: any) => session],
+  ['for another account', (session: any) => ({ ...session, accountId: 'InternalAccount:other' })],
+  ['that is already over', (session: any) => ({ ...session, expiresAt: session.createdAt })],
+])('a session %s is not taken', async (_, change) => {
+  const house = openHouse({ betweenRelayAndService: changing('/verify', change) })
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SESSION_UNUSABLE' })
+  expect(await getSession(wallet)).toBeUndefined()
+})
+
+test('a challenge that the relay changed is refused by the service', async () => {
+  const betweenRelayAndService = changing('/challenge', (json) => ({ ...json, challenge: 'ab'.repeat(32) }))
+  const house = openHouse({ betweenRelayAndService })
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({
+    name: 'ServiceError',
+    code: 'REFUSED',
+    status: 401,
+    reason: 'Invalid passkey signature',
+  })
+})
+
+test('an answer that breaks the interface is named by its field, not by its value', async () => {
+  const betweenRelayAndService = changing('/challenge', (json) => ({ ...json, expiresAt: '2026-11-20T10:00:00' }))
+  const house = openHouse({ betweenRelayAndService })
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const error = await signInWithPasskey(wallet).catch((error) => error)
+  expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  expect(error.message).toContain('expiresAt')
+  expect(error.message).not.toContain('2026-11-20')
+})
+
+test('without a session nothing is signed', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId)
+  await house.fund(accountId, 100_000_000)
+  const quote = await house.quote(accountId, 5_000_000)
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  expect(await signOut(wallet)).toEqual({ isRevoked: false })
+  expect(await house.balance(accountId)).toBe(100_000_000)
+})
+
+test('an account without a passkey says so', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'AUTH_METHOD_NOT_FOUND' })
+})
+
+test('a second passkey needs a signature, and the service allows only one', async () => {
+  const house = openHouse()
+  const { wallet } = await signedIn(house)
+  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    status: 400,
+    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+})
+
+test('a quote without an EMBEDDED_WALLET instruction is not signable', async () => {
+  const house = openHouse()
+  const { accountId, wallet } = await signedIn(house)
+  const quote = await house.quote(accountId, 5_000_000)
+  const invoice = { accountOrWalletInfo: { accountType: 'SPARK_WALLET', payloadToSign: 'not for us' } }
+  for (const paymentInstructions of [[], [invoice]]) {
+    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
+      code: 'QUOTE_NOT_SIGNABLE',
+    })
+  }
+  const { paymentInstructions, ...bare } = quote
+  await expect(executeQuote(wallet, { quote: bare })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
+  // By type, not by position: an invoice in front is passed over.
+  const invoiceFirst = { ...quote, paymentInstructions: [invoice, ...paymentInstructions!] }
+  expect(await executeQuote(wallet, { quote: invoiceFirst })).toMatchObject({ status: 'COMPLETED' })
+  expect(await house.balance(accountId)).toBe(95_000_000)
+})
+
+test("another account's quote is not signable", async () => {
+  const house = openHouse()
+  const { wallet } = await signedIn(house)
+  const other = await house.createAccount()
+  const quote = await house.quote(other, 5_000_000)
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
+})
+
+test('a quote whose payload is for something else is not signed', async () => {
+  const house = openHouse()
+  const { accountId, wallet } = await signedIn(house)
+  const quote = await house.quote(accountId, 5_000_000)
+  const info = quote.paymentInstructions![0]!.accountOrWalletInfo
+  const own = JSON.parse(info.payloadToSign!)
+  const executed = house.relayed.length
+  for (const payload of [
+    { ...own, accountId: 'InternalAccount:other' },
+    { ...own, accountId: 7 },
+    { ...own, quoteId: 'Quote:other' },
+    { organizationId: 'o', parameters: {}, timestampMs: '1', type: 'ACTIVITY_TYPE_EXPORT_WALLET' },
+  ]) {
+    const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign: JSON.stringify(payload) } }]
+    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
+      code: 'PAYLOAD_MISMATCH',
+    })
+  }
+  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"']) {
+    const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign } }]
+    await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
+      code: 'PAYLOAD_UNREADABLE',
+    })
+  }
+  expect(house.relayed).toHaveLength(executed)
+  expect(await house.balance(accountId)).toBe(100_000_000)
+})
+
+test('a signed retry whose payload was swapped is not signed', async () => {
+  for (const swap of [{ accountId: 'InternalAccount:other' }, { requestId: 'other' }, { expiresAt: '2030-01-01T00:00:00Z' }]) {
+    const betweenRelayAndService =
+      (next: Fetch): Fetch =>
+      async (request) => {
+        const response = await next(request)
+        if (response.status !== 202) return response
+        const json = await response.json()
+        const payloadToSign = JSON.stringify({ ...JSON.parse(json.payloadToSign), ...swap })
+        return Response.json({ ...json, payloadToSign }, { status: 202 })
+      }
+    const house = openHouse({ betweenRelayAndService })
+    const { accountId, wallet } = await signedIn(house)
+    house.requests.length = 0
+    // Signing out forgets the key either way; what must not happen is a signature over the swapped text.
+    expect(await signOut(wallet)).toEqual({ isRevoked: false })
+    expect(house.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
+    expect(await getSession(wallet)).toBeUndefined()
+    const { data } = await house.platform('listSessions', { query: { accountId } })
+    expect(data).toHaveLength(1)
+  }
+})
+
+test('an expired quote is refused and says so', async () => {
+  const house = openHouse()
+  const { accountId, wallet } = await signedIn(house)
+  const quote = await house.quote(accountId, 5_000_000)
+  house.sandbox.clock.advance(6 * 60_000)
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
+    code: 'REFUSED',
+    status: 409,
+    outcome: 'none',
+  })
+  expect(await house.balance(accountId)).toBe(100_000_000)
+})
+
+test('a session that the service ended signs no payment', async () => {
+  const house = openHouse()
+  const { accountId, wallet } = await signedIn(house)
+  house.sandbox.clock.advance(16 * 60_000)
+  const quote = await house.quote(accountId, 5_000_000)
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
+    code: 'REFUSED',
+    status: 401,
+    reason: 'Invalid Service-Wallet-Signature',
+  })
+  expect(await house.balance(accountId)).toBe(100_000_000)
+})
+
+test("a signature by another account's session moves nothing", async () => {
+  const house = openHouse()
+  const ada = await signedIn(house)
+  const bob = await signedIn(house)
+  const quote = await house.quote(ada.accountId, 5_000_000)
+  // Bob's session under Ada's account: the store of one device handed to another.
+  const { signingKey, ...rest } = (await bob.wallet.sessionStore.get(`session/${bob.accountId}`)) as any
+  const sessionStore = memorySessionStore()
+  await sessionStore.set(`session/${ada.accountId}`, { ...rest, signingKey, accountId: ada.accountId })
+  const thief = house.wallet(ada.accountId, { sessionStore })
+  await expect(executeQuote(thief, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
+  expect(await house.balance(ada.accountId)).toBe(100_000_000)
+})
+
+test('closed, aborted and excluded passkey prompts have codes of their own', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const failing = (name: string) => {
+    const fail = () => Promise.reject(new DOMException('in the words of one browser', name))
+    return house.wallet(accountId, { passkeys: { create: fail, get: fail } })
+  }
+  for (const [name, code] of [
+    ['NotAllowedError', 'PASSKEY_CANCELLED'],
+    ['AbortError', 'PASSKEY_ABORTED'],
+    ['InvalidStateError', 'PASSKEY_ALREADY_REGISTERED'],
+    ['SecurityError', 'PASSKEY_RP_ID_MISMATCH'],
+    ['ConstraintError', 'PASSKEY_AUTHENTICATOR_UNFIT'],
+    ['NotSupportedError', 'PASSKEY_AUTHENTICATOR_UNFIT'],
+    ['UnknownError', 'PASSKEY_FAILED'],
+    ['constructor', 'PASSKEY_FAILED'],
+  ] as const) {
+    const error = await registerPasskey(failing(name), { nickname: 'Mine' }).catch((error) => error)
+    expect(error).toMatchObject({ name: 'PasskeyError', code })
+    expect(error.cause).toBeInstanceOf(DOMException)
+    expect(error.message).not.toContain('in the words of one browser')
+  }
+  const { data } = await house.platform('listAuthMethods', { query: { accountId } })
+  expect(data).toEqual([])
+})
+
+test('an aborted call ends as aborted, before and during a prompt', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const { wallet } = { wallet: house.wallet(accountId) }
+  await expect(registerPasskey(wallet, { nickname: 'Mine', signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'ABORTED',
+  })
+  const controller = new AbortController()
+  const passkeys = {
+    ...wallet.authenticator,
+    create: async () => {
+      controller.abort()
+      throw new DOMException('', 'NotAllowedError')
+    },
+    get: wallet.authenticator.get,
+  }
+  const prompted = house.wallet(accountId, { passkeys })
+  await expect(registerPasskey(prompted, { nickname: 'Mine', signal: controller.signal })).rejects.toMatchObject({
+    code: 'PASSKEY_ABORTED',
+  })
+})
+
+test('misuse is named at once', async () => {
+  expect(() => createWallet({ accountId: 'nonsense', relayUrl })).toThrow('accountId')
+  expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl: '' })).toThrow('relayUrl')
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await expect(registerPasskey(wallet, { nickname: '' })).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,108 @@
+/** Story: a person gets a wallet, signs in with a passkey, sends money, comes back later, sends again, signs out. */
+
+import {
+  createWallet,
+  executeQuote,
+  getSession,
+  listAuthMethods,
+  registerPasskey,
+  type SessionState,
+  signInWithPasskey,
+  signOut,
+  watchSession,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { openHouse } from '../support/house.js'
+
+test('from a new account to two payments and out again', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId)
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(await listAuthMethods(wallet)).toEqual([])
+
+  const authMethod = await registerPasskey(wallet, { nickname: 'My phone' })
+  expect(authMethod).toMatchObject({ type: 'PASSKEY', nickname: 'My phone', accountId })
+  expect(await getSession(wallet)).toBeUndefined()
+
+  const session = await signInWithPasskey(wallet)
+  expect(session).toMatchObject({ accountId, authMethodId: authMethod.id, type: 'PASSKEY', persistence: 'memory' })
+  expect(session.publicKey).toMatch(/^0[23][0-9a-f]{64}$/)
+  expect(session).not.toHaveProperty('signingKey')
+  expect(wallet.authenticator.prompts).toBe(2)
+
+  await house.fund(accountId, 100_000_000)
+  const first = await executeQuote(wallet, { quote: await house.quote(accountId, 12_500_000) })
+  expect(first).toMatchObject({ status: 'COMPLETED', totalSendingAmount: 12_500_000 })
+  expect(await house.balance(accountId)).toBe(87_500_000)
+
+  // A reload: another wallet object, the same store.
+  const reloaded = createWallet({ ...wallet, rpId: 'shop.example' })
+  expect(await getSession(reloaded)).toEqual(session)
+  const { id: quoteId } = await house.quote(accountId, 7_500_000)
+  await executeQuote(reloaded, { quoteId })
+  expect(await house.balance(accountId)).toBe(80_000_000)
+  expect(wallet.authenticator.prompts).toBe(2)
+
+  expect(await signOut(reloaded)).toEqual({ isRevoked: true })
+  expect(await getSession(reloaded)).toBeUndefined()
+  const { data: sessions } = await house.platform('listSessions', { query: { accountId } })
+  expect(sessions).toEqual([])
+  expect(house.sandbox.movements()).toHaveLength(3)
+})
+
+test('signing in takes two round trips and leaves the public key out of the second', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  expect(house.relayed).toEqual(['POST /passkeys/registration-options 200', 'POST /auth/credentials 201'])
+  house.relayed.length = 0
+  house.requests.length = 0
+  await signInWithPasskey(wallet)
+  expect(house.relayed).toEqual([
+    'POST /auth/credentials/AuthMethod/challenge 200',
+    'POST /auth/credentials/AuthMethod/verify 200',
+  ])
+  const [challenge, verify] = house.requests.filter(({ method }) => method === 'POST')
+  expect((await challenge!.json()).clientPublicKey).toMatch(/^04[0-9a-f]{128}$/)
+  expect(verify!.headers.get('Request-Id')).toBeTruthy()
+  const body = await verify!.json()
+  expect(Object.keys(body)).toEqual(['type', 'assertion'])
+  expect(body.assertion).toHaveProperty('clientDataJson')
+})
+
+test('every sign-in has a client key of its own', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  await signInWithPasskey(wallet)
+  const challenges = house.requests.filter(({ url }) => url.endsWith('/challenge'))
+  const keys = await Promise.all(challenges.map(async (request) => (await request.json()).clientPublicKey))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a wallet on a device that never saw the passkey finds it by asking', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const first = house.wallet(accountId)
+  await registerPasskey(first, { nickname: 'Synced' })
+  const second = house.wallet(accountId, { passkeys: first.authenticator })
+  expect(await signInWithPasskey(second)).toMatchObject({ accountId, nickname: 'Synced' })
+})
+
+test('watching the session tells its whole life', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  const states: SessionState['status'][] = []
+  const stop = watchSession(wallet, ({ status }) => states.push(status))
+  expect(states).toEqual([])
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  await signOut(wallet)
+  await getSession(wallet)
+  expect(states).toEqual(['restoring', 'signed-out', 'active', 'signed-out'])
+  stop()
+  await signInWithPasskey(wallet)
+  expect(states).toHaveLength(4)
+})

@@ -1,0 +1,143 @@
+/** All four boxes in one process, without mocks or ports: wallet → relay → sandbox, and the integrator's backend. */
+
+import {
+  createWallet,
+  memorySessionStore,
+  type Quote,
+  type Wallet,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import {
+  type EndpointParams,
+  type Exchanges,
+  fillPath,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
+import { createRelay, type RelayOptions } from '@embedded-wallet/relay'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './softwareAuthenticator.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const origin = 'https://shop.example'
+const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+export const relayUrl = `${origin}/wallet`
+
+/** What a story can take from the house. */
+export interface House {
+  sandbox: Sandbox
+  relay: Fetch
+  /** Every request that reached the relay, oldest first: `POST /auth/credentials 201`. */
+  relayed: string[]
+  /** Every request that reached the service. */
+  requests: Request[]
+  /** A new customer's embedded-wallet account, which the relay's caller may use from now on. */
+  createAccount(): Promise<string>
+  /** The wallet of an account on a device of its own. */
+  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet & { authenticator: SoftwareAuthenticator }
+  /** A call of the integrator's backend. */
+  platform<Name extends ServiceEndpointName>(
+    name: Name,
+    call: { params?: EndpointParams<Name>; query?: Exchanges[Name]['query']; body?: Exchanges[Name]['body'] },
+  ): Promise<Exchanges[Name]['answer']>
+  fund(accountId: string, amount: number): Promise<void>
+  balance(accountId: string): Promise<number>
+  quote(accountId: string, amount: number): Promise<Quote>
+}
+
+/** Builds a house. `through` may stand between wallet and relay, or between relay and service. */
+export function openHouse(
+  options: {
+    sandbox?: SandboxOptions
+    relay?: Partial<RelayOptions>
+    betweenWalletAndRelay?: (next: Fetch) => Fetch
+    betweenRelayAndService?: (next: Fetch) => Fetch
+  } = {},
+): House {
+  const sandbox = createSandbox({ relyingParty, ...options.sandbox })
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const accounts: string[] = []
+  const relayed: string[] = []
+  const requests: Request[] = []
+  const service: Fetch = (request) => {
+    requests.push(request.clone() as Request)
+    return sandbox.fetch(request)
+  }
+  const relay = createRelay({
+    service: { baseUrl, tokenId, clientSecret, fetch: options.betweenRelayAndService?.(service) ?? service },
+    relyingParty,
+    authorize: () => accounts,
+    now: sandbox.clock.now,
+    ...options.relay,
+  })
+  const logged: Fetch = async (request) => {
+    const response = await relay(request)
+    relayed.push(
+      `${request.method} ${new URL(request.url).pathname.replace('/wallet', '').replace(/:[\w-]+/g, '')} ${response.status}`,
+    )
+    return response
+  }
+
+  const house: House = {
+    sandbox,
+    relay,
+    relayed,
+    requests,
+    createAccount: async () => {
+      const customer = await house.platform('createCustomer', {
+        body: { platformCustomerId: crypto.randomUUID(), customerType: 'INDIVIDUAL' },
+      })
+      const { data } = await house.platform('listInternalAccounts', {
+        query: { customerId: customer.id, type: 'EMBEDDED_WALLET' },
+      })
+      accounts.push(data[0]!.id)
+      return data[0]!.id
+    },
+    wallet: (accountId, walletOptions) => {
+      const authenticator = createSoftwareAuthenticator({ origin })
+      const wallet = createWallet({
+        accountId,
+        relayUrl,
+        rpId: relyingParty.id,
+        fetch: options.betweenWalletAndRelay?.(logged) ?? logged,
+        sessionStore: memorySessionStore(),
+        passkeys: authenticator,
+        ...walletOptions,
+      })
+      return Object.assign(Object.create(null), wallet, { authenticator })
+    },
+    platform: async (name, { params, query, body }) => {
+      const { method, path } = serviceEndpoints[name]
+      const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+      const response = await sandbox.fetch(
+        new Request(baseUrl + fillPath(path, params ?? {}) + search, {
+          method,
+          headers: {
+            Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      )
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    fund: async (accountId, amount) =>
+      void (await house.platform('fundInternalAccount', { params: { accountId }, body: { amount } })),
+    balance: async (accountId) => {
+      const { data } = await house.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET', limit: '100' } })
+      return data.find(({ id }) => id === accountId)!.balance.amount
+    },
+    quote: (accountId, amount) =>
+      house.platform('createQuote', {
+        body: {
+          source: { sourceType: 'ACCOUNT', accountId },
+          destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: amount,
+        },
+      }),
+  }
+  return house
+}

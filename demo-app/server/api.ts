@@ -1,6 +1,6 @@
 /** The demo's own API under `/api`: what the page asks of a wallet app's backend. */
 
-import type { InternalAccount } from '@embedded-wallet/protocol'
+import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCoo
   async function describeWallet(account: InternalAccount): Promise<WalletAnswer> {
     const isTestService = await askIsTestService(account.id)
     const { amount: balance, currency } = account.balance
-    const testFunds = isTestService ? 100 * 10 ** currency.decimals : 0
+    const testFunds = isTestService ? Math.min(100 * 10 ** currency.decimals, maxSandboxFundingAmount) : 0
     const wallet: WalletInfo = { accountId: account.id, balance, currency, isTestService, testFunds }
     return { wallet, isEmbeddedSandbox }
   }

@@ -16,9 +16,9 @@ async function main(): Promise<void> {
   handler = (request) => app.fetch(request)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(listening))
-  console.log(
-    `Service: ${settings.service ? settings.service.baseUrl : 'embedded sandbox (test money only)'}`,
-  )
+  // Without what may stand before the host: a name and a password.
+  const { host, pathname } = new URL(settings.service?.baseUrl ?? origin)
+  console.log(`Service: ${settings.service ? `${host}${pathname}` : 'embedded sandbox (test money only)'}`)
   console.log(`Embedded Wallet demo: ${origin}`)
 }
 

@@ -1,6 +1,7 @@
 /** Checks that a payload was signed by an active session of an account. */
 
 import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { utf8 } from '../encoding.js'
 import { type Refusal, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
 import { compressPublicKey } from '../sealing/p256Point.js'
@@ -39,7 +40,7 @@ export async function verifySessionSignature(
   if (session === undefined) throw refused('the key is not that of an active session of this account')
   if (session.authMethodId === wanted.notAuthMethodId)
     throw refused('a credential is revoked with a session of another credential')
-  if (!(await isSignedBy(stamp.signature, wanted.payloadToSign, session.publicKey)))
+  if (!(await isSignedBy(stamp.signature, utf8(wanted.payloadToSign), session.publicKey)))
     throw refused('the signature does not match payloadToSign')
   assertStillActive({ session }, service)
   return { session }

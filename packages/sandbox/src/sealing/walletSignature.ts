@@ -1,6 +1,6 @@
 /** The service's side of the Service-Wallet-Signature header: reads it and verifies it. The only file that knows its form. */
 
-import { base64UrlToBytes, hexToBytes, utf8 } from '../encoding.js'
+import { base64UrlToBytes, hexToBytes } from '../encoding.js'
 import { derToP1363 } from './der.js'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
@@ -36,12 +36,12 @@ export function parseWalletSignature(headerValue: string): WalletSignature | und
  * Verifies the signature itself; whose key it is must be known beforehand.
  *
  * @param signature - ASN.1 DER.
- * @param payload - The exact text that was to be signed.
+ * @param message - The bytes that were to be signed: of a payload, those of its exact text in UTF-8.
  * @param publicKey - Uncompressed, hex.
  */
 export async function isSignedBy(
   signature: Uint8Array<ArrayBuffer>,
-  payload: string,
+  message: Uint8Array<ArrayBuffer>,
   publicKey: string,
 ): Promise<boolean> {
   const p1363 = derToP1363(signature)
@@ -50,7 +50,7 @@ export async function isSignedBy(
   const key = await crypto.subtle.importKey('raw', point, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'verify',
   ])
-  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, p1363, utf8(payload))
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, p1363, message)
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -34,14 +34,17 @@ test.each<[string, (answer: Response) => Response | Promise<Response>]>([
   ['cut off', async (answer) => new Response((await answer.text()).slice(0, 20))],
   ['replaced by an error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['not what the interface promises', () => Response.json({ id: 7 })],
-])('an answer that is %s after the money moved: the quote is read back, and the payment is known', async (_, damage) => {
-  const { state, between } = brokenNetwork()
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(house)
-  state.breaking = async (request, next) => damage(await next(request))
-  expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
-  expect(await house.balance(accountId)).toBe(90_000_000)
-})
+])(
+  'an answer that is %s after the money moved: the quote is read back, and the payment is known',
+  async (_, damage) => {
+    const { state, between } = brokenNetwork()
+    const house = openHouse({ betweenWalletAndRelay: between })
+    const { accountId, wallet, quote } = await readyToPay(house)
+    state.breaking = async (request, next) => damage(await next(request))
+    expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
+    expect(await house.balance(accountId)).toBe(90_000_000)
+  },
+)
 
 test('a request that never arrived is unknown, not repeated, and the same quote can be sent again', async () => {
   const { state, between } = brokenNetwork()

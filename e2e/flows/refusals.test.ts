@@ -11,14 +11,16 @@ import {
   signPayload,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import interop from '../vectors/interop.json' with { type: 'json' }
 import { type House, openHouse, relayUrl } from '../support/house.js'
+import interop from '../vectors/interop.json' with { type: 'json' }
 
 type Fetch = (request: Request) => Promise<Response>
+// biome-ignore lint/suspicious/noExplicitAny: answers are taken apart here as they come
+type Json = any
 
 /** Changes the JSON answers of one endpoint on their way back. */
 const changing =
-  (pathEnd: string, change: (json: Record<string, any>) => unknown) =>
+  (pathEnd: string, change: (json: Json) => unknown) =>
   (next: Fetch): Fetch =>
   async (request) => {
     const response = await next(request)
@@ -52,15 +54,18 @@ test.each([
   const wallet = house.wallet(await house.createAccount(), { sessionStore })
   await registerPasskey(wallet, { nickname: 'My phone' })
   const set = vi.spyOn(sessionStore, 'set')
-  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SEALED_KEY_INVALID', outcome: 'none' })
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({
+    code: 'SEALED_KEY_INVALID',
+    outcome: 'none',
+  })
   expect(await getSession(wallet)).toBeUndefined()
   expect(set).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: any) => session],
-  ['for another account', (session: any) => ({ ...session, accountId: 'InternalAccount:other' })],
-  ['that is already over', (session: any) => ({ ...session, expiresAt: session.createdAt })],
+  ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: Json) => session],
+  ['for another account', (session: Json) => ({ ...session, accountId: 'InternalAccount:other' })],
+  ['that is already over', (session: Json) => ({ ...session, expiresAt: session.createdAt })],
 ])('a session %s is not taken', async (_, change) => {
   const house = openHouse({ betweenRelayAndService: changing('/verify', change) })
   const wallet = house.wallet(await house.createAccount())
@@ -83,7 +88,10 @@ test('a challenge that the relay changed is refused by the service', async () =>
 })
 
 test('an answer that breaks the interface is named by its field, not by its value', async () => {
-  const betweenRelayAndService = changing('/challenge', (json) => ({ ...json, expiresAt: '2026-11-20T10:00:00' }))
+  const betweenRelayAndService = changing('/challenge', (json) => ({
+    ...json,
+    expiresAt: '2026-11-20T10:00:00',
+  }))
   const house = openHouse({ betweenRelayAndService })
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -100,7 +108,9 @@ test('without a session nothing is signed', async () => {
   await house.fund(accountId, 100_000_000)
   const quote = await house.quote(accountId, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
-  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
+    code: 'SESSION_REQUIRED',
+  })
   expect(await signOut(wallet)).toEqual({ isRevoked: false })
   expect(await house.balance(accountId)).toBe(100_000_000)
 })
@@ -176,7 +186,11 @@ test('a quote whose payload is for something else is not signed', async () => {
 })
 
 test('a signed retry whose payload was swapped is not signed', async () => {
-  for (const swap of [{ accountId: 'InternalAccount:other' }, { requestId: 'other' }, { expiresAt: '2030-01-01T00:00:00Z' }]) {
+  for (const swap of [
+    { accountId: 'InternalAccount:other' },
+    { requestId: 'other' },
+    { expiresAt: '2030-01-01T00:00:00Z' },
+  ]) {
     const betweenRelayAndService =
       (next: Fetch): Fetch =>
       async (request) => {
@@ -230,7 +244,7 @@ test("a signature by another account's session moves nothing", async () => {
   const bob = await signedIn(house)
   const quote = await house.quote(ada.accountId, 5_000_000)
   // Bob's session under Ada's account: the store of one device handed to another.
-  const { signingKey, ...rest } = (await bob.wallet.sessionStore.get(`session/${bob.accountId}`)) as any
+  const { signingKey, ...rest } = (await bob.wallet.sessionStore.get(`session/${bob.accountId}`)) as Json
   const sessionStore = memorySessionStore()
   await sessionStore.set(`session/${ada.accountId}`, { ...rest, signingKey, accountId: ada.accountId })
   const thief = house.wallet(ada.accountId, { sessionStore })
@@ -268,7 +282,9 @@ test('an aborted call ends as aborted, before and during a prompt', async () => 
   const house = openHouse()
   const accountId = await house.createAccount()
   const { wallet } = { wallet: house.wallet(accountId) }
-  await expect(registerPasskey(wallet, { nickname: 'Mine', signal: AbortSignal.abort() })).rejects.toMatchObject({
+  await expect(
+    registerPasskey(wallet, { nickname: 'Mine', signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({
     code: 'ABORTED',
   })
   const controller = new AbortController()
@@ -281,7 +297,9 @@ test('an aborted call ends as aborted, before and during a prompt', async () => 
     get: wallet.authenticator.get,
   }
   const prompted = house.wallet(accountId, { passkeys })
-  await expect(registerPasskey(prompted, { nickname: 'Mine', signal: controller.signal })).rejects.toMatchObject({
+  await expect(
+    registerPasskey(prompted, { nickname: 'Mine', signal: controller.signal }),
+  ).rejects.toMatchObject({
     code: 'PASSKEY_ABORTED',
   })
 })

@@ -26,7 +26,12 @@ test('from a new account to two payments and out again', async () => {
   expect(await getSession(wallet)).toBeUndefined()
 
   const session = await signInWithPasskey(wallet)
-  expect(session).toMatchObject({ accountId, authMethodId: authMethod.id, type: 'PASSKEY', persistence: 'memory' })
+  expect(session).toMatchObject({
+    accountId,
+    authMethodId: authMethod.id,
+    type: 'PASSKEY',
+    persistence: 'memory',
+  })
   expect(session.publicKey).toMatch(/^0[23][0-9a-f]{64}$/)
   expect(session).not.toHaveProperty('signingKey')
   expect(wallet.authenticator.prompts).toBe(2)

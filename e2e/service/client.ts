@@ -90,6 +90,7 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   const wallets = () => send('GET', `/customers/internal-accounts?customerId=${customer.id}`)
   const accountId = (await wallets()).body.data[0].id
   const authenticator = createSoftwareAuthenticator({ origin })
+  const registeredIds: string[] = []
 
   const attest: Customer['attest'] = async ({
     challenge = base64Url(crypto.getRandomValues(new Uint8Array(32))),
@@ -109,7 +110,8 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
     const path = `/auth/credentials/${authMethodId}/challenge`
     const { body } = await send('POST', path, { clientPublicKey: keyPair.getPublicKey('hex') })
     const challenge = base64Url(new TextEncoder().encode(body.challenge))
-    const { rawId, response } = await authenticator.get({ challenge, rpId: 'localhost' })
+    const allowCredentials = registeredIds.map((id) => ({ id }))
+    const { rawId, response } = await authenticator.get({ challenge, rpId: 'localhost', allowCredentials })
     const { clientDataJSON: clientDataJson, ...others } = response
     const assertion = { credentialId: rawId, clientDataJson, ...others }
     return { requestId: body.requestId, body: { type: 'PASSKEY', assertion } }
@@ -122,7 +124,11 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
     fund: (amount) => send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount }),
     balance: async () => (await wallets()).body.data[0].balance.amount,
     attest,
-    registerPasskey: async () => (await send('POST', '/auth/credentials', await attest())).body.id,
+    async registerPasskey() {
+      const body = await attest()
+      registeredIds.push((body.attestation as { credentialId: string }).credentialId)
+      return (await send('POST', '/auth/credentials', body)).body.id
+    },
     assert,
     async signIn(authMethodId) {
       const keyPair = newKeyPair()

@@ -60,7 +60,10 @@ test('the session key is fresh each time, for client keys with even and with odd
     expect(openSession(answer, keyPair).sign('x')).toBeTypeOf('string')
     seen.add(answer.body.encryptedSessionSigningKey)
   }
-  const list = await send('GET', `/auth/sessions?accountId=${ada.accountId.replace('Internal', 'Internal')}`)
+  const list = await send(
+    'GET',
+    `/auth/sessions?accountId=${ada.accountId.replace('InternalAccount', 'EmbeddedWallet')}`,
+  )
   expect(list.body.data).toHaveLength(seen.size)
   expect(JSON.stringify(list.body)).not.toContain('encryptedSessionSigningKey')
 })

@@ -35,7 +35,10 @@ export interface House {
   /** A new customer's embedded-wallet account, which the relay's caller may use from now on. */
   createAccount(): Promise<string>
   /** The wallet of an account on a device of its own. */
-  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet & { authenticator: SoftwareAuthenticator }
+  wallet(
+    accountId: string,
+    options?: Partial<WalletOptions>,
+  ): Wallet & { authenticator: SoftwareAuthenticator }
   /** A call of the integrator's backend. */
   platform<Name extends ServiceEndpointName>(
     name: Name,
@@ -126,14 +129,20 @@ export function openHouse(
     fund: async (accountId, amount) =>
       void (await house.platform('fundInternalAccount', { params: { accountId }, body: { amount } })),
     balance: async (accountId) => {
-      const { data } = await house.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET', limit: '100' } })
+      const { data } = await house.platform('listInternalAccounts', {
+        query: { type: 'EMBEDDED_WALLET', limit: '100' },
+      })
       return data.find(({ id }) => id === accountId)!.balance.amount
     },
     quote: (accountId, amount) =>
       house.platform('createQuote', {
         body: {
           source: { sourceType: 'ACCOUNT', accountId },
-          destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' },
+          destination: {
+            destinationType: 'UMA_ADDRESS',
+            umaAddress: '$success.usd@sandbox.example',
+            currency: 'USD',
+          },
           lockedCurrencySide: 'SENDING',
           lockedCurrencyAmount: amount,
         },

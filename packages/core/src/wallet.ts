@@ -1,7 +1,8 @@
 /** The wallet: a plain configuration object that every action takes first. No I/O, no state. */
 
 import { identifierPattern } from '@embedded-wallet/protocol'
-import { browserPasskeys, type PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
+import { browserPasskeys } from './passkey/browserPasskeys.js'
+import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 import type { SessionStore } from './store/sessionStore.js'
 

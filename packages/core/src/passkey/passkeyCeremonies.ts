@@ -1,4 +1,4 @@
-/** What the SDK needs of a passkey authenticator, and the browser's own as the default. */
+/** What the SDK needs of a passkey authenticator. */
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 
@@ -38,10 +38,4 @@ export interface PasskeyCeremonies {
     options: AuthenticationOptions,
     context: { signal?: AbortSignal },
   ): Promise<AuthenticationCeremonyResult>
-}
-
-/** The browser's passkeys. The code behind them loads at the first ceremony. */
-export const browserPasskeys: PasskeyCeremonies = {
-  create: async (options, context) => (await import('./browserCeremonies.js')).create(options, context),
-  get: async (options, context) => (await import('./browserCeremonies.js')).get(options, context),
 }

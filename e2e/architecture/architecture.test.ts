@@ -1,0 +1,50 @@
+/** The plan of the house, held against the code. */
+
+import { expect, test } from 'vitest'
+import { libOf, readSourceFiles, type SourceFile } from './imports.js'
+import { findViolations } from './rules.js'
+
+test('every import follows the plan', () => {
+  const files = readSourceFiles()
+  expect(files.length).toBeGreaterThan(80)
+  expect(findViolations(files)).toEqual([])
+})
+
+test('only what runs in a page compiles with DOM', () => {
+  for (const folder of ['packages/protocol', 'packages/relay', 'packages/sandbox']) {
+    expect(libOf(folder).filter((lib) => /^DOM/i.test(lib))).toEqual([])
+  }
+  expect(libOf('packages/core')).toContain('DOM')
+})
+
+const file = (path: string, ...imports: string[]): SourceFile => ({
+  path,
+  imports,
+  text: imports.map((name) => `import '${name}'`).join('\n'),
+})
+
+test.each<[string, SourceFile[]]>([
+  ['core knows the sandbox', [file('packages/core/src/index.ts', '@embedded-wallet/sandbox')]],
+  ['the relay knows core', [file('packages/relay/src/forward.ts', '@embedded-wallet/core')]],
+  ['the sandbox knows core by path', [file('packages/sandbox/src/cli.ts', '../../core/src/crypto/hpke.js')]],
+  [
+    'a lower room knows a higher one',
+    [file('packages/core/src/crypto/hpke.ts', '../session/clientKeyPair.js')],
+  ],
+  [
+    'rooms of one floor know each other',
+    [file('packages/core/src/http/callRelay.ts', '../store/sessionStore.js')],
+  ],
+  ['a file imports its own barrel', [file('packages/core/src/actions/signOut.ts', '../index.js')]],
+  ['a new room without a floor', [file('packages/core/src/utils/strings.ts', '../errors.js')]],
+  ['the demo reaches into a package', [file('demo-app/src/App.tsx', '../../packages/core/src/wallet.js')]],
+  ['a browser story imports a package', [file('e2e/browser/story.ts', '@embedded-wallet/core')]],
+  ['IndexedDB outside the store', [file('packages/core/src/session/x.ts', 'idb-keyval')]],
+  [
+    'Node in the relay',
+    [{ ...file('packages/relay/src/x.ts', 'node:crypto'), text: "import x from 'node:crypto'" }],
+  ],
+  ['a cycle', [file('packages/relay/src/a.ts', './b.js'), file('packages/relay/src/b.ts', './a.js')]],
+])('it would be noticed: %s', (_, files) => {
+  expect(findViolations(files)).not.toEqual([])
+})

@@ -1,0 +1,126 @@
+/** Who may import whom, as data, and the function that holds the real imports against it. */
+
+import { posix } from 'node:path'
+import type { SourceFile } from './imports.js'
+
+/** What each package may import of the workspace, by name. What is not here may be imported by nobody. */
+const packageImports: Record<string, readonly string[]> = {
+  protocol: [],
+  core: ['protocol'],
+  react: ['core'],
+  platform: ['protocol'],
+  relay: ['protocol', 'platform'],
+  sandbox: ['protocol'],
+}
+
+/** The rooms of core, lowest first. A room imports from its own and from lower floors; rooms of one floor are strangers. */
+const coreFloors: readonly (readonly string[])[] = [
+  ['encoding', 'errors.ts'],
+  ['crypto'],
+  ['passkey', 'http', 'store', 'tabs'],
+  ['wallet.ts'],
+  ['session'],
+  ['actions'],
+  ['index.ts', 'crypto.ts'],
+]
+
+/** Things with one owner: who mentions them outside of it is in the wrong room. */
+const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
+  { what: 'fetch', pattern: /\bfetch\(/, owner: /^core\/src\/(?:http\/|wallet\.ts)/, within: /^core\// },
+  {
+    what: 'IndexedDB',
+    pattern: /\bindexedDB\b|idb-keyval'/,
+    owner: /^core\/src\/store\//,
+    within: /^core\//,
+  },
+  {
+    what: 'WebAuthn',
+    pattern: /\bnavigator\.credentials\.|@simplewebauthn\/browser'/,
+    owner: /^core\/src\/passkey\//,
+    within: /^core\//,
+  },
+  {
+    what: 'channels and locks',
+    pattern: /\bnew BroadcastChannel\b|\bnavigator\.locks\b/,
+    owner: /^core\/src\/tabs\//,
+    within: /^core\//,
+  },
+  { what: 'node:', pattern: /from 'node:/, owner: /^sandbox\/src\/cli\.ts$/, within: /^/ },
+  { what: 'the HPKE info', pattern: /turnkey_hpke/, owner: /sealedSessionKey\.ts$/, within: /^/ },
+  { what: 'the signature scheme', pattern: /SIGNATURE_SCHEME_/, owner: /walletSignature\.ts$/, within: /^/ },
+]
+
+/** @returns One line for each broken rule; none when the house stands as planned. */
+export function findViolations(files: readonly SourceFile[]): string[] {
+  return [...files.flatMap(violationsOf), ...findCycles(files)]
+}
+
+function violationsOf({ path, text, imports }: SourceFile): string[] {
+  const found: string[] = []
+  const [, name = '', inside = ''] = /^packages\/([^/]+)\/(.*)$/.exec(path) ?? []
+  for (const imported of imports) {
+    const workspace = /^@embedded-wallet\/([^/]+)/.exec(imported)?.[1]
+    if (workspace !== undefined && name !== '' && !packageImports[name]?.includes(workspace)) {
+      found.push(`${path} imports ${imported}: ${name} may not know ${workspace}`)
+    }
+    if (workspace !== undefined && path.startsWith('e2e/browser/')) {
+      found.push(`${path} imports ${imported}: stories in a browser know the demo over HTTP only`)
+    }
+    if (!imported.startsWith('.')) continue
+    const target = resolveImport(path, imported)
+    const home = path
+      .split('/')
+      .slice(0, name === '' ? 1 : 2)
+      .join('/')
+    if (!target.startsWith(`${home}/`))
+      found.push(`${path} imports ${imported}: packages are imported by name`)
+    if (name !== '' && /^packages\/[^/]+\/src\/index\.ts$/.test(target)) {
+      found.push(`${path} imports ${imported}: no file imports its own barrel`)
+    }
+    if (name === 'core') {
+      const [from, to] = [floorOf(inside), floorOf(target.replace('packages/core/', ''))]
+      const isAllowed = to.floor < from.floor || (to.floor === from.floor && to.room === from.room)
+      if (!isAllowed) found.push(`${path} imports ${imported}: ${from.room} may not know ${to.room}`)
+    }
+  }
+  for (const { what, pattern, owner, within } of onlyUsers) {
+    const place = `${name}/${inside}`
+    if (name !== '' && within.test(place) && !owner.test(place) && pattern.test(withoutComments(text))) {
+      found.push(`${path} uses ${what}, which has its own room`)
+    }
+  }
+  return found
+}
+
+function floorOf(pathInCore: string): { floor: number; room: string } {
+  const room = pathInCore.split('/')[1] ?? ''
+  return { floor: coreFloors.findIndex((rooms) => rooms.includes(room)), room }
+}
+
+function resolveImport(from: string, imported: string): string {
+  return posix.join(posix.dirname(from), imported).replace(/\.js$/, '.ts')
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+function findCycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.filter((imported) => imported.startsWith('.')).map((imported) => resolveImport(path, imported)),
+    ]),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) {
+      found.push(`import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return found
+}

@@ -1,0 +1,329 @@
+/** Story: whoever knocks at the relay gets what is theirs and nothing else, and the service sees only what the table allows. */
+
+import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
+import { createRelay } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import { openHouse, relayUrl } from '../support/house.js'
+
+const origin = new URL(relayUrl).origin
+const json = { 'Content-Type': 'application/json' }
+
+function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}): Request {
+  return new Request(relayUrl + path, {
+    method,
+    body: body ?? null,
+    headers: { ...(body === undefined ? {} : json), ...headers },
+  })
+}
+
+test('nobody signed in to the app: nothing is answered, nothing forwarded', async () => {
+  for (const authorize of [() => null, () => [], async () => null]) {
+    const house = openHouse({ relay: { authorize } })
+    const accountId = await house.createAccount()
+    const response = await house.relay(ask('GET', `/auth/credentials?accountId=${accountId}`))
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(house.requests).toEqual([])
+  }
+})
+
+test('an authorize that throws opens nothing and tells nothing', async () => {
+  const house = openHouse({
+    relay: {
+      authorize: () => {
+        throw new Error('database password is hunter2')
+      },
+    },
+  })
+  const response = await house.relay(ask('GET', '/auth/credentials?accountId=InternalAccount:1'))
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('hunter2')
+  expect(house.requests).toEqual([])
+})
+
+test('an account that was not granted is refused wherever it stands', async () => {
+  const house = openHouse()
+  const mine = await house.createAccount()
+  const theirs = 'InternalAccount:019542f5-b3e7-1d02-0000-000000000009'
+  const body = (accountId: string) => JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'a@b.example' })
+  for (const request of [
+    ask('GET', `/auth/credentials?accountId=${theirs}`),
+    ask('GET', `/auth/sessions?accountId=${theirs}`),
+    ask('POST', '/auth/credentials', body(theirs)),
+    ask('POST', '/passkeys/registration-options', JSON.stringify({ accountId: theirs, nickname: 'x' })),
+  ]) {
+    const response = await house.relay(request)
+    expect([request.method, request.url, response.status]).toEqual([request.method, request.url, 403])
+    expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' })
+  }
+  for (const query of ['', '?accountId=', `?accountId=${mine}&accountId=${theirs}`, '?accountId=x%2F..%2Fy']) {
+    expect((await house.relay(ask('GET', `/auth/credentials${query}`))).status).toBe(400)
+  }
+  expect(house.requests).toEqual([])
+})
+
+test("another user's credential, session and quote are as if they did not exist", async () => {
+  let accounts: string[] = []
+  const house = openHouse({ relay: { authorize: () => accounts } })
+  const [ada, bob] = [await house.createAccount(), await house.createAccount()]
+  accounts = [bob]
+  const wallet = house.wallet(bob)
+  const { id: authMethodId } = await registerPasskey(wallet, { nickname: "Bob's" })
+  const { sessionId } = await signInWithPasskey(wallet)
+  const { id: quoteId } = await house.quote(bob, 1_000_000)
+
+  const clientPublicKey = `04${'ab'.repeat(64)}`
+  const requests = () => [
+    ask('POST', `/auth/credentials/${authMethodId}/challenge`, JSON.stringify({ clientPublicKey })),
+    ask('POST', `/auth/credentials/${authMethodId}/verify`, '{"type":"EMAIL_OTP","otp":"000000"}'),
+    ask('DELETE', `/auth/credentials/${authMethodId}`),
+    ask('DELETE', `/auth/sessions/${sessionId}`),
+    ask('GET', `/quotes/${quoteId}`),
+    ask('POST', `/quotes/${quoteId}/execute`),
+  ]
+  const mine = await Promise.all(requests().map(house.relay))
+  expect(mine.map(({ status }) => status)).not.toContain(404)
+
+  accounts = [ada]
+  house.requests.length = 0
+  for (const request of requests()) {
+    const response = await house.relay(request)
+    expect([request.url, response.status]).toEqual([request.url, 404])
+  }
+  const unknown = await house.relay(ask('GET', '/quotes/Quote:unknown'))
+  expect(await unknown.text()).toBe(await (await house.relay(ask('GET', `/quotes/${quoteId}`))).text())
+  expect(house.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('what is not a row for wallets does not exist here', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  for (const request of [
+    ask('POST', '/quotes', '{}'),
+    ask('GET', '/customers/internal-accounts'),
+    ask('POST', `/sandbox/internal-accounts/${accountId}/fund`, '{"amount":1}'),
+    ask('GET', '/transactions'),
+    ask('PATCH', '/auth/credentials', '{}'),
+    ask('GET', '/'),
+    ask('GET', '/auth/credentials/../../transactions'),
+    ask('GET', '/auth/credentials/%2e%2e/%2e%2e/transactions'),
+    ask('GET', '/quotes/Quote:1/../../transactions'),
+    ask('GET', '//evil.example/quotes/Quote:1/x'),
+  ]) {
+    expect([request.url, (await house.relay(request)).status]).toEqual([request.url, 404])
+  }
+  for (const id of ['Quote%3A1%2F..%2F..%2Ftransactions', '..%2F..', 'Quote:1%3Fx', 'quote:1', '%5C..%5C']) {
+    expect((await house.relay(ask('GET', `/quotes/${id}`))).status).toBe(400)
+  }
+  expect(house.requests).toEqual([])
+})
+
+test('three headers go up, few come back, and the body goes through byte for byte', async () => {
+  const seen: Request[] = []
+  const upstream = async (request: Request) => {
+    seen.push(request.clone() as Request)
+    if (request.method === 'GET') return Response.json({ data: [] })
+    return new Response('{"any": "answer"}', {
+      status: 418,
+      headers: {
+        'Content-Type': 'application/json',
+        'Retry-After': '7',
+        'Set-Cookie': 'a=b',
+        'X-Powered-By': 'x',
+        Server: 'x',
+      },
+    })
+  }
+  const house = openHouse({ betweenRelayAndService: () => upstream })
+  const accountId = await house.createAccount()
+  const body = `{ "type" :"EMAIL_OTP",\n\t"accountId": "${accountId}", "email":"\\u00e9@b.example", "n": 1.0 }`
+  const response = await house.relay(
+    ask('POST', '/auth/credentials', body, {
+      'Service-Wallet-Signature': 'c2ln',
+      'Request-Id': 'Request:1',
+      'Idempotency-Key': 'once',
+      Authorization: 'Bearer of-the-app',
+      Cookie: 'app=session',
+      'X-Forwarded-For': '1.2.3.4',
+      'X-Anything': 'else',
+    }),
+  )
+  expect(seen).toHaveLength(1)
+  expect(Object.fromEntries(seen[0]!.headers)).toEqual({
+    accept: 'application/json',
+    authorization: `Basic ${btoa(`${house.sandbox.tokenId}:${house.sandbox.clientSecret}`)}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'once',
+    'request-id': 'Request:1',
+    'service-wallet-signature': 'c2ln',
+  })
+  expect(await seen[0]!.text()).toBe(body)
+  expect(response.status).toBe(418)
+  expect(await response.text()).toBe('{"any": "answer"}')
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'retry-after': '7',
+  })
+})
+
+test.each<[number, string, string | Uint8Array, Record<string, string>]>([
+  [415, 'text that looks like JSON', '{}', { 'Content-Type': 'text/plain' }],
+  [400, 'no JSON', '{', json],
+  [400, 'a list', '[]', json],
+  [400, 'null', 'null', json],
+  [400, 'invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), json],
+  [400, 'a byte order mark', '\uFEFF{}', json],
+  [400, 'a field twice', '{"accountId":"InternalAccount:mine","accountId":"InternalAccount:theirs"}', json],
+  [400, 'a field twice, once in disguise', '{"accountId":"a","account\\u0049d":"b"}', json],
+  [400, 'a field twice, deep inside', '{"attestation":[{"x":{"a":1,"a":":"}}]}', json],
+  [413, 'too much', `{"a":"${'x'.repeat(70_000)}"}`, json],
+  [400, '30 000 lists in each other', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json],
+])('%i for a body that is %s', async (status, _, body, headers) => {
+  const house = openHouse()
+  await house.createAccount()
+  const init = { method: 'POST', body: body as BodyInit, headers }
+  const response = await house.relay(new Request(`${relayUrl}/auth/credentials`, init))
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ status })
+  expect(house.requests).toEqual([])
+})
+
+test('headers that two servers may read differently are refused', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  for (const value of ['caf\u00e9', 'a b', 'x'.repeat(5000)]) {
+    const request = ask('GET', `/auth/credentials?accountId=${accountId}`, undefined, { 'Request-Id': value })
+    expect((await house.relay(request)).status).toBe(400)
+  }
+  expect(house.requests).toEqual([])
+})
+
+test('a foreign page may not call, whatever cookie the browser adds', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const path = `/auth/credentials?accountId=${accountId}`
+  const status = async (headers: Record<string, string>) =>
+    (await house.relay(ask('GET', path, undefined, headers))).status
+  expect(await status({ Origin: 'https://evil.example' })).toBe(403)
+  expect(await status({ Origin: 'null' })).toBe(403)
+  expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+  expect(house.requests).toEqual([])
+  expect(await status({ Origin: origin })).toBe(200)
+  expect(await status({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+})
+
+test('a registration challenge is for one account, one use and five minutes', async () => {
+  const house = openHouse()
+  const [ada, bob] = [await house.createAccount(), await house.createAccount()]
+  const options = async (accountId: string) => {
+    const body = JSON.stringify({ accountId, nickname: 'Mine' })
+    return (await house.relay(ask('POST', '/passkeys/registration-options', body))).json()
+  }
+  const register = async (accountId: string, challenge: string) => {
+    const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
+    const body = { type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation }
+    return (await house.relay(ask('POST', '/auth/credentials', JSON.stringify(body)))).json()
+  }
+  const offered = await options(ada)
+  expect(offered).toMatchObject({
+    rp: { id: 'shop.example', name: 'Shop' },
+    pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
+    authenticatorSelection: { userVerification: 'required' },
+  })
+  expect((await options(ada)).user.id).toBe(offered.user.id)
+  expect((await options(bob)).user.id).not.toBe(offered.user.id)
+  expect((await options(ada)).challenge).not.toBe(offered.challenge)
+
+  expect(await register(bob, offered.challenge)).toMatchObject({ code: 'INVALID_INPUT' })
+  expect(house.requests).toEqual([])
+  const second = await options(ada)
+  await register(ada, second.challenge)
+  expect(house.requests).toHaveLength(1)
+  expect((await register(ada, second.challenge)).message).toContain('challenge')
+  const third = await options(ada)
+  house.sandbox.clock.advance(301_000)
+  expect((await register(ada, third.challenge)).message).toContain('challenge')
+  expect((await register(ada, 'never-issued')).message).toContain('challenge')
+  expect(house.requests).toHaveLength(1)
+})
+
+test('a challenge survives the 202 of a signed retry, and its success ends it', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const offer = await house.relay(
+    ask('POST', '/passkeys/registration-options', JSON.stringify({ accountId, nickname: 'Mine' })),
+  )
+  const { challenge } = await offer.json()
+  const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
+  const body = JSON.stringify({ type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation })
+  const statuses = [202, 201, 201]
+  const relay = createRelay({
+    service: {
+      baseUrl: house.sandbox.baseUrl,
+      tokenId: 't',
+      clientSecret: 's',
+      fetch: async () => Response.json({}, { status: statuses.shift()! }),
+    },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => [accountId],
+    challengeStore: (() => {
+      const kept = new Map([[challenge, JSON.stringify({ accountKey: accountId, endsAt: Date.now() + 60_000 })]])
+      return {
+        put: async (key, value) => void kept.set(key, value),
+        take: async (key) => {
+          const value = kept.get(key)
+          kept.delete(key)
+          return value
+        },
+      }
+    })(),
+  })
+  const seen = []
+  for (let i = 0; i < 3; i++) seen.push((await relay(ask('POST', '/auth/credentials', body))).status)
+  expect(seen).toEqual([202, 201, 400])
+})
+
+test('a service that cannot be reached, redirects, or refuses our credentials is a bad gateway without details', async () => {
+  const secret = 'canary-secret'
+  const answers: (() => Promise<Response>)[] = [
+    () => Promise.reject(new Error(`connect failed for ${secret}`)),
+    async () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } }),
+    async () => new Response('{}', { status: 401, headers: { 'WWW-Authenticate': 'Basic' } }),
+  ]
+  for (const answer of answers) {
+    const relay = createRelay({
+      service: { baseUrl: 'https://api.example/2025-10-13', tokenId: 't', clientSecret: secret, fetch: answer },
+      relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+      authorize: () => ['InternalAccount:1'],
+    })
+    const response = await relay(ask('GET', '/auth/credentials?accountId=InternalAccount:1'))
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).code]).toEqual([502, 'BAD_GATEWAY'])
+    expect(response.headers.has('WWW-Authenticate')).toBe(false)
+    for (const form of [secret, btoa(`t:${secret}`)]) expect(text).not.toContain(form)
+  }
+})
+
+test('it works under any mount point, and under the alias of an account id', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const alias = accountId.replace('InternalAccount', 'EmbeddedWallet')
+  for (const mount of ['', '/api/v1/wallet', '/auth/wallet', '/quotes']) {
+    const request = new Request(`${origin}${mount}/auth/credentials?accountId=${alias}`)
+    expect([mount, (await house.relay(request)).status]).toEqual([mount, 200])
+  }
+})
+
+test('a relay with holes in its options is not made', () => {
+  const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: 's' }
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  const authorize = () => null
+  const make = (options: object) => () =>
+    createRelay({ service, relyingParty, authorize, ...options } as Parameters<typeof createRelay>[0])
+  expect(make({ authorize: undefined })).toThrow('authorize')
+  expect(make({ relyingParty: { ...relyingParty, origins: [] } })).toThrow('origins')
+  expect(make({ service: { ...service, clientSecret: '' } })).toThrow('service.clientSecret')
+  expect(make({ service: { ...service, baseUrl: '/relative' } })).toThrow('service.baseUrl')
+  expect(make({ service: { ...service, tokenId: 'a:b' } })).toThrow('service.tokenId')
+})

@@ -56,7 +56,12 @@ test('an account that was not granted is refused wherever it stands', async () =
     expect([request.method, request.url, response.status]).toEqual([request.method, request.url, 403])
     expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' })
   }
-  for (const query of ['', '?accountId=', `?accountId=${mine}&accountId=${theirs}`, '?accountId=x%2F..%2Fy']) {
+  for (const query of [
+    '',
+    '?accountId=',
+    `?accountId=${mine}&accountId=${theirs}`,
+    '?accountId=x%2F..%2Fy',
+  ]) {
     expect((await house.relay(ask('GET', `/auth/credentials${query}`))).status).toBe(400)
   }
   expect(house.requests).toEqual([])
@@ -268,7 +273,9 @@ test('a challenge survives the 202 of a signed retry, and its success ends it', 
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
     authorize: () => [accountId],
     challengeStore: (() => {
-      const kept = new Map([[challenge, JSON.stringify({ accountKey: accountId, endsAt: Date.now() + 60_000 })]])
+      const kept = new Map([
+        [challenge, JSON.stringify({ accountKey: accountId, endsAt: Date.now() + 60_000 })],
+      ])
       return {
         put: async (key, value) => void kept.set(key, value),
         take: async (key) => {
@@ -293,7 +300,12 @@ test('a service that cannot be reached, redirects, or refuses our credentials is
   ]
   for (const answer of answers) {
     const relay = createRelay({
-      service: { baseUrl: 'https://api.example/2025-10-13', tokenId: 't', clientSecret: secret, fetch: answer },
+      service: {
+        baseUrl: 'https://api.example/2025-10-13',
+        tokenId: 't',
+        clientSecret: secret,
+        fetch: answer,
+      },
       relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
       authorize: () => ['InternalAccount:1'],
     })

@@ -1,7 +1,7 @@
 /** Verb: sign in with a passkey. */
 
 import { PasskeyAuthChallenge, REQUEST_ID_HEADER, Session } from '@embedded-wallet/protocol'
-import { SessionError } from '../errors.js'
+import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { readAnswer } from '../http/readAnswer.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
@@ -43,13 +43,18 @@ export async function signInWithPasskey(
   const loadingKeyOpener = import('../session/sealedSessionKey.js')
   loadingKeyOpener.catch(() => undefined)
 
-  const passkey = await choosePasskey(wallet, authMethodId, signal)
   const clientKeyPair = await createClientKeyPair()
-  const params = { authMethodId: passkey.authMethodId }
-  const offer = await callRelay(wallet, 'challengeAuthMethod', {
-    params,
-    body: JSON.stringify({ clientPublicKey: await clientPublicKeyHex(clientKeyPair) }),
-    signal,
+  const body = JSON.stringify({ clientPublicKey: await clientPublicKeyHex(clientKeyPair) })
+  const ask = ({ authMethodId }: KnownPasskey) =>
+    callRelay(wallet, 'challengeAuthMethod', { params: { authMethodId }, body, signal })
+
+  let passkey = await choosePasskey(wallet, authMethodId, signal)
+  const offer = await ask(passkey).catch(async (error) => {
+    // What this device remembers may have been revoked elsewhere. The client key is not used up: it was not accepted.
+    const isForgotten = passkey.isRemembered && error instanceof ServiceError && error.status === 404
+    if (!isForgotten) throw error
+    passkey = await findPasskey(wallet, signal)
+    return ask(passkey)
   })
   const challenge = readAnswer(PasskeyAuthChallenge, offer.json)
   const credentialId = challenge.credentialId ?? passkey.credentialId
@@ -68,7 +73,7 @@ export async function signInWithPasskey(
   )
   const assertion = toAssertion(credential)
   const answer = await callRelay(wallet, 'verifyAuthMethod', {
-    params,
+    params: { authMethodId: passkey.authMethodId },
     // The client public key was bound at the challenge and must not come again.
     body: JSON.stringify({ type: 'PASSKEY', assertion }),
     headers: { [REQUEST_ID_HEADER]: challenge.requestId },
@@ -81,23 +86,35 @@ export async function signInWithPasskey(
   const { openSealedSessionKey } = await loadingKeyOpener
   const key = await openSealedSessionKey(session.encryptedSessionSigningKey, clientKeyPair)
   const record = toSessionRecord(wallet.accountId, passkey.authMethodId, session, key)
-  await rememberPasskey(wallet, { ...params, credentialId: assertion.credentialId })
+  await rememberPasskey(wallet, {
+    authMethodId: passkey.authMethodId,
+    credentialId: assertion.credentialId,
+  })
   return toWalletSession(await keepSession(wallet, record))
+}
+
+/** A passkey by its ids, as far as they are known. */
+interface KnownPasskey {
+  authMethodId: string
+  credentialId?: string
+  /** Chosen because it was used here before, not because someone asked for it. */
+  isRemembered?: boolean
 }
 
 async function choosePasskey(
   wallet: Wallet,
   authMethodId: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<{ authMethodId: string; credentialId?: string }> {
+): Promise<KnownPasskey> {
   const remembered = await recallPasskey(wallet)
-  if (authMethodId !== undefined) {
+  if (authMethodId !== undefined)
     return remembered?.authMethodId === authMethodId ? remembered : { authMethodId }
-  }
-  if (remembered !== undefined) return remembered
-  const passkey = (await listAuthMethods(wallet, signal ? { signal } : {})).find(
-    ({ type }) => type === 'PASSKEY',
-  )
+  return remembered ? { ...remembered, isRemembered: true } : findPasskey(wallet, signal)
+}
+
+async function findPasskey(wallet: Wallet, signal: AbortSignal | undefined): Promise<KnownPasskey> {
+  const all = await listAuthMethods(wallet, signal ? { signal } : {})
+  const passkey = all.find(({ type }) => type === 'PASSKEY')
   if (passkey === undefined) {
     throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no passkey. Register one first.')
   }

@@ -10,16 +10,21 @@ const listeners = new WeakMap<Wallet, Set<() => void>>()
 
 /** The record of the wallet's session, expired or not; undefined when there is none. */
 export function restoreSession(wallet: Wallet): Promise<SessionRecord | undefined> {
-  let restoring = restored.get(wallet)
-  if (restoring === undefined) {
-    restoring = wallet.sessionStore.get(sessionStoreKey(wallet.accountId)).then(
-      (value) => parseSessionRecord(value, wallet.accountId),
-      // A store that cannot be read has no session in it: the person signs in, and that goes on in memory.
-      () => undefined,
-    )
-    restored.set(wallet, restoring)
-  }
+  const restoring = restored.get(wallet) ?? readSession(wallet)
+  restored.set(wallet, restoring)
   return restoring
+}
+
+async function readSession(wallet: Wallet): Promise<SessionRecord | undefined> {
+  try {
+    return parseSessionRecord(
+      await wallet.sessionStore.get(sessionStoreKey(wallet.accountId)),
+      wallet.accountId,
+    )
+  } catch {
+    // A store that cannot be read has no session in it: the person signs in, and that goes on in memory.
+    return undefined
+  }
 }
 
 /**

@@ -14,15 +14,21 @@ const storeKey = (wallet: Wallet) => `passkey/${accountKey(wallet.accountId)}`
 
 /** @returns What is remembered, or undefined; a store that fails remembers nothing. */
 export async function recallPasskey(wallet: Wallet): Promise<RememberedPasskey | undefined> {
-  const value = (await wallet.sessionStore.get(storeKey(wallet)).catch(() => undefined)) as
-    | Partial<RememberedPasskey>
-    | undefined
-  return typeof value?.authMethodId === 'string' && typeof value.credentialId === 'string'
-    ? { authMethodId: value.authMethodId, credentialId: value.credentialId }
-    : undefined
+  try {
+    const value = (await wallet.sessionStore.get(storeKey(wallet))) as Partial<RememberedPasskey> | undefined
+    return typeof value?.authMethodId === 'string' && typeof value.credentialId === 'string'
+      ? { authMethodId: value.authMethodId, credentialId: value.credentialId }
+      : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Remembers the passkey. Best effort: nothing depends on it. */
 export async function rememberPasskey(wallet: Wallet, passkey: RememberedPasskey): Promise<void> {
-  await wallet.sessionStore.set(storeKey(wallet), passkey).catch(() => undefined)
+  try {
+    await wallet.sessionStore.set(storeKey(wallet), passkey)
+  } catch {
+    // The next sign-in asks the service, which costs a round trip and no more.
+  }
 }

@@ -14,8 +14,9 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
   const store = createStore(databaseName, 'sessions')
   return {
     persistence: 'device',
-    get: (key) => get(key, store),
-    set: (key, value) => set(key, value, store),
-    delete: (key) => del(key, store),
+    // Async, because a browser without indexedDB throws at once instead of rejecting.
+    get: async (key) => get(key, store),
+    set: async (key, value) => set(key, value, store),
+    delete: async (key) => del(key, store),
   }
 }

@@ -1,0 +1,217 @@
+/** Story: real devices. Storage that refuses or forgets, clocks that are wrong, records that are damaged. */
+
+import 'fake-indexeddb/auto'
+import {
+  createWallet,
+  executeQuote,
+  getSession,
+  indexedDbSessionStore,
+  memorySessionStore,
+  registerPasskey,
+  type SessionState,
+  type SessionStore,
+  signInWithPasskey,
+  signOut,
+  signPayload,
+  watchSession,
+} from '@embedded-wallet/core'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openHouse } from '../support/house.js'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function signedIn(
+  sessionStore: SessionStore = indexedDbSessionStore(),
+  options: Parameters<typeof openHouse>[0] = {},
+) {
+  const house = openHouse(options)
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId, { sessionStore })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const session = await signInWithPasskey(wallet)
+  /** The same device after a reload. */
+  const reload = (store: SessionStore = indexedDbSessionStore()) =>
+    house.wallet(accountId, { sessionStore: store })
+  return { house, accountId, wallet, session, reload }
+}
+
+test('the session outlives the page, in one record whose key cannot be taken out', async () => {
+  const { session, reload, accountId } = await signedIn()
+  expect(session.persistence).toBe('device')
+  expect(await getSession(reload())).toEqual(session)
+  const record = (await indexedDbSessionStore().get(`session/${accountId}`)) as { signingKey: CryptoKey }
+  expect(record.signingKey).toMatchObject({ type: 'private', extractable: false, usages: ['sign'] })
+  for (const format of ['jwk', 'pkcs8', 'raw', 'spki'] as const) {
+    await expect(crypto.subtle.exportKey(format, record.signingKey)).rejects.toThrow()
+  }
+  expect(Object.values(record).filter((value) => typeof value === 'object')).toEqual([record.signingKey])
+})
+
+test('restoring and signing is one database, one transaction, one read, one signature and no call', async () => {
+  const { house, reload } = await signedIn()
+  house.relayed.length = 0
+  const open = vi.spyOn(indexedDB, 'open')
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  const sign = vi.spyOn(crypto.subtle, 'sign')
+  const others = (['importKey', 'exportKey', 'deriveBits', 'digest', 'verify', 'generateKey'] as const).map(
+    (name) => vi.spyOn(crypto.subtle, name),
+  )
+  const wallet = reload()
+  await signPayload(wallet, { payloadToSign: '{}' })
+  expect([open, transaction, get, sign].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
+  await signPayload(wallet, { payloadToSign: '{}' })
+  expect([open, transaction, get, sign].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 2])
+  expect(others.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(house.relayed).toEqual([])
+})
+
+test('importing the SDK and describing a wallet touches nothing', async () => {
+  const open = vi.spyOn(indexedDB, 'open')
+  const fetch = vi.fn()
+  createWallet({ accountId: 'InternalAccount:1', relayUrl: '/wallet', fetch })
+  await Promise.resolve()
+  expect(open).not.toHaveBeenCalled()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+test.each<[string, Partial<SessionStore>]>([
+  ['refuses to write', { set: refusing }],
+  ['refuses everything', { get: refusing, set: refusing }],
+  ['reports success and stores nothing', { set: async () => undefined, get: async () => undefined }],
+])('storage that %s: signed in all the same, in memory, and it says so', async (_, broken) => {
+  const sessionStore: SessionStore = { ...memorySessionStore(), persistence: 'device', ...broken }
+  const { house, accountId, wallet, session } = await signedIn(sessionStore)
+  expect(session.persistence).toBe('memory')
+  await house.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await house.quote(accountId, 5_000_000) })
+  expect(await house.balance(accountId)).toBe(0)
+})
+
+test('a browser without IndexedDB still signs in', async () => {
+  // @ts-expect-error some private modes have none
+  globalThis.indexedDB = undefined
+  const { session } = await signedIn()
+  expect(session.persistence).toBe('memory')
+})
+
+test('a key that cannot be deleted is an error that says what to do; the page has forgotten it', async () => {
+  const { wallet } = await signedIn({ ...memorySessionStore(), delete: refusing })
+  await expect(signOut(wallet)).rejects.toMatchObject({ name: 'StoreError', code: 'STORE_UNAVAILABLE' })
+  expect(await getSession(wallet)).toBeUndefined()
+})
+
+test('signing out without a network forgets the key here', async () => {
+  const { wallet, house, accountId, reload } = await signedIn()
+  const offline = createWallet({
+    ...wallet,
+    rpId: 'shop.example',
+    fetch: () => Promise.reject(new TypeError('offline')),
+  })
+  expect(await signOut(offline)).toEqual({ isRevoked: false })
+  expect(await getSession(reload())).toBeUndefined()
+  expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
+})
+
+test('a damaged, foreign or newer record is no session, and the next sign-in replaces it', async () => {
+  const { accountId, reload } = await signedIn()
+  const store = indexedDbSessionStore()
+  const key = `session/${accountId}`
+  const good = (await store.get(key)) as Record<string, unknown>
+  const extractable = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  for (const bad of [
+    'text',
+    null,
+    42,
+    {},
+    { ...good, schema: 2 },
+    { ...good, accountId: 'InternalAccount:other' },
+    { ...good, signingKey: undefined },
+    { ...good, signingKey: 'a3f1' },
+    { ...good, signingKey: extractable.privateKey },
+    { ...good, signingKey: extractable.publicKey },
+    { ...good, publicKey: 7 },
+    { ...good, endsAt: 'soon' },
+  ]) {
+    await store.set(key, bad)
+    expect(await getSession(reload())).toBeUndefined()
+    await expect(signPayload(reload(), { payloadToSign: '{}' })).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+  }
+})
+
+test('the alias of an account id is the same wallet on this device', async () => {
+  const { accountId, house } = await signedIn()
+  const alias = house.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
+    sessionStore: indexedDbSessionStore(),
+  })
+  expect(await getSession(alias)).toMatchObject({ accountId })
+})
+
+test('a session ends by the clock: it is told, and nothing is signed with it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const { wallet } = await signedIn()
+  const states: SessionState['status'][] = []
+  watchSession(wallet, ({ status }) => states.push(status))
+  await getSession(wallet)
+  await vi.advanceTimersByTimeAsync(14 * 60_000 + 59_000)
+  expect(states).toEqual(['restoring', 'active'])
+  expect(await getSession(wallet)).toBeDefined()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(states).toEqual(['restoring', 'active', 'expired'])
+  expect(await getSession(wallet)).toBeUndefined()
+  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
+    code: 'SESSION_EXPIRED',
+  })
+})
+
+test.each([-24 * 60, -10, 10, 24 * 60])(
+  'a device clock that is %i minutes off changes nothing',
+  async (minutes) => {
+    const serviceNow = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: serviceNow + minutes * 60_000 })
+    const { wallet, house, accountId } = await signedIn(memorySessionStore(), {
+      sandbox: { now: () => serviceNow },
+    })
+    await house.fund(accountId, 5_000_000)
+    await executeQuote(wallet, { quote: await house.quote(accountId, 5_000_000) })
+    vi.setSystemTime(Date.now() + 14 * 60_000)
+    expect(await getSession(wallet)).toBeDefined()
+    vi.setSystemTime(Date.now() + 2 * 60_000)
+    expect(await getSession(wallet)).toBeUndefined()
+  },
+)
+
+test('a remembered passkey that is gone from the account is looked up again', async () => {
+  const { wallet, house, accountId } = await signedIn()
+  const key = `passkey/${accountId}`
+  const remembered = (await wallet.sessionStore.get(key)) as object
+  await wallet.sessionStore.set(key, {
+    ...remembered,
+    authMethodId: 'AuthMethod:revoked',
+    credentialId: 'AAAA',
+  })
+  house.relayed.length = 0
+  await signInWithPasskey(wallet)
+  expect(house.relayed).toEqual([
+    'POST /auth/credentials/AuthMethod/challenge 404',
+    'GET /auth/credentials 200',
+    'POST /auth/credentials/AuthMethod/challenge 200',
+    'POST /auth/credentials/AuthMethod/verify 200',
+  ])
+  await expect(signInWithPasskey(wallet, { authMethodId: 'AuthMethod:revoked' })).rejects.toMatchObject({
+    status: 404,
+  })
+})

@@ -59,7 +59,6 @@ describe('a wallet', () => {
     ['ExternalAccount:unknown', '1', 'NOT_FOUND'],
     ['123', '1', 'INVALID_RECIPIENT'],
   ])('refuses to send to %j the amount %j', async (recipient, amount, code) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
     const { json } = visit()
     await json('/api/wallet', {})
     await json('/api/fund', {})

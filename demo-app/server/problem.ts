@@ -31,19 +31,19 @@ function problemOf(error: Error): Problem {
   if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
-  // The stack says where; a service's refusal says enough in one line.
-  console.error(error instanceof ServiceCallError ? `${error.name}: ${error.status} ${error.code}` : error)
-  if (!(error instanceof ServiceCallError))
+  if (!(error instanceof ServiceCallError)) {
+    console.error(error)
     return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong here. Try again.')
+  }
+  const { status, code } = error
+  const isAboutInput = status >= 400 && status < 500 && status !== 401 && status !== 403
+  if (isAboutInput)
+    return new Problem(status as ContentfulStatusCode, code, plainWords[code] ?? error.message)
+  console.error(`${error.name}: ${status} ${code}: ${error.message}`, error.cause ?? '')
   // 401 and 403 concern the credentials of this server, not the person at the page.
-  if (error.status === 401 || error.status === 403)
-    return new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
-  const passedOn = error.status >= 400 && error.status < 500
-  return new Problem(
-    passedOn ? (error.status as ContentfulStatusCode) : 502,
-    error.code,
-    plainWords[error.code] ?? error.message,
-  )
+  return status < 500
+    ? new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
+    : new Problem(502, code, error.message)
 }
 
 /** The service speaks to developers; these are for the person who filled in the form. */

@@ -1,10 +1,11 @@
 /** The page of one wallet: signing in, balance, sending, activity. */
 
 import { signOut } from '@embedded-wallet/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { WalletInfo } from './apiTypes'
 import { ActivityCard } from './parts/ActivityCard'
 import { BalanceCard } from './parts/BalanceCard'
+import { focusWhenLost } from './parts/Card'
 import { Notice } from './parts/Notice'
 import { SendPanel } from './parts/SendPanel'
 import { SignInCard } from './parts/SignInCard'
@@ -14,6 +15,7 @@ import type { WalletData } from './state/useWalletData'
 
 export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData }) {
   const { activity, problem, refresh } = data
+  const title = useRef<HTMLHeadingElement>(null)
   const view = useSession(info.accountId)
   const { wallet, session } = view
   const send = useSend(wallet, refresh)
@@ -27,9 +29,16 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
     if (isSignedOut) close()
   }, [isSignedOut])
 
+  // The sign-in button is gone once it has done its work.
+  useEffect(() => {
+    if (isActive) focusWhenLost(title.current)
+  }, [isActive])
+
   return (
     <>
-      <h1 className="sr-only">Your wallet</h1>
+      <h1 ref={title} tabIndex={-1} className="sr-only">
+        Your wallet
+      </h1>
       <Notice problem={problem} />
       <BalanceCard
         info={info}
@@ -44,7 +53,7 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
       />
       {!isActive && <SignInCard view={view} hasDraft={send.step.name !== 'closed'} />}
       <SendPanel send={send} info={info} canSign={isActive} />
-      <ActivityCard entries={activity} />
+      {session.status !== 'restoring' && <ActivityCard entries={activity} />}
     </>
   )
 }

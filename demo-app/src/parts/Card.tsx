@@ -10,15 +10,27 @@ export function Card({ children }: { children: ReactNode }) {
   )
 }
 
-/** @param takesFocus - Whether the focus moves here when the heading appears: for what replaced the control in use. */
-export function Heading({ children, takesFocus = false }: { children: ReactNode; takesFocus?: boolean }) {
+interface HeadingProps {
+  children: ReactNode
+  /** Whether the focus moves here when the heading appears: for what replaced the control in use. */
+  takesFocus?: 'always' | 'whenLost'
+}
+
+export function Heading({ children, takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (takesFocus === 'always') heading.current?.focus()
+    if (takesFocus === 'whenLost') focusWhenLost(heading.current)
   }, [takesFocus])
   return (
     <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
       {children}
     </h2>
   )
+}
+
+/** Gives the focus a place when the control that had it is gone; never takes it from where the person is. */
+export function focusWhenLost(element: HTMLElement | null): void {
+  const hasActed = navigator.userActivation?.hasBeenActive ?? true
+  if (hasActed && document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

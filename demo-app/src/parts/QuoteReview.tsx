@@ -24,7 +24,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const rate = describeRate(quote)
   return (
     <Card>
-      <Heading takesFocus>Check before you sign</Heading>
+      <Heading takesFocus="always">Check before you sign</Heading>
       <dl className="flex flex-col divide-y divide-line">
         <Row term="To" detail={quote.payee.detail}>
           {quote.payee.name}

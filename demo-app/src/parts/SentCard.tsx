@@ -25,7 +25,7 @@ export function SentCard({ step: { quote, payee }, onClose }: SentCardProps) {
           className={`mt-0.5 size-6 shrink-0 ${hasFailed ? 'text-danger' : 'text-accent'}`}
         />
         <div className="flex min-w-0 flex-col gap-1">
-          <Heading takesFocus>{hasFailed ? `${sent} was not sent` : `Sent ${sent}`}</Heading>
+          <Heading takesFocus="always">{hasFailed ? `${sent} was not sent` : `Sent ${sent}`}</Heading>
           <p className="leading-relaxed text-muted wrap-anywhere">
             {hasFailed &&
               'The service reports that the payment failed. Your activity shows what became of it.'}

@@ -26,7 +26,7 @@ function describeSession(session: SessionState): string {
       return 'Signed out · session expired'
     case 'active': {
       const { persistence, expiresAt } = session.session
-      const place = persistence === 'memory' ? 'this tab only' : 'this device'
+      const place = persistence === 'memory' ? 'ends with this tab' : 'this device'
       return `Signed in · ${place} · until ${formatTime(expiresAt)}`
     }
   }

@@ -27,7 +27,9 @@ export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: bo
     return (
       <Card>
         <div className="flex flex-col gap-2">
-          <Heading>Protect it with a passkey</Heading>
+          <Heading key="create" takesFocus="whenLost">
+            Protect it with a passkey
+          </Heading>
           <p className="leading-relaxed text-muted">
             Your fingerprint, face or device PIN approves every sign-in. There is no password to remember or
             to lose.
@@ -52,11 +54,13 @@ export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: bo
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading>{hasExpired ? 'Your session has expired' : 'Welcome back'}</Heading>
+        <Heading key="sign-in" takesFocus="whenLost">
+          {hasExpired ? 'Your session has expired' : 'Sign in to your wallet'}
+        </Heading>
         <p className="leading-relaxed text-muted">
           {hasExpired
             ? 'Sessions are short to keep your money safe. '
-            : 'Sign in to send money from this device. '}
+            : 'Your passkey lets this device send money. '}
           {hasExpired && hasDraft && 'Sign in again; what you were doing is kept below.'}
           {hasExpired && !hasDraft && 'Sign in again to go on.'}
         </p>

@@ -225,6 +225,9 @@ test('customers and external accounts exist once', async () => {
   const sameUma = { ...customer, platformCustomerId: 'eve' }
   expect(await send('POST', '/customers', sameUma)).toMatchObject(errorBody(409, 'CONFLICT'))
 
+  const badUma = { ...customer, platformCustomerId: 'eve', umaAddress: 'eve' }
+  expect(await send('POST', '/customers', badUma)).toMatchObject(errorBody(400, 'INVALID_UMA_ADDRESS'))
+
   const path = '/platform/external-accounts'
   const accountInfo = {
     accountType: 'USD_ACCOUNT',

@@ -126,6 +126,8 @@ function allowedOrigin(clientDataJson: string, service: Service): string[] {
   return [origin]
 }
 
+/** The library's own refusals are plain errors and say why; what they quote of the request is left out. */
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'cannot be read'
+  const isRefusal = cause instanceof Error && cause.constructor === Error
+  return isRefusal ? cause.message.replaceAll(/"[^"]*"/g, '…') : 'cannot be read'
 }

@@ -5,12 +5,6 @@ import type { Service } from '../state/service.js'
 import { conflict, invalidInput } from './refusal.js'
 import type { Call, Reply } from './route.js'
 
-/** An answer kept under its key. */
-export interface StoredAnswer {
-  fingerprint: string
-  reply: unknown
-}
-
 /**
  * The answer that an earlier request with the same key got, if there was one.
  *

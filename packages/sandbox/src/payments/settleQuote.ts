@@ -24,6 +24,7 @@ export function settleQuote(record: QuoteRecord, service: Service): void {
   moveTo(quote, 'PROCESSING', quoteTransitions)
   moveTo(quote, 'COMPLETED', quoteTransitions)
   complete(transaction, service)
+  for (const { account } of entries) touch(account, service)
   if (record.recipientAccountId !== undefined) addIncoming(transaction, record.recipientAccountId, service)
 }
 
@@ -44,6 +45,12 @@ function complete(transaction: Transaction, service: Service): void {
   moveTo(transaction, 'PROCESSING', transactionTransitions)
   moveTo(transaction, 'COMPLETED', transactionTransitions)
   transaction.updatedAt = transaction.settledAt = isoTime(service.clock.now())
+}
+
+/** System accounts have no record. */
+function touch(accountId: string, service: Service): void {
+  const account = service.records.accounts.get(accountId)
+  if (account !== undefined) account.updatedAt = isoTime(service.clock.now())
 }
 
 /** The same payment as its recipient sees it. */

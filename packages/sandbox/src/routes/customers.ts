@@ -3,6 +3,7 @@
 import { CreateCustomerBody } from '@embedded-wallet/protocol'
 import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { refuseIllFormed } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 
@@ -15,6 +16,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
       // Assumption: the platform's own id names one customer, and a UMA address one recipient.
       if (all.some(({ platformCustomerId }) => platformCustomerId === body.platformCustomerId))
         throw conflict('platformCustomerId: another customer has it')
+      if (body.umaAddress !== undefined) refuseIllFormed(body.umaAddress)
       if (body.umaAddress !== undefined && all.some(({ umaAddress }) => umaAddress === body.umaAddress))
         throw conflict('umaAddress: another customer has it')
       const { birthDate: _, nationality: __, ...shown } = body

@@ -29,8 +29,8 @@ export async function sealNewSessionKey(clientPublicKey: string): Promise<Sealed
   const session = await suite.GenerateKeyPair(true)
   const scalar = await suite.SerializePrivateKey(session.privateKey)
   const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(pkR, { info })
-  const ciphertext = await ctx.Seal(scalar, concat(enc, pkRm))
-  scalar.fill(0)
+  // The AAD holds enc, which exists only after encapsulation: the library's single-shot Seal cannot be used.
+  const ciphertext = await ctx.Seal(scalar, concat(enc, pkRm)).finally(() => scalar.fill(0))
   const compressedEnc = hexToBytes(compressPublicKey(bytesToHex(enc)))!
   return {
     encryptedSessionSigningKey: bs58check.encode(concat(compressedEnc, ciphertext)),

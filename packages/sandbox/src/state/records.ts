@@ -10,7 +10,6 @@ import type {
   Transaction,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import type { StoredAnswer } from '../http/idempotency.js'
 import { createLedger, type Ledger, type LedgerEntry } from './ledger.js'
 import { createSingleUse, type SingleUse } from './singleUse.js'
 
@@ -71,6 +70,13 @@ export interface QuoteRecord {
   recipientAccountId?: string
   /** Milliseconds. */
   expiresAt: number
+}
+
+/** An answer kept under its Idempotency-Key. */
+export interface StoredAnswer {
+  /** Of the request that got it. */
+  fingerprint: string
+  reply: unknown
 }
 
 /** Every record, by identifier where it has one; maps keep the order of creation. */

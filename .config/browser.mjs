@@ -46,7 +46,9 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  const cli = createRequire(import.meta.url).resolve('playwright/package.json').replace('package.json', 'cli.js')
+  const cli = createRequire(import.meta.url)
+    .resolve('playwright/package.json')
+    .replace('package.json', 'cli.js')
   const isRoot = process.getuid?.() === 0
   const withDeps = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   console.log('No Chromium found: installing one …')

@@ -14,7 +14,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const changedAt = (path) => (existsSync(root + path) ? statSync(root + path).mtimeMs : 0)
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
   console.log('Installing dependencies …')
-  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -5,8 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 
 const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
-const brotli = (code) =>
-  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 const conditions = ['@embedded-wallet/source', 'module', 'browser', 'production']
 
@@ -55,7 +54,9 @@ function firstLoad(chunks) {
 
 const bytes = (chunks) => chunks.reduce((sum, { code }) => sum + brotli(code), 0)
 const line = (label, size, goal) =>
-  console.log(`${label.padEnd(52)} ${(size / 1000).toFixed(2).padStart(6)} kB${goal ? `   goal ≤ ${goal} kB` : ''}`)
+  console.log(
+    `${label.padEnd(52)} ${(size / 1000).toFixed(2).padStart(6)} kB${goal ? `   goal ≤ ${goal} kB` : ''}`,
+  )
 
 const source = JSON.stringify(`${core}src/index.ts`)
 const signing = await chunksOf(
@@ -68,10 +69,14 @@ line('first load: restore the session and sign', bytes(firstLoad(signing)), 6)
 line('first load: every verb', bytes(firstLoad(whole)))
 line('everything reachable', bytes(whole), 22)
 for (const { fileName, code, isEntry } of whole) {
-  console.log(`  ${isEntry ? 'entry' : 'later'}  ${fileName.padEnd(44)} ${(brotli(code) / 1000).toFixed(2).padStart(6)} kB`)
+  console.log(
+    `  ${isEntry ? 'entry' : 'later'}  ${fileName.padEnd(44)} ${(brotli(code) / 1000).toFixed(2).padStart(6)} kB`,
+  )
 }
 
-const heavy = firstLoad(whole).flatMap(({ moduleIds }) => moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)))
+const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
+  moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)),
+)
 if (heavy.length > 0) {
   console.error(`The first load must not bring these along:\n${heavy.join('\n')}`)
   process.exit(1)

@@ -49,7 +49,15 @@ run('Types and build', ['tsc', '-b'])
 run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 run(
   'Tests in Node',
-  ['vitest', 'run', '--config', '.config/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+  [
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/vitest.json`,
+  ],
   {},
   countVitest,
 )

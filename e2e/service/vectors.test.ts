@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isSignedBy, parseWalletSignature, type Sandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, test } from 'vitest'
-import { createWorld, read, walletSignature } from './client.js'
+import { base64Url, createWorld, read, walletSignature } from './client.js'
 import { openSealedKey } from './openSealedKey.js'
 
 const directory =
@@ -72,6 +72,37 @@ function vectorTests() {
       expect(() =>
         openSealedKey(negative[name].wire, Buffer.from(negative[name].clientPrivateKeyHex, 'hex')),
       ).toThrow()
+  })
+
+  test('WebAuthn L3: registrations with user verification and ES256 or RS256 are taken, the others refused', async () => {
+    const { rpId, origin, vectors } = load('webauthn/webauthn-l3-test-vectors.json')
+    const { send, addCustomer } = createWorld({ relyingParty: { id: rpId, origins: [origin] } })
+    const verdicts: Record<string, number> = {}
+    for (const { id, registration } of vectors.filter((vector: object) => 'registration' in vector)) {
+      const { accountId } = await addCustomer(id)
+      const [challenge, credentialId, clientDataJson, attestationObject] = [
+        registration.challenge,
+        registration.credential_id,
+        registration.clientDataJSON,
+        registration.attestationObject,
+      ].map((hex) => base64Url(bytes(hex)))
+      const attestation = { credentialId, clientDataJson, attestationObject, transports: [] }
+      const body = { type: 'PASSKEY', accountId, nickname: id, challenge, attestation }
+      verdicts[id.replace('sctn-test-vectors-', '')] = (await send('POST', '/auth/credentials', body)).status
+    }
+    expect(verdicts).toMatchObject({
+      'packed-self-es256': 201,
+      'packed-es256': 201,
+      'packed-rs256': 201,
+      'none-es256': 400, // user not verified
+      'none-es256-crossOrigin': 400,
+      'none-es256-topOrigin': 400,
+      'packed-es512': 400, // algorithm not offered
+      'packed-eddsa': 400,
+      'packed-ed448': 400,
+      'fido-u2f-es256': 400, // user not verified
+    })
+    expect(Object.values(verdicts).every((status) => status === 201 || status === 400)).toBe(true)
   })
 
   test('JSON bodies: each is a 400, none is a crash, and valid JSON is refused by field', async () => {

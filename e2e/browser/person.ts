@@ -1,0 +1,123 @@
+/** A person at the demo: a browser with a passkey authenticator, and the things a person does there. */
+
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Program, startDemo } from './servers.js'
+
+/** The authenticator of the person's device. */
+export interface Authenticator {
+  /** How often a passkey was made or used. */
+  prompts(): number
+  /** The WebAuthn credential ids that it holds, base64url. */
+  credentialIds(): Promise<string[]>
+  /** Whether the person unlocks the device when asked. */
+  setWilling(isWilling: boolean): Promise<void>
+}
+
+/** A person, by what they do. */
+export interface Person {
+  page: Page
+  authenticator: Authenticator
+  /** Console errors and warnings, failed requests and page errors so far. */
+  complaints: string[]
+  openDemo(url: string): Promise<void>
+  click(button: string): Promise<void>
+  /** Creates a wallet and a passkey, and signs in. */
+  join(url: string): Promise<void>
+  /** Adds test funds and waits for the balance. */
+  addTestFunds(): Promise<void>
+  /** The balance in the smallest unit, 6 decimals. */
+  balance(): Promise<bigint>
+  /** Fills the form and goes to the review. */
+  review(recipient: string, amount: string): Promise<void>
+  session(): ReturnType<Page['getByRole']>
+}
+
+async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  let prompts = 0
+  const count = () => {
+    prompts++
+  }
+  cdp.on('WebAuthn.credentialAdded', count)
+  cdp.on('WebAuthn.credentialAsserted', count)
+  return {
+    prompts: () => prompts,
+    credentialIds: async () => {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.map(({ credentialId }) => Buffer.from(credentialId, 'base64').toString('base64url'))
+    },
+    setWilling: (isUserVerified) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
+  }
+}
+
+export async function meetPerson(page: Page): Promise<Person> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
+  const authenticator = await addAuthenticator(page)
+  const balance = page.getByRole('status', { name: 'Balance' })
+  const session = () => page.getByRole('status', { name: 'Session' })
+
+  const person: Person = {
+    page,
+    authenticator,
+    complaints,
+    openDemo: async (url) => void (await page.goto(url)),
+    click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+    join: async (url) => {
+      await person.openDemo(url)
+      await person.click('Create wallet')
+      await person.click('Create passkey')
+      await person.click('Sign in with passkey')
+      await expect(session()).toContainText('Signed in')
+    },
+    addTestFunds: async () => {
+      const before = await person.balance()
+      await person.click('Add test funds')
+      await expect.poll(() => person.balance()).toBeGreaterThan(before)
+    },
+    balance: async () => {
+      const text = (await balance.textContent()) ?? ''
+      const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
+      return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
+    },
+    review: async (recipient, amount) => {
+      await page.getByLabel('Recipient').fill(recipient)
+      await page.getByLabel('Amount').fill(amount)
+      await person.click('Review')
+    },
+    session,
+  }
+  return person
+}
+
+/** A test with a demo of its own worker and a person who has never been there. */
+export const test = base.extend<{ person: Person }, { demo: Program & { url: string } }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern here
+    async ({}, use) => {
+      const demo = await startDemo()
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ page }, use) => use(await meetPerson(page)),
+})
+
+export { expect }

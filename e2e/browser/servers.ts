@@ -1,0 +1,55 @@
+/** Starts the programs of this project as a user would, and stops them. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A running program: what it printed so far, and the line for which it was waited. */
+export interface Program {
+  line: string
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/** Runs a script with Node until it prints a line that matches. */
+async function start(script: string, args: string[], env: object, ready: RegExp): Promise<Program> {
+  const child: ChildProcess = spawn(process.execPath, [root + script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stderr!.on('data', (chunk) => {
+    output += chunk
+  })
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      output += `${text}\n`
+      if (ready.test(text)) resolve(text)
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)))
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  return { line, output: () => output, stop }
+}
+
+/** The built demo on a free port. */
+export async function startDemo(env: Record<string, string> = {}): Promise<Program & { url: string }> {
+  const program = await start('demo-app/dist/server/main.js', [], { PORT: '0', ...env }, /http:\/\/localhost/)
+  return { ...program, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
+}
+
+/** The sandbox as its own program on a free port. */
+export async function startSandbox(): Promise<
+  Program & { baseUrl: string; tokenId: string; clientSecret: string }
+> {
+  const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
+  const program = await start(bin, ['--port', '0', '--json'], {}, /^\{/)
+  return { ...program, ...JSON.parse(program.line) }
+}

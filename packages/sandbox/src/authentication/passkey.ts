@@ -121,7 +121,9 @@ export async function verifyAssertion(
 
 /** The library takes a list of origins; a rule such as "any port of localhost" is applied first. */
 function allowedOrigin(clientDataJson: string, service: Service): string[] {
-  const { origin } = decodeClientDataJSON(clientDataJson)
+  const { origin, crossOrigin } = decodeClientDataJSON(clientDataJson)
+  // Assumption: no ceremony runs inside a frame of another site. The library lets some of these through.
+  if (crossOrigin) throw new Error('the ceremony ran inside a frame of another origin')
   if (!service.isOriginAllowed(origin)) throw new Error('the origin is not one of the relying party')
   return [origin]
 }

@@ -1,0 +1,55 @@
+/** Faults of the sandbox itself must be loud: unbalanced movements and steps that no table lists. */
+
+import { expect, test } from 'vitest'
+import { createLedger, systemAccounts } from './ledger.js'
+import { createSingleUse } from './singleUse.js'
+import { moveTo, quoteTransitions, transactionTransitions } from './transitions.js'
+
+const { outside } = systemAccounts
+
+test('a movement that does not sum to zero in each currency throws and changes nothing', () => {
+  const ledger = createLedger()
+  const entries = [
+    { account: 'a', currency: 'USD', amount: 5n },
+    { account: outside, currency: 'EUR', amount: -5n },
+  ]
+  expect(() => ledger.move({ reason: 'x', entries })).toThrow('out of balance')
+  expect([ledger.balance('a', 'USD'), ledger.movements().length]).toEqual([0n, 0])
+})
+
+test('a movement is refused whole when any account would be overdrawn, or hold more than a number can say', () => {
+  const ledger = createLedger()
+  const move = (...amounts: [account: string, amount: bigint][]) =>
+    ledger.move({
+      reason: 'x',
+      entries: amounts.map(([account, amount]) => ({ account, currency: 'USD', amount })),
+    })
+  expect(move([outside, -5n], ['a', 5n])).toBe('moved')
+  expect(move(['a', -3n], ['b', 3n], ['a', -3n], ['b', 3n])).toBe('insufficient funds')
+  expect(move([outside, -(2n ** 53n)], ['b', 2n ** 53n])).toBe('balance too large')
+  expect([ledger.balance('a', 'USD'), ledger.balance('b', 'USD')]).toEqual([5n, 0n])
+})
+
+test('only the listed transitions happen, and every state has its row', () => {
+  const record = { status: 'PENDING' }
+  moveTo(record, 'PROCESSING', quoteTransitions)
+  expect(() => moveTo(record, 'EXPIRED', quoteTransitions)).toThrow(
+    'illegal transition from PROCESSING to EXPIRED',
+  )
+  expect(record.status).toBe('PROCESSING')
+  for (const table of [quoteTransitions, transactionTransitions])
+    for (const next of Object.values(table).flat()) expect(Object.keys(table)).toContain(next)
+})
+
+test('a thing for single use is used once, not after its time, and old ones are swept', () => {
+  let now = 0
+  const store = createSingleUse<{ expiresAt: number }>(() => now)
+  store.issue('a', { expiresAt: 10 })
+  store.issue('b', { expiresAt: 10 })
+  expect([store.use('a'), store.use('a'), store.use('none')]).toEqual([true, false, false])
+  now = 10
+  expect([store.find('b'), store.use('b')]).toEqual([undefined, false])
+  store.issue('c', { expiresAt: 99_999 })
+  store.withdraw(() => true)
+  expect(store.find('c')).toBeUndefined()
+})

@@ -240,7 +240,10 @@ test('an assertion must be fresh, sound, for its own challenge and of its own pa
 
   expect(await verify(undefined, one.body)).toMatchObject(unauthorized())
   expect(await verify('Request:none', one.body)).toMatchObject(unauthorized())
-  expect(await verify(ofBen.requestId, one.body)).toMatchObject(unauthorized())
+  const foreign = await verify(ofBen.requestId, one.body)
+  expect(foreign).toMatchObject(unauthorized())
+  // It is the request id that is refused, before the assertion is looked at.
+  expect(foreign.body).not.toHaveProperty('reason')
   expect(await verify(two.requestId, one.body)).toMatchObject(unauthorized(reasons.passkey))
   expect(await verify(one.requestId, ofBen.body)).toMatchObject(unauthorized(reasons.passkey))
   const assertion = one.body.assertion as Record<string, string>
@@ -249,6 +252,7 @@ test('an assertion must be fresh, sound, for its own challenge and of its own pa
   for (const change of [
     { signature: flipped },
     { signature: 'AAAA' },
+    { credentialId: 'AAAA' },
     { authenticatorData: 'AAAA' },
     { clientDataJson: 'AAAA' },
   ])

@@ -242,6 +242,9 @@ test('customers and external accounts exist once', async () => {
     accountInfo: { ...accountInfo, bankName: 'Two' },
   })
   expect(again).toMatchObject(errorBody(409, 'CONFLICT'))
+  const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+  const nested = { currency: 'USD', accountInfo: { accountType: 'NEW_ACCOUNT', extra: deep(32) } }
+  expect(await send('POST', path, nested)).toMatchObject(errorBody(400, 'INVALID_INPUT'))
   const other = { currency: 'BRL', accountInfo: { accountType: 'BRL_ACCOUNT', pixKey: 'a' } }
   expect((await send('POST', path, other)).status).toBe(201)
   const partial = await send('POST', path, { currency: 'AED', accountInfo: { accountType: 'AED_ACCOUNT' } })
@@ -259,4 +262,11 @@ test('the answers carry the sandbox’s time', async () => {
   expect((await send('GET', '/transactions')).headers.get('date')).toBe('Wed, 08 Apr 2026 15:30:01 GMT')
   expect((await send('GET', '/none')).headers.get('date')).toBe('Wed, 08 Apr 2026 15:30:01 GMT')
   expect(() => sandbox.clock.advance(-1)).toThrow(RangeError)
+})
+
+test('an unforeseen fault is a 500 that says nothing about itself', async () => {
+  const { send } = createWorld({ now: () => Number.NaN })
+  const answer = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
+  expect(answer).toMatchObject(errorBody(500, 'INTERNAL_ERROR'))
+  expect(JSON.stringify(answer.body)).not.toMatch(/time|RangeError|at /)
 })

@@ -1,0 +1,35 @@
+/** The corners of DER that no vector set reaches. */
+
+import { expect, test } from 'vitest'
+import { bytesToHex, hexToBytes } from '../encoding.js'
+import { derToP1363 } from './der.js'
+
+const convert = (hex: string) => {
+  const p1363 = derToP1363(hexToBytes(hex)!)
+  return p1363 && bytesToHex(p1363)
+}
+const padded = (hex: string) => hex.padStart(64, '0')
+
+test('short numbers are padded, and a sign byte is taken off', () => {
+  expect(convert('3006020101020102')).toBe(padded('01') + padded('02'))
+  expect(convert('300702020080020102')).toBe(padded('80') + padded('02'))
+  const full = 'ff'.repeat(32)
+  expect(convert(`3046022100${full}022100${full}`)).toBe(full + full)
+})
+
+test('what is not minimal is refused', () => {
+  const wrong = {
+    'a superfluous zero in r': '300702020001020102',
+    'a superfluous zero in s': '300702010102020002',
+    'a negative number': '3006020181020102',
+    'an empty number': '30050200020102',
+    'an empty number of the right total': '3006020002020102',
+    'a length of two bytes': '308106020101020102',
+    'a number of 257 bits': `3026022101${'00'.repeat(32)}020101`,
+    'a byte after it': '300602010102010200',
+    'a byte inside it': '300702010102010200',
+    'cut short': '30060201010201',
+    nothing: '',
+  }
+  for (const [name, hex] of Object.entries(wrong)) expect(convert(hex), name).toBeUndefined()
+})

@@ -3,6 +3,7 @@
 import type {
   AccountQuery,
   ChallengeBody,
+  ClientKeyBody,
   RegisterAuthMethodBody,
   VerifyBody,
 } from './requests/authMethods.js'
@@ -16,8 +17,9 @@ import type {
   TransactionsQuery,
 } from './requests/payments.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
-import type { AuthMethod, PasskeyAuthChallenge } from './resources/authMethod.js'
+import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import type { Customer } from './resources/customer.js'
+import type { ExportedWallet } from './resources/exportedWallet.js'
 import type { ExternalAccount } from './resources/externalAccount.js'
 import type { InternalAccount } from './resources/internalAccount.js'
 import type { Page, WholeList } from './resources/list.js'
@@ -97,6 +99,22 @@ export const walletEndpoints = {
     audience: 'wallet',
     signing: 'retry',
     success: 204,
+  },
+  refreshSession: {
+    method: 'POST',
+    path: '/auth/sessions/{sessionId}/refresh',
+    auth: 'basic',
+    audience: 'wallet',
+    signing: 'retry',
+    success: 201,
+  },
+  exportInternalAccount: {
+    method: 'POST',
+    path: '/internal-accounts/{accountId}/export',
+    auth: 'basic',
+    audience: 'wallet',
+    signing: 'retry',
+    success: 200,
   },
   getQuote: {
     method: 'GET',
@@ -226,11 +244,21 @@ export interface Exchanges {
     answer: AuthMethod | SignedRetryChallenge
   }
   listAuthMethods: { query: AccountQuery; body: never; answer: WholeList<AuthMethod> }
-  challengeAuthMethod: { query: never; body: ChallengeBody; answer: AuthMethod | PasskeyAuthChallenge }
-  verifyAuthMethod: { query: never; body: VerifyBody; answer: Session }
+  challengeAuthMethod: {
+    query: never
+    body: ChallengeBody
+    answer: AuthMethod | PasskeyAuthChallenge | OtpChallenge
+  }
+  verifyAuthMethod: { query: never; body: VerifyBody; answer: Session | SignedRetryChallenge }
   revokeAuthMethod: { query: never; body: never; answer: SignedRetryChallenge | undefined }
   listSessions: { query: AccountQuery; body: never; answer: WholeList<Session> }
   revokeSession: { query: never; body: never; answer: SignedRetryChallenge | undefined }
+  refreshSession: { query: never; body: ClientKeyBody; answer: Session | SignedRetryChallenge }
+  exportInternalAccount: {
+    query: never
+    body: ClientKeyBody
+    answer: ExportedWallet | SignedRetryChallenge
+  }
   getQuote: { query: never; body: never; answer: Quote }
   executeQuote: { query: never; body: never; answer: Quote }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; answer: RegistrationOptions }

@@ -39,3 +39,12 @@ export const Base64Url: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]+$/),
 )
+
+/**
+ * A client public key: uncompressed (130 hex digits) asks for a sealed session key; compressed (66), in newer deployments,
+ * asks the service to adopt this very key as the session key.
+ */
+export const ClientPublicKey: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
+  v.string(),
+  v.regex(/^(?:04[0-9a-fA-F]{128}|0[23][0-9a-fA-F]{64})$/),
+)

@@ -52,6 +52,7 @@ type IsOwned = (forward: Forward, grant: Grant, id: string) => Promise<boolean>
 
 /** By the name of the path parameter. What has no row here is nobody's. */
 const owners: Record<string, IsOwned> = {
+  accountId: async (_, grant, accountId) => requireGranted(grant, accountId) === accountId,
   authMethodId: isListed('listAuthMethods', wholeListOf(AuthMethod)),
   sessionId: isListed('listSessions', wholeListOf(Session)),
   quoteId: async (forward, grant, quoteId) => {

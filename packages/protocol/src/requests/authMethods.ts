@@ -1,7 +1,7 @@
 /** Bodies of the credential endpoints. */
 
 import * as v from 'valibot'
-import { Base64Url, Identifier, UncompressedPublicKey } from '../scalars.js'
+import { Base64Url, ClientPublicKey, Identifier } from '../scalars.js'
 
 /** What a WebAuthn registration ceremony yields, under the service's names. All values but `transports` are base64url. */
 export interface Attestation {
@@ -56,6 +56,14 @@ export interface RegisterEmailOtpBody {
   email?: string
 }
 
+/** Newer deployments only. */
+export interface RegisterSmsOtpBody {
+  type: 'SMS_OTP'
+  accountId: string
+  /** E.164, such as `+15550100`. */
+  phoneNumber?: string
+}
+
 export interface RegisterOAuthBody {
   type: 'OAUTH'
   accountId: string
@@ -63,7 +71,11 @@ export interface RegisterOAuthBody {
 }
 
 /** Body of `POST /auth/credentials`. */
-export type RegisterAuthMethodBody = RegisterPasskeyBody | RegisterEmailOtpBody | RegisterOAuthBody
+export type RegisterAuthMethodBody =
+  | RegisterPasskeyBody
+  | RegisterEmailOtpBody
+  | RegisterSmsOtpBody
+  | RegisterOAuthBody
 
 export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /* @__PURE__ */ v.variant(
   'type',
@@ -81,6 +93,11 @@ export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /
       email: v.exactOptional(v.pipe(v.string(), v.email())),
     }),
     v.object({
+      type: v.literal('SMS_OTP'),
+      accountId: Identifier,
+      phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
+    }),
+    v.object({
       type: v.literal('OAUTH'),
       accountId: Identifier,
       oidcToken: v.pipe(v.string(), v.nonEmpty()),
@@ -95,7 +112,7 @@ export interface ChallengeBody {
 }
 
 export const ChallengeBody: v.GenericSchema<ChallengeBody> = /* @__PURE__ */ v.object({
-  clientPublicKey: v.exactOptional(UncompressedPublicKey),
+  clientPublicKey: v.exactOptional(ClientPublicKey),
 })
 
 export interface VerifyPasskeyBody {
@@ -103,10 +120,18 @@ export interface VerifyPasskeyBody {
   assertion: Assertion
 }
 
-export interface VerifyEmailOtpBody {
-  type: 'EMAIL_OTP'
+/** A code as the document has it: in the clear, together with the client key. */
+export interface VerifyOtpBody {
+  type: 'EMAIL_OTP' | 'SMS_OTP'
   otp: string
   clientPublicKey: string
+}
+
+/** Newer deployments: code and client key sealed together. The answer is a 202 to sign with that client key. */
+export interface VerifyEncryptedOtpBody {
+  type: 'EMAIL_OTP' | 'SMS_OTP'
+  /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
+  encryptedOtpBundle: string
 }
 
 export interface VerifyOAuthBody {
@@ -116,21 +141,43 @@ export interface VerifyOAuthBody {
 }
 
 /** Body of `POST /auth/credentials/{id}/verify`. */
-export type VerifyBody = VerifyPasskeyBody | VerifyEmailOtpBody | VerifyOAuthBody
+export type VerifyBody = VerifyPasskeyBody | VerifyOtpBody | VerifyEncryptedOtpBody | VerifyOAuthBody
 
-export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.variant('type', [
-  v.object({ type: v.literal('PASSKEY'), assertion: Assertion }),
-  v.object({
-    type: v.literal('EMAIL_OTP'),
-    otp: v.pipe(v.string(), v.nonEmpty()),
-    clientPublicKey: UncompressedPublicKey,
-  }),
-  v.object({
-    type: v.literal('OAUTH'),
-    oidcToken: v.pipe(v.string(), v.nonEmpty()),
-    clientPublicKey: UncompressedPublicKey,
-  }),
-])
+const otpType = /* @__PURE__ */ v.picklist(['EMAIL_OTP', 'SMS_OTP'])
+const verifyPasskey: v.GenericSchema<VerifyPasskeyBody> = /* @__PURE__ */ v.object({
+  type: v.literal('PASSKEY'),
+  assertion: Assertion,
+})
+const verifyOtp: v.GenericSchema<VerifyOtpBody> = /* @__PURE__ */ v.object({
+  type: otpType,
+  otp: v.pipe(v.string(), v.nonEmpty()),
+  clientPublicKey: ClientPublicKey,
+})
+const verifyEncryptedOtp: v.GenericSchema<VerifyEncryptedOtpBody> = /* @__PURE__ */ v.object({
+  type: otpType,
+  encryptedOtpBundle: v.pipe(v.string(), v.nonEmpty()),
+})
+const verifyOAuth: v.GenericSchema<VerifyOAuthBody> = /* @__PURE__ */ v.object({
+  type: v.literal('OAUTH'),
+  oidcToken: v.pipe(v.string(), v.nonEmpty()),
+  clientPublicKey: ClientPublicKey,
+})
+
+export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((input) => {
+  const { type, encryptedOtpBundle } = (input ?? {}) as Record<string, unknown>
+  if (type === 'PASSKEY') return verifyPasskey
+  if (type === 'OAUTH') return verifyOAuth
+  return encryptedOtpBundle === undefined ? verifyOtp : verifyEncryptedOtp
+})
+
+/** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls. */
+export interface ClientKeyBody {
+  clientPublicKey: string
+}
+
+export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = /* @__PURE__ */ v.object({
+  clientPublicKey: ClientPublicKey,
+})
 
 /** Query of the credential and session lists. */
 export interface AccountQuery {

@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
-/** The credential types of the interface. */
-export const authMethodTypes = ['OAUTH', 'EMAIL_OTP', 'PASSKEY'] as const
+/** The credential types of the interface; `SMS_OTP` in newer deployments only. */
+export const authMethodTypes = ['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'] as const
 export type AuthMethodType = (typeof authMethodTypes)[number]
 
 export interface AuthMethod {
@@ -47,4 +47,15 @@ export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @_
   challenge: v.pipe(v.string(), v.nonEmpty()),
   requestId: v.pipe(v.string(), v.nonEmpty()),
   expiresAt: Timestamp,
+})
+
+/** Answer of `/challenge` for a one-time code. Newer deployments ask that the code comes back sealed. */
+export interface OtpChallenge extends AuthMethod {
+  /** JSON text of a `SignedEnvelope` whose data is an `OtpEncryptionTarget`. */
+  otpEncryptionTargetBundle?: string
+}
+
+export const OtpChallenge: v.GenericSchema<OtpChallenge> = /* @__PURE__ */ v.object({
+  ...authMethodEntries,
+  otpEncryptionTargetBundle: v.exactOptional(v.string()),
 })

@@ -11,7 +11,7 @@ import { sendCode } from '../authentication/emailOtp.js'
 import { readRegistrationToken } from '../authentication/oidcToken.js'
 import { verifyAttestation } from '../authentication/passkey.js'
 import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
-import { conflict, invalidInput, Refusal } from '../http/refusal.js'
+import { conflict, invalidInput, notImplemented, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -79,6 +79,7 @@ async function proofOf(
   if (body.type === 'PASSKEY')
     return { nickname: body.nickname, passkey: await verifyAttestation(body, service) }
   if (body.type === 'OAUTH') return { nickname: readRegistrationToken(body.oidcToken, service) }
+  if (body.type === 'SMS_OTP') throw notImplemented('codes by SMS')
   const address = body.email ?? service.records.customers.get(account.customerId)?.email
   if (address === undefined)
     throw invalidInput('email: the customer has no address on file, so it is required', 'email')

@@ -1,8 +1,14 @@
 /** The internal-account endpoints: list, and fund in the sandbox. */
 
-import { errorCodes, FundBody, type InternalAccount, InternalAccountsQuery } from '@embedded-wallet/protocol'
+import {
+  ClientKeyBody,
+  errorCodes,
+  FundBody,
+  type InternalAccount,
+  InternalAccountsQuery,
+} from '@embedded-wallet/protocol'
 import { paginate } from '../http/pagination.js'
-import { Refusal } from '../http/refusal.js'
+import { notImplemented, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { systemAccounts } from '../state/ledger.js'
@@ -10,7 +16,9 @@ import { findAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-export const internalAccountRoutes: Routes<'listInternalAccounts' | 'fundInternalAccount'> = {
+export const internalAccountRoutes: Routes<
+  'listInternalAccounts' | 'fundInternalAccount' | 'exportInternalAccount'
+> = {
   listInternalAccounts: {
     query: InternalAccountsQuery,
     handle({ query }, service) {
@@ -42,6 +50,13 @@ export const internalAccountRoutes: Routes<'listInternalAccounts' | 'fundInterna
       if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
       account.updatedAt = isoTime(service.clock.now())
       return { status: 200, body: show(account, service) }
+    },
+  },
+
+  exportInternalAccount: {
+    body: ClientKeyBody,
+    handle: () => {
+      throw notImplemented('wallet export')
     },
   },
 }

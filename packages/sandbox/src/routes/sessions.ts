@@ -1,14 +1,14 @@
 /** The session endpoints: list the active ones, revoke one. */
 
-import { AccountQuery, errorCodes } from '@embedded-wallet/protocol'
+import { AccountQuery, ClientKeyBody, errorCodes } from '@embedded-wallet/protocol'
 import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
-import { notFound } from '../http/refusal.js'
+import { notFound, notImplemented } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { activeSessionsOf, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-export const sessionRoutes: Routes<'listSessions' | 'revokeSession'> = {
+export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSession'> = {
   listSessions: {
     query: AccountQuery,
     handle: ({ query }, service) => ({
@@ -26,6 +26,13 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession'> = {
       await acceptSignature(call, request, service)
       service.records.sessions.delete(sessionId)
       return { status: 204, body: undefined }
+    },
+  },
+
+  refreshSession: {
+    body: ClientKeyBody,
+    handle: () => {
+      throw notImplemented('session refresh')
     },
   },
 }

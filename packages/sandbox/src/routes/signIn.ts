@@ -6,7 +6,7 @@ import { checkCode, reissueCode } from '../authentication/emailOtp.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
 import { openSession } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
-import { invalidInput, unauthorized } from '../http/refusal.js'
+import { invalidInput, notImplemented, unauthorized } from '../http/refusal.js'
 import type { Call, Routes } from '../http/route.js'
 import { isOnCurve } from '../sealing/p256Point.js'
 import { findAuthMethod } from '../state/lookup.js'
@@ -54,9 +54,10 @@ async function prove(
   service: Service,
 ): Promise<string> {
   if (body.type !== 'PASSKEY') {
+    if ('encryptedOtpBundle' in body) throw notImplemented('sealed one-time codes')
     refuseOffCurve(body.clientPublicKey)
-    if (body.type === 'EMAIL_OTP') checkCode(record, body.otp, service)
-    else checkSignInToken(body.oidcToken, service)
+    if (body.type === 'OAUTH') checkSignInToken(body.oidcToken, service)
+    else checkCode(record, body.otp, service)
     return body.clientPublicKey
   }
   const requestId = headers.get(REQUEST_ID_HEADER)
@@ -72,6 +73,8 @@ async function prove(
 }
 
 function refuseOffCurve(clientPublicKey: string): void {
+  if (!clientPublicKey.startsWith('04'))
+    throw invalidInput('clientPublicKey: an uncompressed point is needed, 130 hex digits', 'clientPublicKey')
   if (!isOnCurve(clientPublicKey))
     throw invalidInput('clientPublicKey: not a point of the curve P-256', 'clientPublicKey')
 }

@@ -1,0 +1,60 @@
+/** The answer of a wallet export, and the signed envelope in it that deployments also use for OTP target keys. */
+
+import * as v from 'valibot'
+import { Identifier } from '../scalars.js'
+
+export interface ExportedWallet {
+  /** The account: `InternalAccount:<id>`. */
+  id: string
+  /** JSON text of a `SignedEnvelope` whose data is sealed to the client public key of the request. */
+  encryptedWalletCredentials: string
+}
+
+export const ExportedWallet: v.GenericSchema<ExportedWallet> = /* @__PURE__ */ v.object({
+  id: Identifier,
+  encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
+})
+
+/** What stands in the JSON text of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
+export interface SignedEnvelope {
+  /** `v1.0.0` */
+  version: string
+  /** UTF-8 JSON: `SealedWallet` or `OtpEncryptionTarget`. */
+  data: string
+  /** DER ECDSA-SHA256 over the decoded data bytes. Empty in the service's sandbox. */
+  dataSignature: string
+  /** The signer's key as the envelope claims it: compare it with the pinned one. Empty in the service's sandbox. */
+  enclaveQuorumPublic: string
+}
+
+export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = /* @__PURE__ */ v.object({
+  version: v.string(),
+  data: v.pipe(v.string(), v.nonEmpty()),
+  dataSignature: v.string(),
+  enclaveQuorumPublic: v.string(),
+})
+
+/** The data of an export. */
+export interface SealedWallet {
+  /** HPKE enc: uncompressed point. */
+  encappedPublic: string
+  /** The mnemonic's UTF-8, tag appended. */
+  ciphertext: string
+  organizationId: string
+}
+
+export const SealedWallet: v.GenericSchema<SealedWallet> = /* @__PURE__ */ v.object({
+  encappedPublic: v.string(),
+  ciphertext: v.string(),
+  organizationId: v.string(),
+})
+
+/** The data of an `otpEncryptionTargetBundle`. */
+export interface OtpEncryptionTarget {
+  /** The key to seal the code to: uncompressed point. */
+  targetPublic: string
+}
+
+export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = /* @__PURE__ */ v.object({
+  targetPublic: v.string(),
+})

@@ -15,3 +15,5 @@ export const walletRequestHeaders: readonly string[] = [
   REQUEST_ID_HEADER,
   IDEMPOTENCY_KEY_HEADER,
 ]
+/** On webhook requests: the service's signature over the raw body. */
+export const WEBHOOK_SIGNATURE_HEADER = 'X-Service-Signature'

@@ -16,6 +16,8 @@ export const identifierPrefixes = [
   'AgentAction',
   'Webhook',
   'Lookup',
+  // Assumption: the resource of POST /verifications is named like the others.
+  'Verification',
 ] as const
 
 /** A prefix such as `InternalAccount`. */
@@ -33,3 +35,6 @@ export const identifierPattern: RegExp = /^[A-Z][A-Za-z]+:[A-Za-z0-9-]{1,64}$/
 export function accountKey(accountId: string): string {
   return accountId.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
+
+/** The only shape in which an invitation code or a device code may appear in a path. Assumption: no longer than 128. */
+export const codePattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/

@@ -14,3 +14,11 @@ export const sessionSeconds: number = 900
 export const registrationChallengeSeconds: number = 300
 /** PASSKEY and EMAIL_OTP credentials per account, each. */
 export const maxCredentialsPerType: number = 1
+/** How much of a business an owner may hold, in percent, inclusive. */
+export const ownershipPercentage = { min: 0, max: 100 } as const
+/** How old an OIDC token may be: its `iat` against the time of the request. */
+export const maxOidcTokenAgeSeconds: number = 60
+/** For how long the service delivers an event again until it is acknowledged. */
+export const webhookRetrySeconds: number = 604_800
+/** The longest pause between two deliveries of an event. */
+export const maxWebhookPauseSeconds: number = 1_800

@@ -2,12 +2,28 @@
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Address, PartialAddress } from './address.js'
 
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type CustomerType = (typeof customerTypes)[number]
 
 export const verificationStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** What identifies a business. */
+export interface BusinessInfo {
+  legalName: string
+  /** In a sandbox its last three digits choose the outcome of the verification. */
+  registrationNumber?: string
+  taxId?: string
+  [field: string]: unknown
+}
+
+export const BusinessInfo: v.GenericSchema<BusinessInfo> = /* @__PURE__ */ v.looseObject({
+  legalName: v.pipe(v.string(), v.nonEmpty()),
+  registrationNumber: v.exactOptional(v.string()),
+  taxId: v.exactOptional(v.string()),
+})
 
 export interface Customer {
   /** `Customer:<id>` */
@@ -19,6 +35,11 @@ export interface Customer {
   email?: string
   umaAddress?: string
   fullName?: string
+  /** `YYYY-MM-DD` */
+  birthDate?: string
+  nationality?: string
+  address?: Partial<Address>
+  businessInfo?: BusinessInfo
   kycStatus?: OpenEnum<VerificationStatus>
   kybStatus?: OpenEnum<VerificationStatus>
   createdAt: string
@@ -34,6 +55,10 @@ export const Customer: v.GenericSchema<Customer> = /* @__PURE__ */ v.object({
   email: v.exactOptional(v.string()),
   umaAddress: v.exactOptional(v.string()),
   fullName: v.exactOptional(v.string()),
+  birthDate: v.exactOptional(v.string()),
+  nationality: v.exactOptional(v.string()),
+  address: v.exactOptional(PartialAddress),
+  businessInfo: v.exactOptional(BusinessInfo),
   kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
   kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
   createdAt: Timestamp,

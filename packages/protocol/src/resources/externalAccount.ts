@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
+import { AnyAccountInfo, type ExternalAccountInfo } from './externalAccountInfo.js'
 
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
 export type ExternalAccountStatus = (typeof externalAccountStatuses)[number]
@@ -15,16 +16,6 @@ export const beneficiaryVerificationStatuses = [
   'PENDING',
 ] as const
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number]
-
-/** Variants of `accountInfo` seen so far. */
-export const externalAccountTypes = ['USD_ACCOUNT', 'AED_ACCOUNT', 'BRL_ACCOUNT'] as const
-export type ExternalAccountType = (typeof externalAccountTypes)[number]
-
-/** Discriminated by `accountType`; the other fields depend on it. */
-export interface ExternalAccountInfo {
-  accountType: OpenEnum<ExternalAccountType>
-  [field: string]: unknown
-}
 
 export interface ExternalAccount {
   /** `ExternalAccount:<id>` */
@@ -45,7 +36,7 @@ export const ExternalAccount: v.GenericSchema<ExternalAccount> = /* @__PURE__ */
   id: Identifier,
   status: openEnum<ExternalAccountStatus>(),
   currency: v.string(),
-  accountInfo: v.looseObject({ accountType: openEnum<ExternalAccountType>() }),
+  accountInfo: AnyAccountInfo,
   customerId: v.exactOptional(v.nullable(v.string())),
   platformAccountId: v.exactOptional(v.string()),
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),

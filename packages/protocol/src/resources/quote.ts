@@ -48,27 +48,30 @@ export interface Quote {
   paymentInstructions?: PaymentInstructions[]
 }
 
-export const Quote: v.GenericSchema<Quote> = /* @__PURE__ */ v.object({
+/** The fields of a quote, for schemas that add to them. */
+export const quoteEntries = {
   id: Identifier,
-  status: openEnum<QuoteStatus>(),
+  status: /* @__PURE__ */ openEnum<QuoteStatus>(),
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  source: v.looseObject({
-    sourceType: openEnum<'ACCOUNT' | 'REALTIME_FUNDING'>(),
-    accountId: v.exactOptional(v.string()),
-    customerId: v.exactOptional(v.string()),
+  source: /* @__PURE__ */ v.looseObject({
+    sourceType: /* @__PURE__ */ openEnum<'ACCOUNT' | 'REALTIME_FUNDING'>(),
+    accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+    customerId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
   }),
-  destination: v.looseObject({
-    destinationType: openEnum<'ACCOUNT' | 'UMA_ADDRESS'>(),
-    accountId: v.exactOptional(v.string()),
-    umaAddress: v.exactOptional(v.string()),
+  destination: /* @__PURE__ */ v.looseObject({
+    destinationType: /* @__PURE__ */ openEnum<'ACCOUNT' | 'UMA_ADDRESS'>(),
+    accountId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
+    umaAddress: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
   }),
   sendingCurrency: Currency,
   receivingCurrency: Currency,
   totalSendingAmount: Amount,
   totalReceivingAmount: Amount,
-  exchangeRate: v.number(),
+  exchangeRate: /* @__PURE__ */ v.number(),
   feesIncluded: Amount,
   transactionId: Identifier,
-  paymentInstructions: v.exactOptional(v.array(PaymentInstructions)),
-})
+  paymentInstructions: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(PaymentInstructions)),
+}
+
+export const Quote: v.GenericSchema<Quote> = /* @__PURE__ */ v.object(quoteEntries)

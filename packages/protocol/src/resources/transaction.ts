@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
+import { RateDetails } from './rateDetails.js'
 
 export const transactionStatuses = [
   'CREATED',
@@ -52,8 +53,13 @@ export interface Transaction {
   settledAt?: string
   createdAt: string
   updatedAt: string
+  /** `Agent:<id>`, only when an agent initiated it. */
+  agentId?: string
   description?: string
   counterpartyInformation?: Record<string, unknown>
+  /** For every status except CREATED. */
+  reconciliationInstructions?: { reference?: string }
+  rateDetails?: RateDetails
   failureReason?: OpenEnum<FailureReason>
 }
 
@@ -75,7 +81,10 @@ export const Transaction: v.GenericSchema<Transaction> = /* @__PURE__ */ v.objec
   settledAt: v.exactOptional(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  agentId: v.exactOptional(v.string()),
   description: v.exactOptional(v.string()),
   counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+  reconciliationInstructions: v.exactOptional(v.object({ reference: v.exactOptional(v.string()) })),
+  rateDetails: v.exactOptional(RateDetails),
   failureReason: v.exactOptional(openEnum<FailureReason>()),
 })

@@ -6,12 +6,14 @@ import { authMethodRoutes } from './authMethods.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
+import { notYetRoutes } from './notYet.js'
 import { quoteRoutes } from './quotes.js'
 import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
 
 export const serviceRoutes: Routes<ServiceEndpointName> = {
+  ...notYetRoutes,
   ...authMethodRoutes,
   ...signInRoutes,
   ...sessionRoutes,

@@ -1,0 +1,81 @@
+/** What only the integrator's backend may ask: the Basic endpoints that are neither the wallet's nor the sandbox's. */
+
+import type { Endpoint } from './endpoints.js'
+
+const platform = { auth: 'basic', audience: 'platform', signing: 'none' } as const
+
+/** Rows of the endpoint table for the integrator's backend, family by family as in the interface document. */
+export const platformEndpoints = {
+  createCustomer: { ...platform, method: 'POST', path: '/customers', success: 201 },
+
+  listInternalAccounts: { ...platform, method: 'GET', path: '/customers/internal-accounts', success: 200 },
+
+  createExternalAccount: { ...platform, method: 'POST', path: '/platform/external-accounts', success: 201 },
+  listExternalAccounts: { ...platform, method: 'GET', path: '/platform/external-accounts', success: 200 },
+  // Assumption: the document shows external accounts of customers, but not how they are made; deployments do it here.
+  createCustomerExternalAccount: {
+    ...platform,
+    method: 'POST',
+    path: '/customers/external-accounts',
+    success: 201,
+  },
+  listCustomerExternalAccounts: {
+    ...platform,
+    method: 'GET',
+    path: '/customers/external-accounts',
+    success: 200,
+  },
+  lookUpExternalAccount: {
+    ...platform,
+    method: 'GET',
+    path: '/receiver/external-account/{accountId}',
+    success: 200,
+  },
+
+  createQuote: { ...platform, method: 'POST', path: '/quotes', success: 201 },
+  createTransferIn: { ...platform, method: 'POST', path: '/transfer-in', success: 201 },
+  createTransferOut: { ...platform, method: 'POST', path: '/transfer-out', success: 201 },
+
+  listTransactions: { ...platform, method: 'GET', path: '/transactions', success: 200 },
+  getTransaction: { ...platform, method: 'GET', path: '/transactions/{transactionId}', success: 200 },
+
+  createVerification: { ...platform, method: 'POST', path: '/verifications', success: 200 },
+  createBeneficialOwner: { ...platform, method: 'POST', path: '/beneficial-owners', success: 201 },
+  listBeneficialOwners: { ...platform, method: 'GET', path: '/beneficial-owners', success: 200 },
+  uploadDocument: { ...platform, method: 'POST', path: '/documents', success: 201, content: 'multipart' },
+  listDocuments: { ...platform, method: 'GET', path: '/documents', success: 200 },
+
+  createInvitation: { ...platform, method: 'POST', path: '/invitations', success: 201 },
+  getInvitation: { ...platform, method: 'GET', path: '/invitations/{invitationCode}', success: 200 },
+  claimInvitation: { ...platform, method: 'POST', path: '/invitations/{invitationCode}/claim', success: 200 },
+  cancelInvitation: {
+    ...platform,
+    method: 'POST',
+    path: '/invitations/{invitationCode}/cancel',
+    success: 200,
+  },
+
+  listUmaProviders: { ...platform, method: 'GET', path: '/uma-providers', success: 200 },
+  estimateWithdrawalFee: {
+    ...platform,
+    method: 'POST',
+    path: '/crypto/estimate-withdrawal-fee',
+    success: 200,
+  },
+
+  // Assumption: the document names agents but not how one is made; deployments answer with the agent and a first code.
+  createAgent: { ...platform, method: 'POST', path: '/agents', success: 201 },
+  createDeviceCode: { ...platform, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },
+  approveAgentAction: {
+    ...platform,
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/approve',
+    success: 200,
+  },
+  rejectAgentAction: {
+    ...platform,
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/reject',
+    success: 200,
+  },
+} as const satisfies Record<string, Endpoint>

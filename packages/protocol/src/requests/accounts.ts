@@ -1,0 +1,132 @@
+/** Bodies and queries of customers, internal and external accounts, and lookups. */
+
+import * as v from 'valibot'
+import { Address } from '../resources/address.js'
+import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
+import { ExternalAccountInfo } from '../resources/externalAccountInfo.js'
+import { Identifier } from '../scalars.js'
+import { type PageQuery, pageEntries } from './page.js'
+
+const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+const optionalText = /* @__PURE__ */ v.exactOptional(text)
+
+/** Body of `POST /customers`. */
+export interface CreateCustomerBody {
+  platformCustomerId: string
+  customerType: CustomerType
+  region?: string
+  currencies?: string[]
+  email?: string
+  umaAddress?: string
+  fullName?: string
+  birthDate?: string
+  nationality?: string
+  address?: Address
+  /** For a BUSINESS. */
+  businessInfo?: BusinessInfo
+}
+
+export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PURE__ */ v.object({
+  platformCustomerId: text,
+  customerType: v.picklist(customerTypes),
+  region: optionalText,
+  currencies: v.exactOptional(v.array(v.string())),
+  email: v.exactOptional(v.pipe(v.string(), v.email())),
+  umaAddress: optionalText,
+  fullName: optionalText,
+  birthDate: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  nationality: optionalText,
+  address: v.exactOptional(Address),
+  businessInfo: v.exactOptional(BusinessInfo),
+})
+
+/** Query of `GET /customers/internal-accounts`. */
+export interface InternalAccountsQuery extends PageQuery {
+  customerId?: string
+  currency?: string
+  type?: string
+}
+
+export const InternalAccountsQuery: v.GenericSchema<InternalAccountsQuery> = /* @__PURE__ */ v.object({
+  ...pageEntries,
+  customerId: v.exactOptional(Identifier),
+  currency: optionalText,
+  type: optionalText,
+})
+
+/** Body of `POST /platform/external-accounts`. */
+export interface CreateExternalAccountBody {
+  /** ISO 4217. */
+  currency: string
+  accountInfo: ExternalAccountInfo
+  platformAccountId?: string
+}
+
+export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = /* @__PURE__ */ v.object(
+  {
+    currency: text,
+    accountInfo: ExternalAccountInfo,
+    platformAccountId: optionalText,
+  },
+)
+
+/** Query of `GET /platform/external-accounts`. */
+export interface ExternalAccountsQuery extends PageQuery {
+  currency?: string
+}
+
+export const ExternalAccountsQuery: v.GenericSchema<ExternalAccountsQuery> = /* @__PURE__ */ v.object({
+  ...pageEntries,
+  currency: optionalText,
+})
+
+/** Body of `POST /customers/external-accounts`. */
+export interface CreateCustomerExternalAccountBody extends CreateExternalAccountBody {
+  customerId: string
+  /** At most one account of a customer: incoming UMA payments are deposited here. */
+  defaultUmaDepositAccount?: boolean
+}
+
+export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
+  /* @__PURE__ */ v.object({
+    customerId: Identifier,
+    currency: text,
+    accountInfo: ExternalAccountInfo,
+    platformAccountId: optionalText,
+    defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+  })
+
+/** Query of `GET /customers/external-accounts`. */
+export interface CustomerExternalAccountsQuery extends ExternalAccountsQuery {
+  customerId?: string
+}
+
+export const CustomerExternalAccountsQuery: v.GenericSchema<CustomerExternalAccountsQuery> =
+  /* @__PURE__ */ v.object({
+    ...pageEntries,
+    currency: optionalText,
+    customerId: v.exactOptional(Identifier),
+  })
+
+/** Query of `GET /agents/me/internal-accounts`. */
+export interface AgentInternalAccountsQuery extends PageQuery {
+  currency?: string
+  type?: string
+}
+
+export const AgentInternalAccountsQuery: v.GenericSchema<AgentInternalAccountsQuery> =
+  /* @__PURE__ */ v.object({ ...pageEntries, currency: optionalText, type: optionalText })
+
+/** Query of `GET /receiver/external-account/{accountId}`: who asks, by one of the two. */
+export interface LookUpExternalAccountQuery {
+  senderUmaAddress?: string
+  customerId?: string
+}
+
+export const LookUpExternalAccountQuery: v.GenericSchema<LookUpExternalAccountQuery> = /* @__PURE__ */ v.pipe(
+  v.object({ senderUmaAddress: optionalText, customerId: v.exactOptional(Identifier) }),
+  v.check(
+    ({ senderUmaAddress, customerId }) => senderUmaAddress !== undefined || customerId !== undefined,
+    'senderUmaAddress or customerId is needed',
+  ),
+)

@@ -1,0 +1,47 @@
+/** Bodies of the endpoints that exist in sandboxes only. */
+
+import * as v from 'valibot'
+import { maxSandboxFundingAmount } from '../limits.js'
+import { Amount, Identifier } from '../scalars.js'
+
+const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+
+/** Body of `POST /sandbox/internal-accounts/{accountId}/fund`. */
+export interface FundBody {
+  /** Smallest currency unit, at most 10¹¹. */
+  amount: number
+}
+
+export const FundBody: v.GenericSchema<FundBody> = /* @__PURE__ */ v.object({
+  amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
+})
+
+/** Body of `POST /sandbox/send`: pays a quote with real-time funding. */
+export interface SendQuotePaymentBody {
+  quoteId: string
+  currencyCode: string
+  /** Integer in the smallest unit. Assumption: what the quote asks for when left out. */
+  currencyAmount?: number
+}
+
+export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = /* @__PURE__ */ v.object({
+  quoteId: Identifier,
+  currencyCode: text,
+  currencyAmount: v.exactOptional(v.pipe(Amount, v.minValue(1))),
+})
+
+/** Body of `POST /sandbox/uma/receive`: a payment comes in for a UMA address. */
+export interface ReceiveUmaPaymentBody {
+  senderUmaAddress: string
+  receiverUmaAddress: string
+  receivingCurrencyCode: string
+  /** Integer in the smallest unit. */
+  receivingCurrencyAmount: number
+}
+
+export const ReceiveUmaPaymentBody: v.GenericSchema<ReceiveUmaPaymentBody> = /* @__PURE__ */ v.object({
+  senderUmaAddress: text,
+  receiverUmaAddress: text,
+  receivingCurrencyCode: text,
+  receivingCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
+})

@@ -1,0 +1,57 @@
+/** A Document: evidence that was uploaded for a customer or a beneficial owner. */
+
+import * as v from 'valibot'
+import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+
+export const documentTypes = [
+  'PASSPORT',
+  'DRIVERS_LICENSE',
+  'NATIONAL_ID',
+  'PROOF_OF_ADDRESS',
+  'BANK_STATEMENT',
+  'TAX_RETURN',
+  'CERTIFICATE_OF_INCORPORATION',
+  'ARTICLES_OF_INCORPORATION',
+  'ARTICLES_OF_ASSOCIATION',
+  'STATE_REGISTRY_EXCERPT',
+  'GOOD_STANDING_CERTIFICATE',
+  'INFORMATION_STATEMENT',
+  'INCUMBENCY_CERTIFICATE',
+  'BUSINESS_LICENSE',
+  'SHAREHOLDER_REGISTER',
+  'POWER_OF_ATTORNEY',
+  'UTILITY_BILL',
+  'SELFIE',
+  'OTHER',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export const documentSides = ['FRONT', 'BACK'] as const
+export type DocumentSide = (typeof documentSides)[number]
+
+export interface Document {
+  /** `Document:<id>` */
+  id: string
+  /** `Customer:<id>` or `BeneficialOwner:<id>` */
+  documentHolder: string
+  documentType: OpenEnum<DocumentType>
+  /** The country that issued it. */
+  country?: string
+  fileName: string
+  side?: OpenEnum<DocumentSide>
+  documentNumber?: string
+  createdAt: string
+  updatedAt?: string
+}
+
+export const Document: v.GenericSchema<Document> = /* @__PURE__ */ v.object({
+  id: Identifier,
+  documentHolder: Identifier,
+  documentType: openEnum<DocumentType>(),
+  country: v.exactOptional(v.string()),
+  fileName: v.string(),
+  side: v.exactOptional(openEnum<DocumentSide>()),
+  documentNumber: v.exactOptional(v.string()),
+  createdAt: Timestamp,
+  updatedAt: v.exactOptional(Timestamp),
+})

@@ -1,0 +1,30 @@
+/** What a lookup of an external account tells a payer before a quote. */
+
+import * as v from 'valibot'
+import { Amount, Identifier } from '../scalars.js'
+import { Currency } from './currency.js'
+
+export interface ExternalAccountLookup {
+  /** `Lookup:<id>`, for the quote that follows. */
+  lookupId: string
+  accountId: string
+  supportedCurrencies: {
+    currency: Currency
+    estimatedExchangeRate: number
+    /** Smallest amount, in the currency's smallest unit. */
+    min: number
+    /** Largest amount, in the currency's smallest unit. */
+    max: number
+  }[]
+  /** What the payer must tell, such as FULL_NAME. */
+  requiredPayerDataFields: { name: string; mandatory: boolean }[]
+}
+
+export const ExternalAccountLookup: v.GenericSchema<ExternalAccountLookup> = /* @__PURE__ */ v.object({
+  lookupId: Identifier,
+  accountId: Identifier,
+  supportedCurrencies: v.array(
+    v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
+  ),
+  requiredPayerDataFields: v.array(v.object({ name: v.string(), mandatory: v.boolean() })),
+})

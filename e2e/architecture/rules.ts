@@ -46,7 +46,12 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
     within: /^core\//,
   },
   { what: 'node:', pattern: /from 'node:/, owner: /^sandbox\/src\/cli\.ts$/, within: /^/ },
-  { what: 'the HPKE info', pattern: /turnkey_hpke/, owner: /sealedSessionKey\.ts$/, within: /^/ },
+  {
+    what: 'the HPKE info',
+    pattern: /turnkey_hpke/,
+    owner: /(?:sealedSessionKey|hpkeProfile)\.ts$/,
+    within: /^/,
+  },
   { what: 'the signature scheme', pattern: /SIGNATURE_SCHEME_/, owner: /walletSignature\.ts$/, within: /^/ },
 ]
 

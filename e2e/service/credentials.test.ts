@@ -446,10 +446,7 @@ test('magic values and sandbox endpoints are refused in production mode; real pr
   expect(await verifyOtp('000000')).toMatchObject(unauthorized(reasons.otp))
   expect((await verifyOtp(sandbox.inbox[0]!.code)).status).toBe(200)
   const oauth = { type: 'OAUTH', accountId: ben.accountId, oidcToken: testToken() }
-  expect(await send('POST', '/auth/credentials', oauth)).toMatchObject({
-    status: 501,
-    body: { code: 'NOT_IMPLEMENTED' },
-  })
+  expect(await send('POST', '/auth/credentials', oauth)).toMatchObject(unauthorized(reasons.oidcToken))
   const quote = await send('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
     destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },

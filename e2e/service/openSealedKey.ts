@@ -1,4 +1,4 @@
-/** Opens encryptedSessionSigningKey with Node's own crypto: a second reading of RFC 9180, for these tests only. */
+/** Opens what the sandbox sealed with Node's own crypto: a second reading of RFC 9180, for these tests only. */
 
 import { createDecipheriv, createECDH, createHash, createHmac, ECDH } from 'node:crypto'
 
@@ -13,6 +13,14 @@ export function openSealedKey(sealed: string, clientPrivateKey: Buffer): Buffer 
   const payload = base58CheckDecode(sealed)
   if (payload.length !== 81) throw new Error(`expected 81 bytes, got ${payload.length}`)
   const enc = ECDH.convertKey(payload.subarray(0, 33), 'prime256v1') as Buffer
+  return openSealed(enc, payload.subarray(33), clientPrivateKey)
+}
+
+/**
+ * @param enc - Uncompressed.
+ * @param ciphertext - With its tag.
+ */
+export function openSealed(enc: Buffer, ciphertext: Buffer, clientPrivateKey: Buffer): Buffer {
   const client = createECDH('prime256v1')
   client.setPrivateKey(clientPrivateKey)
   const kemContext = Buffer.concat([enc, client.getPublicKey()])
@@ -33,8 +41,8 @@ export function openSealedKey(sealed: string, clientPrivateKey: Buffer): Buffer 
 
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAAD(kemContext)
-  decipher.setAuthTag(payload.subarray(-16))
-  return Buffer.concat([decipher.update(payload.subarray(33, -16)), decipher.final()])
+  decipher.setAuthTag(ciphertext.subarray(-16))
+  return Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
 }
 
 function hmac(key: Buffer, data: Buffer): Buffer {

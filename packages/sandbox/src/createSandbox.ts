@@ -1,14 +1,19 @@
 /** Makes a sandbox: the service as one `fetch`, and the handles by which tests and demos steer it. */
 
 import type { Currency } from '@embedded-wallet/protocol'
+import type { Deployment } from './deployment.js'
 import { createBasicAuth } from './http/basicAuth.js'
+import { createFaults, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
+import { defaultIssuers, type Issuer, knownIssuers } from './identity/issuers.js'
+import { createIdentityProvider, type IdentityProvider } from './identity/provider.js'
 import type { Mode } from './magicValues.js'
 import { defaultStablecoin } from './payments/currencies.js'
 import { type Clock, createClock } from './state/clock.js'
 import type { Movement } from './state/ledger.js'
 import { createRecords } from './state/records.js'
 import type { RelyingParty, SentEmail, Service } from './state/service.js'
+import { createSigningKeys } from './state/signingKeys.js'
 
 /** Settings of a sandbox. All have defaults. */
 export interface SandboxOptions {
@@ -24,6 +29,10 @@ export interface SandboxOptions {
   clientSecret?: string
   /** Ends with a date-based version segment. Default `http://sandbox.localhost/2025-10-13`. */
   baseUrl?: string
+  /** Newer behaviours to turn on. Default: none, as in the interface document. */
+  deployment?: Deployment
+  /** Identity providers whose tokens are taken, beside the embedded one. Default: two without keys, for unsigned test tokens. */
+  issuers?: readonly Issuer[]
   /** The currency of embedded wallets. Default USDC with 6 decimals. */
   stablecoin?: Currency
 }
@@ -36,7 +45,13 @@ export interface Sandbox {
   tokenId: string
   clientSecret: string
   clock: Clock
-  /** E-mails that a real service would have sent, oldest first. */
+  /** Makes endpoints fail, for tests. */
+  faults: Faults
+  /** Issues ID tokens for OAUTH credentials. */
+  identity: IdentityProvider
+  /** The key that signs exports and OTP targets where the deployment signs them: uncompressed, lowercase hex. Pin it. */
+  signerPublicKey: () => Promise<string>
+  /** One-time codes that a real service would have sent, oldest first. */
   inbox: readonly SentEmail[]
   /** Every movement of money so far, oldest first; the entries of each currency sum to zero. */
   movements: () => readonly Movement[]
@@ -71,20 +86,31 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     tokenId = `sandbox-${crypto.randomUUID()}`,
     clientSecret = crypto.randomUUID(),
     baseUrl = 'http://sandbox.localhost/2025-10-13',
+    deployment = {},
+    issuers = defaultIssuers,
     stablecoin = defaultStablecoin,
   } = options
   const version = new URL(baseUrl).pathname.split('/').at(-1)!
   if (!/^\d{4}-\d{2}-\d{2}$/.test(version))
     throw new TypeError(`baseUrl must end with a version such as /2025-10-13, got ${baseUrl}`)
   const clock = createClock(now)
+  const records = createRecords(clock.now)
+  const keys = createSigningKeys(records.signingKeys)
+  const identity = createIdentityProvider(`${new URL(baseUrl).origin}/identity`, keys, clock)
+  const faults = createFaults()
   const service: Service = {
     mode,
+    deployment,
+    keys,
+    identity,
+    issuers: knownIssuers(issuers, identity),
+    faults,
     clock,
     rpId: relyingParty?.id ?? 'localhost',
     isOriginAllowed: (origin) =>
       relyingParty ? relyingParty.origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin),
     stablecoin,
-    records: createRecords(clock.now),
+    records,
     inbox: [],
   }
   const authenticate = createBasicAuth(tokenId, clientSecret)
@@ -94,6 +120,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     tokenId,
     clientSecret,
     clock,
+    faults,
+    identity,
+    signerPublicKey: async () => (await keys('envelope')).publicKey,
     inbox: service.inbox,
     movements: service.records.ledger.movements,
   }

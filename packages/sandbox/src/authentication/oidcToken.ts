@@ -1,53 +1,102 @@
-/** OAuth sign-in, as far as a sandbox goes: the magic token and structurally valid test tokens. */
+/** OAuth sign-in: reads ID tokens and verifies them against the keys of their issuer. */
 
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
-import { base64UrlToBytes } from '../encoding.js'
-import { notImplemented, unauthorized } from '../http/refusal.js'
+import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
+import { base64UrlToBytes, sha256Hex, utf8 } from '../encoding.js'
+import { unauthorized } from '../http/refusal.js'
+import type { KnownIssuer, OidcIdentity } from '../identity/issuers.js'
 import { isMagicValue } from '../magicValues.js'
 import type { Service } from '../state/service.js'
 
-/** Assumption: the document says "a recognized provider" and names none. */
-export const recognizedIssuers: readonly string[] = [
-  'https://accounts.identity.example',
-  'https://login.identity.example',
-]
+const maxAgeSeconds = 60
 
 /**
- * Reads the token of a registration. Its signature is not checked: that needs an issuer's key set.
+ * Reads the token of a registration.
  *
- * @returns The nickname: the email claim, or else the subject.
- * @throws Refusal 401 with the reason for a token; 501 in production mode.
+ * Assumption: the sandbox's leniency on registration (structure and `iss` only) is for issuers whose keys it does not
+ * have; a token of an issuer with keys is always verified, in either mode.
+ *
+ * @throws Refusal 401 with the reason for a token.
  */
-export function readRegistrationToken(oidcToken: string, service: Service): string {
-  refuseInProduction(service)
-  const claims = claimsOf(oidcToken)
-  if (typeof claims?.iss !== 'string' || !recognizedIssuers.includes(claims.iss))
-    throw unauthorized(
-      'oidcToken: not a JWT of header.payload.signature, or its iss is not a recognized provider',
-      unauthorizedReasons.oidcToken,
-    )
-  return [claims.email, claims.sub, claims.iss].find((claim) => typeof claim === 'string') as string
+export async function readRegistrationToken(oidcToken: string, service: Service): Promise<OidcIdentity> {
+  const issuer = issuerOf(oidcToken, service)
+  const isStructureEnough = service.mode === 'sandbox' && issuer.keys === undefined
+  return identityOf(
+    isStructureEnough ? freshClaims(oidcToken, service) : await verify(oidcToken, issuer, service),
+  )
 }
 
-/** @throws Refusal 401 for all but the magic token; 501 in production mode. */
-export function checkSignInToken(oidcToken: string, service: Service): void {
-  refuseInProduction(service)
-  if (!isMagicValue(service.mode, 'oidcToken', oidcToken))
-    throw unauthorized('oidcToken: not accepted', unauthorizedReasons.oidcToken)
+/**
+ * Checks the token of a sign-in.
+ *
+ * @param clientPublicKey - As sent: where deployments bind tokens to it, `nonce` is the hash of this very text.
+ * @throws Refusal 401 with the reason for a token.
+ */
+export async function checkSignInToken(
+  oidcToken: string,
+  registered: OidcIdentity,
+  clientPublicKey: string,
+  service: Service,
+): Promise<void> {
+  if (isMagicValue(service.mode, 'oidcToken', oidcToken)) return
+  const claims = await verify(oidcToken, issuerOf(oidcToken, service), service)
+  const { issuer, subject } = identityOf(claims)
+  if (issuer !== registered.issuer || subject !== registered.subject)
+    throw refused('it speaks of another person than the credential')
+  if (service.deployment.oauthNonce && claims.nonce !== (await sha256Hex(utf8(clientPublicKey))))
+    throw refused('its nonce is not the SHA-256 of clientPublicKey')
 }
 
-function refuseInProduction(service: Service): void {
-  if (service.mode === 'production') throw notImplemented('tokens are not yet checked against issuers here')
+function issuerOf(oidcToken: string, service: Service): KnownIssuer {
+  const iss = claimsOf(oidcToken)?.iss
+  const issuer = service.issuers.find((known) => known.issuer === iss)
+  if (issuer === undefined)
+    throw refused('not a JWT of header.payload.signature, or its iss is not a recognized provider')
+  return issuer
 }
 
-function claimsOf(token: string): Record<string, unknown> | undefined {
+async function verify(oidcToken: string, issuer: KnownIssuer, service: Service): Promise<JWTPayload> {
+  if (issuer.keys === undefined) throw refused('the keys of its issuer are not known here')
+  try {
+    const { payload } = await jwtVerify(oidcToken, issuer.keys, {
+      issuer: issuer.issuer,
+      ...(issuer.audience === undefined ? {} : { audience: issuer.audience }),
+      maxTokenAge: maxAgeSeconds,
+      currentDate: new Date(service.clock.now()),
+      requiredClaims: ['sub', 'iat'],
+    })
+    return payload
+  } catch {
+    throw refused(`its signature, audience or age is not right; iat may be ${maxAgeSeconds} seconds old`)
+  }
+}
+
+/** Structure only; an `iat` that is there must still be fresh. */
+function freshClaims(oidcToken: string, service: Service): JWTPayload {
+  const claims = claimsOf(oidcToken)!
+  if (typeof claims.iat === 'number' && service.clock.now() / 1000 - claims.iat > maxAgeSeconds)
+    throw refused(`its iat is more than ${maxAgeSeconds} seconds old`)
+  return claims
+}
+
+function identityOf({ iss, sub, email }: JWTPayload): OidcIdentity {
+  const [nickname] = [email, sub, iss].filter((claim) => typeof claim === 'string')
+  const subject = [sub, email, iss].find((claim) => typeof claim === 'string') as string
+  return { issuer: iss!, subject, nickname: nickname as string }
+}
+
+function claimsOf(token: string): JWTPayload | undefined {
   const parts = token.split('.').map(base64UrlToBytes)
   const [header, payload, signature] = parts
-  if (parts.length !== 3 || !header || !payload || !signature?.length) return undefined
+  if (parts.length !== 3 || !header?.length || !payload || !signature?.length) return undefined
   try {
-    const [head, claims] = [header, payload].map((bytes) => JSON.parse(new TextDecoder().decode(bytes)))
-    return typeof head === 'object' && typeof claims === 'object' ? claims : undefined
+    JSON.parse(new TextDecoder().decode(header))
+    return decodeJwt(token)
   } catch {
     return undefined
   }
+}
+
+function refused(why: string) {
+  return unauthorized(`oidcToken: ${why}`, unauthorizedReasons.oidcToken)
 }

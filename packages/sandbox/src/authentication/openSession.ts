@@ -1,21 +1,27 @@
-/** Opens a session: makes its signing key, seals it to the client and remembers the public half. */
+/** Opens a session: makes its signing key and seals it to the client, or adopts the client's own key. */
 
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
 import { unauthorized } from '../http/refusal.js'
+import { decompressPublicKey } from '../sealing/p256Point.js'
 import { sealNewSessionKey } from '../sealing/sealedSessionKey.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { isActive } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { isHeldByClient } from './clientKey.js'
 
-/** @returns The session with its sealed key: the only answer that ever holds it. */
+/**
+ * @param clientPublicKey - Checked already: uncompressed to seal to, compressed to adopt.
+ * @returns The session with its sealed key, if there is one: the only answer that ever holds it.
+ */
 export async function openSession(
   { authMethod }: AuthMethodRecord,
   clientPublicKey: string,
   service: Service,
 ): Promise<Session> {
-  const { encryptedSessionSigningKey, publicKey } = await sealNewSessionKey(clientPublicKey)
+  const sealed = isHeldByClient(clientPublicKey) ? undefined : await sealNewSessionKey(clientPublicKey)
+  const publicKey = sealed?.publicKey ?? (await decompressPublicKey(clientPublicKey))!
   const { sessions, authMethods } = service.records
   // While the key was made the credential may have been revoked, and its sessions with it.
   if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')
@@ -32,5 +38,5 @@ export async function openSession(
   }
   for (const [id, old] of sessions) if (!isActive(service, old)) sessions.delete(id)
   sessions.set(session.id, { session, authMethodId: authMethod.id, publicKey, expiresAt })
-  return { ...session, encryptedSessionSigningKey }
+  return { ...session, ...(sealed && { encryptedSessionSigningKey: sealed.encryptedSessionSigningKey }) }
 }

@@ -113,6 +113,7 @@ export async function verifyAssertion(
       requireUserVerification: true,
     })
     if (!verified) throw new Error('the signature does not verify')
+    // The caller stores the record.
     credential.counter = Math.max(credential.counter, authenticationInfo.newCounter)
   } catch (cause) {
     throw unauthorized(`assertion: ${reasonOf(cause)}`, unauthorizedReasons.passkey)

@@ -8,41 +8,46 @@ import {
   signedRetrySeconds,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { canonicalJson } from '../encoding.js'
 import { unauthorized } from '../http/refusal.js'
 import type { Call } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import type { SignatureRequest } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { assertStillActive, verifySessionSignature } from './sessionSignature.js'
+import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
+import { assertStillActive, type SignerLimits, verifySessionSignature } from './sessionSignature.js'
 
 type AnyCall = Pick<Call, 'headers' | 'fingerprint'>
 
-/**
- * The first call: remembers the request and says what to sign.
- *
- * @param type - Credential type of the request; for a session, that of the credential that opened it. Assumption: the
- * document gives `type` values for credential actions only.
- */
+/** What is to be signed, and how the 202 answer and the payload name it. */
+export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
+  /**
+   * Credential type of the request; for a session, that of the credential that opened it. Assumption: the document gives
+   * `type` values for credential actions only. An export has none in its answer.
+   */
+  type?: OpenEnum<AuthMethodType>
+}
+
+/** The first call: remembers the request and says what to sign. */
 export function askForSignature(
   call: AnyCall,
-  accountId: string,
-  type: OpenEnum<AuthMethodType>,
+  { type, ...subject }: SignatureSubject,
   service: Service,
 ): { status: 202; body: SignedRetryChallenge } {
   const requestId = newRequestId()
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)
-  const payloadToSign = canonicalJson({ accountId, expiresAt, requestId, type })
-  const { fingerprint } = call
+  const text = payloadToSign({ ...subject, type: type ?? 'EXPORT_WALLET', requestId, expiresAt }, service)
   service.records.signatureRequests.issue(requestId, {
-    accountId,
-    payloadToSign,
-    fingerprint,
+    accountId: subject.accountId,
+    payloadToSign: text,
+    fingerprint: call.fingerprint,
     expiresAt: expiry,
   })
-  return { status: 202, body: { type, payloadToSign, requestId, expiresAt } }
+  return {
+    status: 202,
+    body: { ...(type === undefined ? {} : { type }), payloadToSign: text, requestId, expiresAt },
+  }
 }
 
 /**
@@ -69,17 +74,16 @@ export function findSignatureRequest(call: AnyCall, service: Service): Signature
  *
  * Assumption: only a good signature uses it up. Otherwise whoever saw an id could spoil it for its owner.
  *
- * @param notAuthMethodId - A credential whose sessions may not sign this.
+ * @param limits - Which sessions of the account may sign this; by default all.
  * @throws Refusal 401.
  */
 export async function acceptSignature(
   call: AnyCall,
   request: SignatureRequest,
   service: Service,
-  notAuthMethodId?: string,
+  limits: SignerLimits = {},
 ): Promise<void> {
-  const wanted = { ...request, ...(notAuthMethodId === undefined ? {} : { notAuthMethodId }) }
-  const signer = await verifySessionSignature(call.headers, wanted, service)
+  const signer = await verifySessionSignature(call.headers, { ...request, ...limits }, service)
   assertStillActive(signer, service)
   if (!service.records.signatureRequests.use(call.headers.get(REQUEST_ID_HEADER)!)) throw unusable()
 }

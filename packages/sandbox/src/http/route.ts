@@ -22,10 +22,12 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   fingerprint: string
 }
 
-/** An answer of success, or the 202 of an endpoint that wants a signed retry. */
+/** An answer of success, or the 202 of an endpoint that can ask for a signed retry. */
 export type Reply<Name extends ServiceEndpointName> =
   | { status: Endpoints[Name]['success']; body: Exchanges[Name]['answer'] }
-  | (Endpoints[Name]['signing'] extends 'retry' ? { status: 202; body: SignedRetryChallenge } : never)
+  | (SignedRetryChallenge extends Exchanges[Name]['answer']
+      ? { status: 202; body: SignedRetryChallenge }
+      : never)
 
 type Reads<Part extends string, Value> = [Value] extends [never]
   ? { readonly [Name in Part]?: never }

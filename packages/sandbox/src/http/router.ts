@@ -6,6 +6,7 @@ import type { GenericSchema } from 'valibot'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
+import { DroppedAnswer } from './faults.js'
 import { notFound, Refusal } from './refusal.js'
 import { parseBody, readBytes } from './requestBody.js'
 import { readQuery, validate } from './validate.js'
@@ -51,7 +52,10 @@ export function createRouter({
   app.notFound(() => {
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
-  app.onError((error) => respond(service, refusalOf(error)))
+  app.onError((error) => {
+    if (error instanceof DroppedAnswer) throw error
+    return respond(service, refusalOf(error))
+  })
   return async (request) => app.fetch(request)
 }
 
@@ -64,6 +68,8 @@ async function answer(
   const endpoint = serviceEndpoints[name]
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal(403, errorCodes.forbidden, 'sandbox endpoints refuse production keys')
+  const ordered = faulty(service, name, 'before')
+  if (ordered !== undefined) return ordered
   const request = context.req.raw
   const route = serviceRoutes[name] as AnyRoute
   const bytes = await readBytes(request)
@@ -75,12 +81,32 @@ async function answer(
     headers: request.headers,
     fingerprint: `${target} ${await sha256Hex(bytes)}`,
   }
-  return respond(service, await route.handle(call, service))
+  const reply = await route.handle(call, service)
+  return faulty(service, name, 'after', reply.status) ?? respond(service, reply)
 }
 
-function respond(service: Service, reply: { status: number; body: unknown } | Refusal): Response {
+/** The answer that a fault on order puts in place of the real one. */
+function faulty(
+  service: Service,
+  name: ServiceEndpointName,
+  when: 'before' | 'after',
+  status?: number,
+): Response | undefined {
+  const ordered = service.faults.strike(name, when, status)
+  if (ordered === undefined) return undefined
+  if (ordered === 'drop') throw new DroppedAnswer()
+  const { headers = {}, body } = ordered
+  const fault = new Refusal(ordered.status, errorCodes.internalError, 'a fault was ordered', { headers })
+  return respond(service, body === undefined ? fault : { status: ordered.status, body }, headers)
+}
+
+function respond(
+  service: Service,
+  reply: { status: number; body: unknown } | Refusal,
+  extraHeaders?: Record<string, string>,
+): Response {
   const body = reply instanceof Refusal ? reply.body() : reply.body
-  const headers = new Headers(reply instanceof Refusal ? reply.extras.headers : {})
+  const headers = new Headers(reply instanceof Refusal ? reply.extras.headers : extraHeaders)
   headers.set('Date', new Date(service.clock.now()).toUTCString())
   headers.set('Cache-Control', 'no-store')
   if (body === undefined) return new Response(null, { status: reply.status, headers })

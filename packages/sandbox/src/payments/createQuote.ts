@@ -1,7 +1,13 @@
 /** Makes a quote: its price, its transaction, what must be signed, and the ledger entries that executing it will write. */
 
-import type { CreateQuoteBody, Customer, Quote, Transaction } from '@embedded-wallet/protocol'
-import { canonicalJson } from '../encoding.js'
+import type {
+  CreateQuoteBody,
+  Customer,
+  PaymentInstructions,
+  Quote,
+  Transaction,
+} from '@embedded-wallet/protocol'
+import { payloadToSign } from '../authentication/payloadToSign.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
 import { type LedgerEntry, systemAccounts } from '../state/ledger.js'
@@ -41,12 +47,18 @@ export function createQuote(
   const createdAt = isoTime(now)
   const expiresAt = isoTime(now + quoteLifetime)
   // Assumption: the document shows no payload of a quote; this has the form of the signed retries.
-  const payloadToSign = canonicalJson({
-    accountId: source.id,
-    expiresAt,
-    requestId: newRequestId(),
-    type: 'EXECUTE_QUOTE',
-  })
+  const id = newId('Quote')
+  const text = payloadToSign(
+    {
+      accountId: source.id,
+      action: 'execute quote',
+      type: 'EXECUTE_QUOTE',
+      requestId: newRequestId(),
+      expiresAt,
+      parameters: { quoteId: id },
+    },
+    service,
+  )
   const transaction: Transaction = {
     id: newId('Transaction'),
     status: 'CREATED',
@@ -67,7 +79,7 @@ export function createQuote(
   }
   moveTo(transaction, 'PENDING', transactionTransitions)
   const quote: Quote = {
-    id: newId('Quote'),
+    id,
     status: 'PENDING',
     createdAt,
     expiresAt,
@@ -81,8 +93,9 @@ export function createQuote(
     feesIncluded: Number(priced.fees),
     transactionId: transaction.id,
     paymentInstructions: [
+      ...(service.deployment.sparkInstruction ? [sparkInstruction(id, sendingCurrency.code)] : []),
       {
-        accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign },
+        accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: text },
         instructionsNotes: 'Sign payloadToSign with the session key and execute the quote.',
       },
     ],
@@ -90,10 +103,24 @@ export function createQuote(
   return {
     quote,
     transaction,
-    payloadToSign,
+    payloadToSign: text,
     entries: entriesOf(priced, source, destination),
     expiresAt: now + quoteLifetime,
     ...(recipient && { recipientAccountId: recipient.id }),
+  }
+}
+
+/** Newer deployments offer payment from another wallet too, and name it first. */
+function sparkInstruction(quoteId: string, assetType: string): PaymentInstructions {
+  const name = quoteId.replace(/\W/g, '').toLowerCase()
+  return {
+    accountOrWalletInfo: {
+      accountType: 'SPARK_WALLET',
+      assetType,
+      address: `spark1${name}`,
+      invoice: `lnsb1${name}`,
+    },
+    instructionsNotes: 'Pay the invoice from a Spark wallet.',
   }
 }
 

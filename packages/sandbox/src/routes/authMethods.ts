@@ -3,15 +3,21 @@
 import {
   AccountQuery,
   type AuthMethodType,
+  accountKey,
   errorCodes,
   maxCredentialsPerType,
   RegisterAuthMethodBody,
 } from '@embedded-wallet/protocol'
-import { sendCode } from '../authentication/emailOtp.js'
 import { readRegistrationToken } from '../authentication/oidcToken.js'
+import { sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
-import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
-import { conflict, invalidInput, notImplemented, Refusal } from '../http/refusal.js'
+import {
+  acceptSignature,
+  askForSignature,
+  findSignatureRequest,
+  type SignatureSubject,
+} from '../authentication/signedRetry.js'
+import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -28,7 +34,7 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       // An account without a credential has no session that could sign: both headers are ignored.
       const request = isFirst ? undefined : findSignatureRequest(call, service)
       refuseSecond(call.body.type, account, service)
-      if (!isFirst && request === undefined) return askForSignature(call, account.id, call.body.type, service)
+      if (!isFirst && request === undefined) return askForSignature(call, subjectOf(call.body), service)
       if (request !== undefined) await acceptSignature(call, request, service)
       const proof = await proofOf(call.body, account, service)
       // Others may have registered meanwhile: from here to the end is one step.
@@ -36,7 +42,7 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       if (isFirst && authMethodsOf(service, account.id).length > 0)
         throw conflict('another credential was just registered, so this one must be signed; send it again')
       const record = addAuthMethod(call.body.type, account, proof, service)
-      if (record.email !== undefined) sendCode(record, service)
+      if (record.otp !== undefined) sendCode(record, service)
       return { status: 201, body: record.authMethod }
     },
   },
@@ -55,8 +61,11 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       const request = findSignatureRequest(call, service)
       const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
       refuseOnly(accountId, service)
-      if (request === undefined) return askForSignature(call, accountId, type, service)
-      await acceptSignature(call, request, service, authMethodId)
+      if (request === undefined) {
+        const parameters = { authenticatorIds: [authMethodId] }
+        return askForSignature(call, { accountId, type, action: 'revoke credential', parameters }, service)
+      }
+      await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
       findAuthMethod(service, authMethodId)
       refuseOnly(accountId, service)
       const { authMethods, sessions, challenges } = service.records
@@ -68,8 +77,17 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
   },
 }
 
+function subjectOf(body: RegisterAuthMethodBody): SignatureSubject {
+  const { type, accountId } = body
+  const parameters =
+    body.type === 'PASSKEY'
+      ? { authenticatorName: body.nickname, credentialId: body.attestation.credentialId }
+      : {}
+  return { accountId: accountKey(accountId), type, action: `register ${type}`, parameters }
+}
+
 /** What sets one credential apart from others of its type. */
-type Proof = Pick<AuthMethodRecord, 'passkey' | 'email'> & { nickname: string }
+type Proof = Omit<AuthMethodRecord, 'authMethod'> & { nickname: string }
 
 async function proofOf(
   body: RegisterAuthMethodBody,
@@ -78,12 +96,19 @@ async function proofOf(
 ): Promise<Proof> {
   if (body.type === 'PASSKEY')
     return { nickname: body.nickname, passkey: await verifyAttestation(body, service) }
-  if (body.type === 'OAUTH') return { nickname: readRegistrationToken(body.oidcToken, service) }
-  if (body.type === 'SMS_OTP') throw notImplemented('codes by SMS')
-  const address = body.email ?? service.records.customers.get(account.customerId)?.email
+  if (body.type === 'OAUTH') {
+    const identity = await readRegistrationToken(body.oidcToken, service)
+    return { nickname: identity.nickname, identity }
+  }
+  // Assumption: a phone number is never on file, as customers have no field for it.
+  const address =
+    body.type === 'SMS_OTP'
+      ? body.phoneNumber
+      : (body.email ?? service.records.customers.get(account.customerId)?.email)
+  const field = body.type === 'SMS_OTP' ? 'phoneNumber' : 'email'
   if (address === undefined)
-    throw invalidInput('email: the customer has no address on file, so it is required', 'email')
-  return { nickname: address, email: { address, nextAt: 0 } }
+    throw invalidInput(`${field}: the customer has none on file, so it is required`, field)
+  return { nickname: address, otp: { address, nextAt: 0 } }
 }
 
 function addAuthMethod(
@@ -104,6 +129,7 @@ function addAuthMethod(
     nickname,
     createdAt,
     updatedAt: createdAt,
+    ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
   }
   const record: AuthMethodRecord = { authMethod, ...proof }
   authMethods.set(authMethod.id, record)
@@ -113,10 +139,14 @@ function addAuthMethod(
 const alreadyExists: Partial<Record<AuthMethodType, string>> = {
   PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
   EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
+  // Assumption: newer deployments allow one phone as they allow one address; its code is not known.
+  SMS_OTP: errorCodes.invalidInput,
 }
 
 function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
-  const code = alreadyExists[type]
+  if (type === 'SMS_OTP' && !service.deployment.smsOtp)
+    throw invalidInput('type: this deployment has no SMS_OTP', 'type')
+  const code = type === 'PASSKEY' && service.deployment.manyPasskeys ? undefined : alreadyExists[type]
   const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
   if (code !== undefined && count >= maxCredentialsPerType)
     throw new Refusal(400, code, `the account already has a credential of type ${type}`)

@@ -1,4 +1,4 @@
-/** The internal-account endpoints: list, and fund in the sandbox. */
+/** The internal-account endpoints: list, export, and fund in the sandbox. */
 
 import {
   ClientKeyBody,
@@ -7,9 +7,15 @@ import {
   type InternalAccount,
   InternalAccountsQuery,
 } from '@embedded-wallet/protocol'
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { refuseUnsealable } from '../authentication/clientKey.js'
+import { envelopeSigner, organizationOf } from '../authentication/organization.js'
+import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
 import { paginate } from '../http/pagination.js'
-import { notImplemented, Refusal } from '../http/refusal.js'
+import { Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { sealWallet } from '../sealing/signedEnvelope.js'
 import { isoTime } from '../state/clock.js'
 import { systemAccounts } from '../state/ledger.js'
 import { findAccount } from '../state/lookup.js'
@@ -55,8 +61,25 @@ export const internalAccountRoutes: Routes<
 
   exportInternalAccount: {
     body: ClientKeyBody,
-    handle: () => {
-      throw notImplemented('wallet export')
+    async handle(call, service) {
+      const account = findAccount(service, call.params.accountId)
+      const { clientPublicKey } = call.body
+      refuseUnsealable(clientPublicKey)
+      const request = findSignatureRequest(call, service)
+      if (request === undefined) {
+        const parameters = { targetPublicKey: clientPublicKey, walletId: account.id }
+        return askForSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
+      }
+      await acceptSignature(call, request, service)
+      account.mnemonic ??= generateMnemonic(wordlist)
+      service.records.accounts.set(account.id, account)
+      const encryptedWalletCredentials = await sealWallet(
+        account.mnemonic,
+        clientPublicKey,
+        organizationOf(account.id),
+        await envelopeSigner(service),
+      )
+      return { status: 200, body: { id: account.id, encryptedWalletCredentials } }
     },
   },
 }

@@ -1,10 +1,12 @@
 /** The session endpoints: list the active ones, revoke one. */
 
 import { AccountQuery, ClientKeyBody, errorCodes } from '@embedded-wallet/protocol'
+import { refuseUnusableKey } from '../authentication/clientKey.js'
+import { openSession } from '../authentication/openSession.js'
 import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
-import { notFound, notImplemented } from '../http/refusal.js'
+import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { activeSessionsOf, isActive } from '../state/lookup.js'
+import { activeSessionsOf, findAuthMethod, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -22,7 +24,10 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       const { sessionId } = call.params
       const request = findSignatureRequest(call, service)
       const { accountId, type } = findActiveSession(sessionId, service).session
-      if (request === undefined) return askForSignature(call, accountId, type, service)
+      if (request === undefined) {
+        const parameters = { apiKeyIds: [sessionId] }
+        return askForSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
+      }
       await acceptSignature(call, request, service)
       service.records.sessions.delete(sessionId)
       return { status: 204, body: undefined }
@@ -31,8 +36,22 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
 
   refreshSession: {
     body: ClientKeyBody,
-    handle: () => {
-      throw notImplemented('session refresh')
+    async handle(call, service) {
+      if (!service.deployment.sessionRefresh)
+        throw notFound(errorCodes.notFound, 'this deployment has no session refresh')
+      const { clientPublicKey } = call.body
+      await refuseUnusableKey(clientPublicKey, service)
+      const request = findSignatureRequest(call, service)
+      const record = findActiveSession(call.params.sessionId, service)
+      const { accountId, type } = record.session
+      if (request === undefined) {
+        const parameters = { publicKey: clientPublicKey }
+        return askForSignature(call, { accountId, type, action: 'refresh session', parameters }, service)
+      }
+      // Assumption: only the session itself may ask for its successor, and it goes on until it expires.
+      await acceptSignature(call, request, service, { onlySessionId: record.session.id })
+      const method = findAuthMethod(service, record.authMethodId)
+      return { status: 201, body: await openSession(method, clientPublicKey, service) }
     },
   },
 }

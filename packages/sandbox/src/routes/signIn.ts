@@ -1,14 +1,26 @@
 /** Signing in: the challenge of a credential, and the proof that opens a session. */
 
-import { ChallengeBody, REQUEST_ID_HEADER, VerifyBody } from '@embedded-wallet/protocol'
+import {
+  ChallengeBody,
+  REQUEST_ID_HEADER,
+  type SignedRetryChallenge,
+  signedRetrySeconds,
+  VerifyBody,
+  type VerifyEncryptedOtpBody,
+} from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { checkCode, reissueCode } from '../authentication/emailOtp.js'
+import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
+import { checkCode, reissueCode } from '../authentication/oneTimeCode.js'
 import { openSession } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
-import { invalidInput, notImplemented, unauthorized } from '../http/refusal.js'
+import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../authentication/sealedCode.js'
+import { acceptSignature, findSignatureRequest } from '../authentication/signedRetry.js'
+import { invalidInput, unauthorized } from '../http/refusal.js'
 import type { Call, Routes } from '../http/route.js'
-import { isOnCurve } from '../sealing/p256Point.js'
+import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
+import { isoTime } from '../state/clock.js'
+import { newRequestId } from '../state/ids.js'
 import { findAuthMethod } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -20,11 +32,15 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
     async handle({ params, body }, service) {
       const record = findAuthMethod(service, params.authMethodId)
       const { authMethod } = record
-      if (authMethod.type === 'EMAIL_OTP') reissueCode(record, service)
+      if (record.otp !== undefined) {
+        reissueCode(record, service)
+        const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
+        return { status: 200, body: { ...authMethod, ...target } }
+      }
       if (authMethod.type !== 'PASSKEY') return { status: 200, body: authMethod }
       if (body.clientPublicKey === undefined)
         throw invalidInput('clientPublicKey: required for a PASSKEY', 'clientPublicKey')
-      refuseOffCurve(body.clientPublicKey)
+      await refuseUnusableKey(body.clientPublicKey, service)
       const challenge = await issueChallenge(
         authMethod.id,
         authMethod.accountId,
@@ -38,25 +54,29 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
   verifyAuthMethod: {
     body: VerifyBody,
     async handle(call, service) {
+      const { body } = call
       const record = findAuthMethod(service, call.params.authMethodId)
-      if (record.authMethod.type !== call.body.type)
+      if (record.authMethod.type !== body.type)
         throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
+      if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
       const clientPublicKey = await prove(call, record, service)
       return { status: 200, body: await openSession(record, clientPublicKey, service) }
     },
   },
 }
 
-/** @returns The key that the session key is to be sealed to. */
+/** @returns The key that the session key is to be sealed to, or that is to become it. */
 async function prove(
   { body, headers }: Call<'verifyAuthMethod'>,
   record: AuthMethodRecord,
   service: Service,
 ): Promise<string> {
   if (body.type !== 'PASSKEY') {
-    if ('encryptedOtpBundle' in body) throw notImplemented('sealed one-time codes')
-    refuseOffCurve(body.clientPublicKey)
-    if (body.type === 'OAUTH') checkSignInToken(body.oidcToken, service)
+    if ('encryptedOtpBundle' in body || isSealed(record, service))
+      throw invalidInput('encryptedOtpBundle: this deployment takes codes sealed only', 'encryptedOtpBundle')
+    await refuseUnusableKey(body.clientPublicKey, service)
+    if (body.type === 'OAUTH')
+      await checkSignInToken(body.oidcToken, record.identity!, body.clientPublicKey, service)
     else checkCode(record, body.otp, service)
     return body.clientPublicKey
   }
@@ -69,12 +89,56 @@ async function prove(
   await verifyAssertion(body.assertion, record.passkey!, challenge, service)
   // Only a good assertion uses the challenge up, and of two racing ones only the first.
   if (!service.records.challenges.use(requestId)) throw unusable()
+  service.records.authMethods.set(record.authMethod.id, record)
   return challenge.clientPublicKey
 }
 
-function refuseOffCurve(clientPublicKey: string): void {
-  if (!clientPublicKey.startsWith('04'))
-    throw invalidInput('clientPublicKey: an uncompressed point is needed, 130 hex digits', 'clientPublicKey')
-  if (!isOnCurve(clientPublicKey))
-    throw invalidInput('clientPublicKey: not a point of the curve P-256', 'clientPublicKey')
+/** The first call brings the sealed code and gets a token to sign; the retry is signed by the key that was sealed with it. */
+async function verifySealedCode(
+  call: Call<'verifyAuthMethod'>,
+  body: VerifyEncryptedOtpBody,
+  record: AuthMethodRecord,
+  service: Service,
+) {
+  if (!isSealed(record, service))
+    throw invalidInput('encryptedOtpBundle: this deployment takes codes in the clear', 'encryptedOtpBundle')
+  const request = findSignatureRequest(call, service)
+  if (request === undefined)
+    return { status: 202 as const, body: await acceptSealedCode(call, body, record, service) }
+  if (request.clientKey === undefined) throw unauthorized(`${REQUEST_ID_HEADER}: it is not of a sign-in`)
+  await acceptSignature(call, request, service)
+  return {
+    status: 200 as const,
+    body: await openSession(record, compressPublicKey(request.clientKey), service),
+  }
+}
+
+async function acceptSealedCode(
+  call: Call<'verifyAuthMethod'>,
+  body: VerifyEncryptedOtpBody,
+  record: AuthMethodRecord,
+  service: Service,
+): Promise<SignedRetryChallenge> {
+  const { digits, publicKey } = await openSealedCode(body, record.otp!.target)
+  const clientKey = /^0[23][0-9a-fA-F]{64}$/.test(publicKey)
+    ? await decompressPublicKey(publicKey)
+    : await decompressPublicKey(compressPublicKey(publicKey))
+  if (clientKey === undefined)
+    throw invalidInput('encryptedOtpBundle: public_key is no point of P-256', 'encryptedOtpBundle')
+  const requestId = newRequestId()
+  const expiry = service.clock.now() + signedRetrySeconds * 1000
+  const text = await verificationToken(record, publicKey, requestId, expiry, service)
+  // From here to the end is one step, so that of two racing calls with one code only the first is right.
+  checkCode(record, digits, service)
+  delete record.otp!.target
+  const { fingerprint } = call
+  const { accountId, type } = record.authMethod
+  service.records.signatureRequests.issue(requestId, {
+    accountId,
+    payloadToSign: text,
+    fingerprint,
+    clientKey,
+    expiresAt: expiry,
+  })
+  return { type, payloadToSign: text, requestId, expiresAt: isoTime(expiry) }
 }

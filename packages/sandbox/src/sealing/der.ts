@@ -1,4 +1,4 @@
-/** Reads an ECDSA P-256 signature in ASN.1 DER, strictly, and turns it into the IEEE P1363 form that Web Crypto verifies. */
+/** ECDSA P-256 signatures: ASN.1 DER, read strictly, and the IEEE P1363 form that Web Crypto knows. */
 
 const SEQUENCE = 0x30
 const INTEGER = 0x02
@@ -25,6 +25,25 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   p1363.set(r.magnitude, scalarLength - r.magnitude.length)
   p1363.set(s.magnitude, 2 * scalarLength - s.magnitude.length)
   return p1363
+}
+
+/**
+ * Converts r ‖ s of 32 bytes each to minimal DER.
+ *
+ * @param p1363 - 64 bytes, as Web Crypto signs.
+ */
+export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
+  const integers = [p1363.subarray(0, scalarLength), p1363.subarray(scalarLength)].map(writeInteger)
+  const length = integers.reduce((sum, bytes) => sum + bytes.length, 0)
+  return Uint8Array.from([SEQUENCE, length, ...integers.flat()])
+}
+
+function writeInteger(scalar: Uint8Array): number[] {
+  const first = scalar.findIndex((byte) => byte !== 0)
+  const magnitude = [...scalar.subarray(first < 0 ? scalar.length - 1 : first)]
+  // A byte of 0x80 or more would read as a negative number.
+  if (magnitude[0]! >= 0x80) magnitude.unshift(0)
+  return [INTEGER, magnitude.length, ...magnitude]
 }
 
 function readInteger(der: Uint8Array, start: number): { magnitude: Uint8Array; end: number } | undefined {

@@ -1,5 +1,7 @@
 /** SEC1 points of P-256: the compressed form, and whether a point lies on the curve. */
 
+import { bytesToHex, hexToBytes } from '../encoding.js'
+
 /** Field prime, and the constant b of y² = x³ − 3x + b. FIPS 186-5, SP 800-186 3.2.1.3. */
 const p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
@@ -22,4 +24,21 @@ export function isOnCurve(publicKey: string): boolean {
   const x = BigInt(`0x${publicKey.slice(2, 66)}`)
   const y = BigInt(`0x${publicKey.slice(66)}`)
   return x < p && y < p && (y * y - (x * x * x - 3n * x + b)) % p === 0n
+}
+
+/**
+ * The uncompressed form of a compressed point. Assumption: the engine imports compressed points, as Node and Chromium do.
+ *
+ * @param publicKey - Compressed, 66 hex digits.
+ * @returns Uncompressed, lowercase hex; `undefined` when there is no such point.
+ */
+export async function decompressPublicKey(publicKey: string): Promise<string | undefined> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const point = hexToBytes(publicKey)
+  try {
+    const key = point && (await crypto.subtle.importKey('raw', point, algorithm, true, ['verify']))
+    return key && bytesToHex(new Uint8Array(await crypto.subtle.exportKey('raw', key)))
+  } catch {
+    return undefined
+  }
 }

@@ -32,6 +32,13 @@ export function parseWalletSignature(headerValue: string): WalletSignature | und
   return signature && { publicKey: publicKey.toLowerCase(), signature }
 }
 
+/** The older form: base64, with padding, of nothing but the DER. `undefined` when the value is anything else. */
+export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(headerValue) || headerValue.length % 4 !== 0) return undefined
+  const der = Uint8Array.from(atob(headerValue), (character) => character.charCodeAt(0))
+  return derToP1363(der) && der
+}
+
 /**
  * Verifies the signature itself; whose key it is must be known beforehand.
  *

@@ -10,6 +10,8 @@ import type {
   Transaction,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
+import type { OidcIdentity } from '../identity/issuers.js'
+import type { SealingTarget } from '../sealing/hpkeProfile.js'
 import { createLedger, type Ledger, type LedgerEntry } from './ledger.js'
 import { createSingleUse, type SingleUse } from './singleUse.js'
 
@@ -21,14 +23,29 @@ export interface AccountRecord {
   currency: Currency
   createdAt: string
   updatedAt: string
+  /** BIP-39, twelve words; made at the first export. */
+  mnemonic?: string
 }
 
 export interface AuthMethodRecord {
   authMethod: AuthMethod
   /** PASSKEY: what its assertions are verified with. */
   passkey?: WebAuthnCredential
-  /** EMAIL_OTP: where codes go, and the one that is out. */
-  email?: { address: string; nextAt: number; code?: { digits: string; expiresAt: number; triesLeft: number } }
+  /** EMAIL_OTP and SMS_OTP: where codes go, and the one that is out. */
+  otp?: OneTimeCodes
+  /** OAUTH: of whom its tokens must speak. */
+  identity?: OidcIdentity
+}
+
+export interface OneTimeCodes {
+  /** An e-mail address or a phone number. */
+  address: string
+  /** Milliseconds: no re-issue before. */
+  nextAt: number
+  /** Milliseconds. */
+  code?: { digits: string; expiresAt: number; triesLeft: number }
+  /** Newer deployments: the key to which the code must come back sealed. */
+  target?: SealingTarget
 }
 
 export interface SessionRecord {
@@ -45,7 +62,7 @@ export interface ChallengeRecord {
   authMethodId: string
   /** 64 lowercase hex characters. */
   challenge: string
-  /** Uncompressed, hex: what the session key will be sealed to. */
+  /** As sent: what the session key will be sealed to or, compressed, what becomes the session key. */
   clientPublicKey: string
   /** Milliseconds. */
   expiresAt: number
@@ -56,6 +73,8 @@ export interface SignatureRequest {
   accountId: string
   payloadToSign: string
   fingerprint: string
+  /** A sealed code was right: this key must sign, and then becomes the session's. Uncompressed, lowercase hex. */
+  clientKey?: string
   /** Milliseconds. */
   expiresAt: number
 }
@@ -95,6 +114,8 @@ export interface Records {
   ledger: Ledger
   /** By Idempotency-Key. */
   answers: Map<string, StoredAnswer>
+  /** The service's own private keys, as JWK. */
+  signingKeys: Map<string, JsonWebKey>
 }
 
 /** @param now - Milliseconds since 1970. */
@@ -112,5 +133,6 @@ export function createRecords(now: () => number): Records {
     transactions: new Map(),
     ledger: createLedger(),
     answers: new Map(),
+    signingKeys: new Map(),
   }
 }

@@ -1,9 +1,14 @@
 /** What every handler shares: the sandbox's settings, its clock and its records. */
 
 import type { Currency } from '@embedded-wallet/protocol'
+import type { Deployment } from '../deployment.js'
+import type { Faults } from '../http/faults.js'
+import type { KnownIssuer } from '../identity/issuers.js'
+import type { IdentityProvider } from '../identity/provider.js'
 import type { Mode } from '../magicValues.js'
 import type { Clock } from './clock.js'
 import type { Records } from './records.js'
+import type { SigningKeys } from './signingKeys.js'
 
 /** For whom passkeys are made. */
 export interface RelyingParty {
@@ -13,8 +18,9 @@ export interface RelyingParty {
   origins: readonly string[]
 }
 
-/** An e-mail that a real service would have sent. */
+/** A one-time code on its way to a person. */
 export interface SentEmail {
+  /** An e-mail address, or a phone number of an SMS_OTP. */
   to: string
   /** The one-time code. */
   code: string
@@ -23,6 +29,11 @@ export interface SentEmail {
 
 export interface Service {
   mode: Mode
+  deployment: Deployment
+  keys: SigningKeys
+  identity: IdentityProvider
+  issuers: readonly KnownIssuer[]
+  faults: Faults
   clock: Clock
   /** Where ceremonies may run. */
   isOriginAllowed: (origin: string) => boolean

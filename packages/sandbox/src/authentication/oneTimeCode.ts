@@ -1,4 +1,4 @@
-/** One-time codes by e-mail: makes them, "sends" them to the sandbox's inbox, and checks them. */
+/** One-time codes: makes them, "sends" them to the sandbox's inbox, and checks them, in the clear or sealed. */
 
 import { errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { Refusal, unauthorized } from '../http/refusal.js'
@@ -14,39 +14,39 @@ const reissueInterval = 30_000
 
 /** Sends a new code; an earlier one is void from then on. */
 export function sendCode(record: AuthMethodRecord, service: Service): void {
-  const email = record.email!
+  const otp = record.otp!
   const now = service.clock.now()
   const digits = randomDigits()
-  email.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
-  service.inbox.push({ to: email.address, code: digits, sentAt: isoTime(now) })
+  otp.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
+  service.records.authMethods.set(record.authMethod.id, record)
+  service.inbox.push({ to: otp.address, code: digits, sentAt: isoTime(now) })
 }
 
 /** @throws Refusal 429 with Retry-After when the last re-issue is too young. */
 export function reissueCode(record: AuthMethodRecord, service: Service): void {
-  const email = record.email!
+  const otp = record.otp!
   const now = service.clock.now()
-  if (now < email.nextAt) {
-    const seconds = Math.ceil((email.nextAt - now) / 1000)
+  if (now < otp.nextAt) {
+    const seconds = Math.ceil((otp.nextAt - now) / 1000)
     throw new Refusal(
       429,
       errorCodes.rateLimited,
       `a code was just sent; wait ${seconds} seconds for another`,
-      {
-        headers: { [RETRY_AFTER_HEADER]: String(seconds) },
-      },
+      { headers: { [RETRY_AFTER_HEADER]: String(seconds) } },
     )
   }
-  email.nextAt = now + reissueInterval
+  otp.nextAt = now + reissueInterval
   sendCode(record, service)
 }
 
 /** @throws Refusal 401 with the reason for a code. A right code is used up; so is one after five wrong tries. */
-export function checkCode(record: AuthMethodRecord, otp: string, service: Service): void {
-  if (isMagicValue(service.mode, 'otp', otp)) return
-  const email = record.email!
-  const code = email.code
-  const isRight = code !== undefined && service.clock.now() < code.expiresAt && otp === code.digits
-  if (code !== undefined && (isRight || --code.triesLeft <= 0)) delete email.code
+export function checkCode(record: AuthMethodRecord, digits: string, service: Service): void {
+  if (isMagicValue(service.mode, 'otp', digits)) return
+  const otp = record.otp!
+  const { code } = otp
+  const isRight = code !== undefined && service.clock.now() < code.expiresAt && digits === code.digits
+  if (code !== undefined && (isRight || --code.triesLeft <= 0)) delete otp.code
+  service.records.authMethods.set(record.authMethod.id, record)
   if (!isRight)
     throw unauthorized('the code is wrong, used or expired; ask for a new one', unauthorizedReasons.otp)
 }

@@ -1,0 +1,78 @@
+/** Newer deployments: a code comes back sealed together with the client's key, and that key must then sign. */
+
+import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
+import { SignJWT } from 'jose'
+import * as v from 'valibot'
+import { hexToBytes } from '../encoding.js'
+import { invalidInput } from '../http/refusal.js'
+import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
+import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
+import type { AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { envelopeSigner, organizationOf } from './organization.js'
+
+/** Whether codes of this credential must come back sealed. Assumption: those by SMS always. */
+export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Service): boolean {
+  return (
+    authMethod.type === 'SMS_OTP' || (authMethod.type === 'EMAIL_OTP' && deployment.encryptedOtp === true)
+  )
+}
+
+/** A key to seal the next code to; an earlier one is void from then on. */
+export async function issueOtpTarget(
+  record: AuthMethodRecord,
+  service: Service,
+): Promise<Required<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>>> {
+  const target = await newTarget()
+  const organizationId = organizationOf(record.authMethod.accountId)
+  const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service))
+  record.otp!.target = target
+  service.records.authMethods.set(record.authMethod.id, record)
+  return { otpEncryptionTargetBundle: bundle }
+}
+
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]+$/))
+const Bundle = v.object({ encappedPublic: v.pipe(hex, v.regex(/^04[0-9a-fA-F]{128}$/)), ciphertext: hex })
+const SealedCode = v.object({ otp_code: v.string(), public_key: v.string() })
+
+/** @throws Refusal 400 when it cannot be opened: it says nothing about the code. */
+export async function openSealedCode(
+  { encryptedOtpBundle }: VerifyEncryptedOtpBody,
+  target: SealingTarget | undefined,
+): Promise<{ digits: string; publicKey: string }> {
+  if (target === undefined)
+    throw invalidInput('encryptedOtpBundle: ask for a challenge first', 'encryptedOtpBundle')
+  try {
+    const { encappedPublic, ciphertext } = v.parse(Bundle, JSON.parse(encryptedOtpBundle))
+    const sealed = { enc: hexToBytes(encappedPublic)!, ciphertext: hexToBytes(ciphertext)! }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await open(target, sealed))
+    const { otp_code: digits, public_key: publicKey } = v.parse(SealedCode, JSON.parse(text))
+    return { digits, publicKey }
+  } catch {
+    throw invalidInput(
+      'encryptedOtpBundle: not JSON of encappedPublic and ciphertext sealed to the target of the last challenge',
+      'encryptedOtpBundle',
+    )
+  }
+}
+
+/** What the client's new key must sign: a JWT that says which key is to be adopted, for which credential. */
+export async function verificationToken(
+  { authMethod }: AuthMethodRecord,
+  publicKey: string,
+  requestId: string,
+  expiresAt: number,
+  service: Service,
+): Promise<string> {
+  const { privateKey } = await service.keys('envelope')
+  return new SignJWT({
+    accountId: authMethod.accountId,
+    requestId,
+    type: authMethod.type,
+    public_key: publicKey,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+    .setSubject(authMethod.id)
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(privateKey)
+}

@@ -1,0 +1,54 @@
+/** The signed envelope that carries an exported wallet or a key to seal one-time codes to: the only file that knows its form. */
+
+import type {
+  ExportedWallet,
+  OtpEncryptionTarget,
+  SealedWallet,
+  SignedEnvelope,
+} from '@embedded-wallet/protocol'
+import { bytesToHex, utf8 } from '../encoding.js'
+import type { SigningKey } from '../state/signingKeys.js'
+import { p1363ToDer } from './der.js'
+import { seal } from './hpkeProfile.js'
+
+/**
+ * Seals a mnemonic to a client.
+ *
+ * @param signer - Signs the envelope; without one both signature fields are empty strings.
+ * @returns JSON text of a `SignedEnvelope`.
+ */
+export async function sealWallet(
+  mnemonic: string,
+  clientPublicKey: string,
+  organizationId: string,
+  signer: SigningKey | undefined,
+): Promise<ExportedWallet['encryptedWalletCredentials']> {
+  const { enc, ciphertext } = await seal(clientPublicKey, utf8(mnemonic))
+  const data: SealedWallet = {
+    encappedPublic: bytesToHex(enc),
+    ciphertext: bytesToHex(ciphertext),
+    organizationId,
+  }
+  return wrap(data, signer)
+}
+
+/** @returns JSON text of a `SignedEnvelope` whose data names the key. */
+export function wrapOtpTarget(
+  targetPublic: string,
+  organizationId: string,
+  signer: SigningKey | undefined,
+): Promise<string> {
+  const data: OtpEncryptionTarget & { organizationId: string } = { targetPublic, organizationId }
+  return wrap(data, signer)
+}
+
+async function wrap(data: object, signer: SigningKey | undefined): Promise<string> {
+  const bytes = utf8(JSON.stringify(data))
+  const envelope: SignedEnvelope = {
+    version: 'v1.0.0',
+    data: bytesToHex(bytes),
+    dataSignature: signer === undefined ? '' : bytesToHex(p1363ToDer(await signer.sign(bytes))),
+    enclaveQuorumPublic: signer?.publicKey ?? '',
+  }
+  return JSON.stringify(envelope)
+}

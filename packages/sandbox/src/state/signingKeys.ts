@@ -1,0 +1,67 @@
+/** The service's own P-256 keys: made when first used, remembered from then on. */
+
+import { bytesToHex, utf8 } from '../encoding.js'
+
+/** `envelope` signs exports and OTP targets, `identity` the tokens of the embedded identity provider, `webhook` events. */
+export type SigningKeyName = 'envelope' | 'identity' | 'webhook'
+
+/** An ECDSA key. */
+export interface SigningKey {
+  /** Uncompressed, lowercase hex. */
+  publicKey: string
+  publicJwk: JsonWebKey
+  /** PEM SPKI. */
+  publicPem: string
+  privateKey: CryptoKey
+  /** ECDSA-SHA256, IEEE P1363. */
+  sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Finds a key by its name. */
+export type SigningKeys = (name: SigningKeyName) => Promise<SigningKey>
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+
+/** @param stored - Private keys as JWK, by name; new ones are put there. */
+export function createSigningKeys(stored: Map<string, JsonWebKey>): SigningKeys {
+  const opened = new Map<SigningKeyName, Promise<SigningKey>>()
+  return (name) => {
+    const key = opened.get(name) ?? openKey(name, stored)
+    opened.set(name, key)
+    return key
+  }
+}
+
+async function openKey(name: SigningKeyName, stored: Map<string, JsonWebKey>): Promise<SigningKey> {
+  let jwk = stored.get(name)
+  if (jwk === undefined) {
+    const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+    const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
+    jwk = { kty, crv, x, y, d } as JsonWebKey
+    stored.set(name, jwk)
+  }
+  const { d: _, ...publicJwk } = jwk
+  const privateKey = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign'])
+  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify'])
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
+  return {
+    publicKey: bytesToHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),
+    publicJwk,
+    publicPem: toPem(spki),
+    privateKey,
+    sign: async (bytes) =>
+      new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes)),
+  }
+}
+
+function toPem(spki: Uint8Array): string {
+  const base64 = btoa(Array.from(spki, (byte) => String.fromCharCode(byte)).join(''))
+  const lines = base64.match(/.{1,64}/g)!
+  return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`
+}
+
+/** The text that names a key in a key set. */
+export async function keyIdOf({ publicKey }: SigningKey): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8(publicKey))
+  return bytesToHex(new Uint8Array(digest)).slice(0, 16)
+}

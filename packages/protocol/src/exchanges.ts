@@ -10,7 +10,7 @@ import type {
   InternalAccountsQuery,
   LookUpExternalAccountQuery,
 } from './requests/accounts.js'
-import type { CreateAgentBody, RejectAgentActionBody } from './requests/agents.js'
+import type { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import type {
   AccountQuery,
   ChallengeBody,
@@ -30,7 +30,7 @@ import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from '.
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
 import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import type { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
-import type { CreatedAgent, DeviceCode, RedeemedDeviceCode } from './resources/agent.js'
+import type { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import type { AgentAction } from './resources/agentAction.js'
 import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import type { BeneficialOwner } from './resources/beneficialOwner.js'
@@ -109,7 +109,7 @@ export interface Exchanges {
   cancelInvitation: { query: never; body: never; answer: Invitation }
   listUmaProviders: { query: UmaProvidersQuery; body: never; answer: Page<UmaProvider> }
   estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; answer: WithdrawalFeeEstimate }
-  createAgent: { query: never; body: CreateAgentBody; answer: CreatedAgent }
+  registerAgent: { query: never; body: RegisterAgentBody; answer: RegisteredAgent }
   createDeviceCode: { query: never; body: never; answer: DeviceCode }
   approveAgentAction: { query: never; body: never; answer: AgentAction }
   rejectAgentAction: { query: never; body: RejectAgentActionBody; answer: AgentAction }

@@ -64,7 +64,7 @@ export const platformEndpoints = {
   },
 
   // Assumption: the document names agents but not how one is made; deployments answer with the agent and a first code.
-  createAgent: { ...platform, method: 'POST', path: '/agents', success: 201 },
+  registerAgent: { ...platform, method: 'POST', path: '/agents', success: 201 },
   createDeviceCode: { ...platform, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },
   approveAgentAction: {
     ...platform,

@@ -3,14 +3,14 @@
 import * as v from 'valibot'
 import type { Exchanges } from './exchanges.js'
 import * as accounts from './requests/accounts.js'
-import { CreateAgentBody, RejectAgentActionBody } from './requests/agents.js'
+import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
-import { CreatedAgent, DeviceCode, RedeemedDeviceCode } from './resources/agent.js'
+import { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import { AgentAction } from './resources/agentAction.js'
 import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import { BeneficialOwner } from './resources/beneficialOwner.js'
@@ -84,7 +84,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   cancelInvitation: { answer: Invitation },
   listUmaProviders: { query: UmaProvidersQuery, answer: pageOf(UmaProvider) },
   estimateWithdrawalFee: { body: EstimateWithdrawalFeeBody, answer: WithdrawalFeeEstimate },
-  createAgent: { body: CreateAgentBody, answer: CreatedAgent },
+  registerAgent: { body: RegisterAgentBody, answer: RegisteredAgent },
   createDeviceCode: { answer: DeviceCode },
   approveAgentAction: { answer: AgentAction },
   rejectAgentAction: { body: RejectAgentActionBody, answer: AgentAction },

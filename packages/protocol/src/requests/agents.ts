@@ -5,14 +5,14 @@ import { AgentPolicy } from '../resources/agent.js'
 import { Identifier } from '../scalars.js'
 
 /** Body of `POST /agents`. */
-export interface CreateAgentBody {
+export interface RegisterAgentBody {
   name: string
   /** The one customer for whom it will act. */
   customerId: string
   policy: AgentPolicy
 }
 
-export const CreateAgentBody: v.GenericSchema<CreateAgentBody> = /* @__PURE__ */ v.object({
+export const RegisterAgentBody: v.GenericSchema<RegisterAgentBody> = /* @__PURE__ */ v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   customerId: Identifier,
   policy: AgentPolicy,

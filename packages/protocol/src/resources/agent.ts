@@ -104,12 +104,12 @@ export const DeviceCode: v.GenericSchema<DeviceCode> = /* @__PURE__ */ v.object(
 })
 
 /** Answer of `POST /agents`: the agent, and a first code to connect it. */
-export interface CreatedAgent {
+export interface RegisteredAgent {
   agent: Agent
   deviceCode: DeviceCode
 }
 
-export const CreatedAgent: v.GenericSchema<CreatedAgent> = /* @__PURE__ */ v.object({
+export const RegisteredAgent: v.GenericSchema<RegisteredAgent> = /* @__PURE__ */ v.object({
   agent: Agent,
   deviceCode: DeviceCode,
 })

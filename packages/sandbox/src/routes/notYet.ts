@@ -22,7 +22,7 @@ const notYet = [
   'cancelInvitation',
   'listUmaProviders',
   'estimateWithdrawalFee',
-  'createAgent',
+  'registerAgent',
   'createDeviceCode',
   'approveAgentAction',
   'rejectAgentAction',

@@ -9,6 +9,7 @@ import { focusWhenLost } from './parts/Card'
 import { Notice } from './parts/Notice'
 import { SendPanel } from './parts/SendPanel'
 import { SignInCard } from './parts/SignInCard'
+import { isSignedIn } from './state/isSignedIn'
 import { useSend } from './state/useSend'
 import { useSession } from './state/useSession'
 import type { WalletData } from './state/useWalletData'
@@ -21,7 +22,7 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
   const send = useSend(wallet, refresh)
   const { close } = send
   const isSignedOut = session.status === 'signed-out'
-  const isActive = session.status === 'active'
+  const isActive = isSignedIn(session)
 
   // An expired session keeps the payment in its place; leaving on purpose, here or in another tab, puts it away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the person has signed out

@@ -18,6 +18,7 @@ const coreFloors: readonly (readonly string[])[] = [
   ['encoding', 'errors.ts'],
   ['crypto'],
   ['passkey', 'http', 'store', 'tabs'],
+  ['signingSummary.ts'],
   ['wallet.ts'],
   ['session'],
   ['actions'],
@@ -49,7 +50,7 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
   {
     what: 'the HPKE info',
     pattern: /turnkey_hpke/,
-    owner: /(?:sealedSessionKey|hpkeProfile)\.ts$/,
+    owner: /(?:hpkeInfo|hpkeProfile)\.ts$/,
     within: /^/,
   },
   { what: 'the signature scheme', pattern: /SIGNATURE_SCHEME_/, owner: /walletSignature\.ts$/, within: /^/ },

@@ -46,7 +46,9 @@ test('the session outlives the page, in one record whose key cannot be taken out
   const { session, reload, accountId } = await signedIn()
   expect(session.persistence).toBe('device')
   expect(await getSession(reload())).toEqual(session)
-  const record = (await indexedDbSessionStore().get(`session/${accountId}`)) as { signingKey: CryptoKey }
+  const records = (await indexedDbSessionStore().list(`session/${accountId}/`)) as { signingKey: CryptoKey }[]
+  expect(records).toHaveLength(1)
+  const record = records[0]!
   expect(record.signingKey).toMatchObject({ type: 'private', extractable: false, usages: ['sign'] })
   for (const format of ['jwk', 'pkcs8', 'raw', 'spki'] as const) {
     await expect(crypto.subtle.exportKey(format, record.signingKey)).rejects.toThrow()
@@ -59,7 +61,7 @@ test('restoring and signing is one database, one transaction, one read, one sign
   house.relayed.length = 0
   const open = vi.spyOn(indexedDB, 'open')
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  const get = vi.spyOn(IDBObjectStore.prototype, 'getAll')
   const sign = vi.spyOn(crypto.subtle, 'sign')
   const others = (['importKey', 'exportKey', 'deriveBits', 'digest', 'verify', 'generateKey'] as const).map(
     (name) => vi.spyOn(crypto.subtle, name),
@@ -124,31 +126,47 @@ test('signing out without a network forgets the key here', async () => {
 test('a damaged, foreign or newer record is no session, and the next sign-in replaces it', async () => {
   const { accountId, reload } = await signedIn()
   const store = indexedDbSessionStore()
-  const key = `session/${accountId}`
-  const good = (await store.get(key)) as Record<string, unknown>
-  const extractable = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
-  ])
+  const good = (await store.list(`session/${accountId}/`))[0] as Record<string, unknown>
+  const key = `session/${accountId}/${good.sessionId}`
   for (const bad of [
     'text',
     null,
     42,
     {},
-    { ...good, schema: 2 },
+    { ...good, schema: 3 },
     { ...good, accountId: 'InternalAccount:other' },
-    { ...good, signingKey: undefined },
-    { ...good, signingKey: 'a3f1' },
-    { ...good, signingKey: extractable.privateKey },
-    { ...good, signingKey: extractable.publicKey },
     { ...good, publicKey: 7 },
-    { ...good, endsAt: 'soon' },
+    { ...good, expiresAt: 'soon' },
+    { ...good, clockOffset: undefined },
   ]) {
     await store.set(key, bad)
     expect(await getSession(reload())).toBeUndefined()
     await expect(signPayload(reload(), { payloadToSign: '{}' })).rejects.toMatchObject({
       code: 'SESSION_REQUIRED',
     })
+  }
+})
+
+test('facts without a usable key are a lost key, told once, and the next sign-in replaces them', async () => {
+  const { accountId, reload } = await signedIn()
+  const store = indexedDbSessionStore()
+  const good = (await store.list(`session/${accountId}/`))[0] as Record<string, unknown>
+  const key = `session/${accountId}/${good.sessionId}`
+  const extractable = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  for (const signingKey of [undefined, 'a3f1', extractable.privateKey, extractable.publicKey]) {
+    await store.set(key, { ...good, signingKey })
+    const wallet = reload()
+    const states: SessionState['status'][] = []
+    watchSession(wallet, ({ status }) => states.push(status))
+    await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
+      code: 'SESSION_KEY_LOST',
+    })
+    expect(states).toEqual(['restoring', 'key-lost'])
+    expect(await getSession(reload())).toBeUndefined()
+    expect(await store.list(`session/${accountId}/`)).toEqual([])
   }
 })
 
@@ -166,11 +184,13 @@ test('a session ends by the clock: it is told, and nothing is signed with it', a
   const states: SessionState['status'][] = []
   watchSession(wallet, ({ status }) => states.push(status))
   await getSession(wallet)
-  await vi.advanceTimersByTimeAsync(14 * 60_000 + 59_000)
+  await vi.advanceTimersByTimeAsync(13 * 60_000)
   expect(states).toEqual(['restoring', 'active'])
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(states).toEqual(['restoring', 'active', 'expiring'])
   expect(await getSession(wallet)).toBeDefined()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(states).toEqual(['restoring', 'active', 'expired'])
+  expect(states).toEqual(['restoring', 'active', 'expiring', 'expired'])
   expect(await getSession(wallet)).toBeUndefined()
   await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
     code: 'SESSION_EXPIRED',
@@ -196,7 +216,7 @@ test.each([-24 * 60, -10, 10, 24 * 60])(
 
 test('a remembered passkey that is gone from the account is looked up again', async () => {
   const { wallet, house, accountId } = await signedIn()
-  const key = `passkey/${accountId}`
+  const key = `auth-method/${accountId}/PASSKEY`
   const remembered = (await wallet.sessionStore.get(key)) as object
   await wallet.sessionStore.set(key, {
     ...remembered,

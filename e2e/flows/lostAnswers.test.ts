@@ -96,7 +96,8 @@ test('a double click, two tabs and a try after success are one payment with one 
   expect(results.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
   expect(await house.balance(accountId)).toBe(90_000_000)
   const executions = house.requests.filter(({ url }) => url.endsWith('/execute'))
-  expect(executions).toHaveLength(4)
+  // The three at once are one request; the try after success is a second one, with the same key.
+  expect(executions).toHaveLength(2)
   expect(new Set(executions.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 

@@ -167,7 +167,8 @@ test('a quote whose payload is for something else is not signed', async () => {
   for (const payload of [
     { ...own, accountId: 'InternalAccount:other' },
     { ...own, accountId: 7 },
-    { ...own, quoteId: 'Quote:other' },
+    { ...own, requestId: 7 },
+    { ...own, expiresAt: '2030-01-01T00:00:00Z' },
     { organizationId: 'o', parameters: {}, timestampMs: '1', type: 'ACTIVITY_TYPE_EXPORT_WALLET' },
   ]) {
     const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign: JSON.stringify(payload) } }]
@@ -175,7 +176,13 @@ test('a quote whose payload is for something else is not signed', async () => {
       code: 'PAYLOAD_MISMATCH',
     })
   }
-  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"']) {
+  const unknown = { ...own, amount: 5 }
+  const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign: JSON.stringify(unknown) } }]
+  await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
+    code: 'PAYLOAD_NOT_APPROVED',
+  })
+  const twice = info.payloadToSign!.replace('{', '{"accountId":"InternalAccount:other",')
+  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"', twice]) {
     const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign } }]
     await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
       code: 'PAYLOAD_UNREADABLE',
@@ -244,9 +251,12 @@ test("a signature by another account's session moves nothing", async () => {
   const bob = await signedIn(house)
   const quote = await house.quote(ada.accountId, 5_000_000)
   // Bob's session under Ada's account: the store of one device handed to another.
-  const { signingKey, ...rest } = (await bob.wallet.sessionStore.get(`session/${bob.accountId}`)) as Json
+  const [record] = (await bob.wallet.sessionStore.list(`session/${bob.accountId}/`)) as Json[]
   const sessionStore = memorySessionStore()
-  await sessionStore.set(`session/${ada.accountId}`, { ...rest, signingKey, accountId: ada.accountId })
+  await sessionStore.set(`session/${ada.accountId}/${record.sessionId}`, {
+    ...record,
+    accountId: ada.accountId,
+  })
   const thief = house.wallet(ada.accountId, { sessionStore })
   await expect(executeQuote(thief, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
   expect(await house.balance(ada.accountId)).toBe(100_000_000)

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { addTestFunds } from '../api'
 import type { WalletInfo } from '../apiTypes'
 import { formatAmount, formatMoney } from '../money'
+import { isSignedIn } from '../state/isSignedIn'
 import { useAction } from '../state/useAction'
 import { Button } from './Button'
 import { Card } from './Card'
@@ -26,7 +27,7 @@ export function BalanceCard({ info, session, isSending, onSend, onFunded, onSign
   const funding = useAction()
   const fundsHint = useId()
   const leaving = useAction()
-  const isActive = session.status === 'active'
+  const isActive = isSignedIn(session)
   return (
     <Card>
       <div className="flex flex-col gap-1">

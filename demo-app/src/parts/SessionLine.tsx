@@ -1,10 +1,11 @@
 /** One line that says whether this device may sign right now. */
 
 import type { SessionState } from '@embedded-wallet/core'
+import { isSignedIn } from '../state/isSignedIn'
 import { formatTime } from '../time'
 
 export function SessionLine({ session }: { session: SessionState }) {
-  const isActive = session.status === 'active'
+  const isActive = isSignedIn(session)
   return (
     <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
       <span
@@ -24,6 +25,9 @@ function describeSession(session: SessionState): string {
       return 'Signed out'
     case 'expired':
       return 'Signed out · session expired'
+    case 'key-lost':
+      return 'Signed out · this browser lost the key'
+    case 'expiring':
     case 'active': {
       const { persistence, expiresAt } = session.session
       const place = persistence === 'memory' ? 'ends with this tab' : 'this device'

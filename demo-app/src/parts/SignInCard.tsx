@@ -11,7 +11,7 @@ import { Notice } from './Notice'
 export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: boolean }) {
   const { wallet, session, hasPasskey, passkeyProblem, checkPasskey } = view
   const action = useAction()
-  const hasExpired = session.status === 'expired'
+  const hasExpired = session.status === 'expired' || session.status === 'key-lost'
   if (session.status === 'restoring' || (hasPasskey === undefined && !passkeyProblem && !hasExpired))
     return null
   if (passkeyProblem && !hasExpired)

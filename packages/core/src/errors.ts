@@ -57,20 +57,36 @@ export type SessionErrorCode =
   | 'SESSION_REQUIRED'
   /** The session's time is over: sign in again. */
   | 'SESSION_EXPIRED'
+  /** The browser kept the session's facts and lost its key, or the key no longer signs: sign in again. */
+  | 'SESSION_KEY_LOST'
   /** This page is not a secure context (https or localhost), so the browser offers no Web Crypto. */
   | 'INSECURE_CONTEXT'
   /** The service sent a session without a sealed key, or for another account. */
   | 'SESSION_UNUSABLE'
-  /** The account has no passkey, or not the one that was asked for. */
+  /** The account has no AuthMethod of that type, or not the one that was asked for. */
   | 'AUTH_METHOD_NOT_FOUND'
+  /** It is the account's only AuthMethod, which cannot be revoked. */
+  | 'LAST_AUTH_METHOD'
+  /** This device has no session of another AuthMethod, which has to sign: sign in with that one first. */
+  | 'OTHER_AUTH_METHOD_REQUIRED'
+  /** The ID token is older than 60 seconds: get a fresh one. */
+  | 'OIDC_TOKEN_STALE'
   /** encryptedSessionSigningKey is malformed, damaged, or sealed to another key. */
   | 'SEALED_KEY_INVALID'
   /** An HPKE ciphertext could not be opened with this key. */
   | 'HPKE_OPEN_FAILED'
+  /** What the service wrapped for this device is not signed by the pinned signer, or was changed. */
+  | 'ENVELOPE_INVALID'
   /** The text to sign does not match what was asked for: nothing was signed. */
   | 'PAYLOAD_MISMATCH'
   /** The text to sign cannot be read: nothing was signed. */
   | 'PAYLOAD_UNREADABLE'
+  /** The text to sign is of a form that is not known, and the app's `approvePayload` did not approve it. */
+  | 'PAYLOAD_NOT_APPROVED'
+  /** The app's `confirm` did not confirm: nothing was signed. */
+  | 'SIGNING_DECLINED'
+  /** Another tab is at the same payment and does not finish. */
+  | 'BUSY'
   /** The quote carries nothing that this wallet could sign, or is not this account's. */
   | 'QUOTE_NOT_SIGNABLE'
 

@@ -1,11 +1,28 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
 export type { AuthMethod, Quote } from '@embedded-wallet/protocol'
+export { type Diagnosis, diagnose } from './actions/diagnose.js'
+export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote, type QuoteToExecute } from './actions/executeQuote.js'
+export { exportWallet } from './actions/exportWallet.js'
 export { getSession } from './actions/getSession.js'
 export { listAuthMethods } from './actions/listAuthMethods.js'
+export { type ListedSession, listSessions } from './actions/listSessions.js'
+export { prepareSignIn } from './actions/prepareSignIn.js'
+export { refreshSession } from './actions/refreshSession.js'
+export { registerEmailOtp } from './actions/registerEmailOtp.js'
+export { registerOAuth } from './actions/registerOAuth.js'
 export { registerPasskey } from './actions/registerPasskey.js'
-export { signInWithPasskey } from './actions/signInWithPasskey.js'
+export { registerSmsOtp } from './actions/registerSmsOtp.js'
+export { type PendingPayment, resumePending } from './actions/resumePending.js'
+export { revokeAuthMethod } from './actions/revokeAuthMethod.js'
+export { revokeSession } from './actions/revokeSession.js'
+export { sendEmailOtp } from './actions/sendEmailOtp.js'
+export { sendSmsOtp } from './actions/sendSmsOtp.js'
+export { signInWithEmailOtp } from './actions/signInWithEmailOtp.js'
+export { signInWithOAuth } from './actions/signInWithOAuth.js'
+export { type PasskeySignInOptions, signInWithPasskey } from './actions/signInWithPasskey.js'
+export { signInWithSmsOtp } from './actions/signInWithSmsOtp.js'
 export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
 export { type SessionState, watchSession } from './actions/watchSession.js'
@@ -22,13 +39,24 @@ export {
   type StoreErrorCode,
   WalletError,
 } from './errors.js'
+export type { LogEvent } from './http/callRelay.js'
 export type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,
+  CeremonyContext,
   PasskeyCeremonies,
+  PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
+export type { PreparedPasskeySignIn } from './session/preparedSignIn.js'
 export type { WalletSession } from './session/sessionRecord.js'
+export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
-export { createWallet, type Wallet, type WalletOptions } from './wallet.js'
+export {
+  createWallet,
+  type Reauthenticate,
+  type ReauthenticationReason,
+  type Wallet,
+  type WalletOptions,
+} from './wallet.js'

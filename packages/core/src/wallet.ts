@@ -1,39 +1,59 @@
 /** The wallet: a plain configuration object that every action takes first. No I/O, no state. */
 
 import { identifierPattern } from '@embedded-wallet/protocol'
+import type { LogEvent } from './http/callRelay.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
+import type { SigningSummary } from './signingSummary.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 import type { SessionStore } from './store/sessionStore.js'
 
-/** What `createWallet` takes. */
-export interface WalletOptions {
-  /** The embedded-wallet account: `InternalAccount:<id>` or its alias `EmbeddedWallet:<id>`. */
-  accountId: string
-  /** Where the integrator's backend mounts the relay, such as `https://shop.example/wallet` or `/wallet`. */
-  relayUrl: string
-  /** How requests travel. Default: the browser's fetch. A relay in the same process fits as it is. */
-  fetch?: (request: Request) => Promise<Response>
-  /** Where the session lives between page loads. Default: IndexedDB. */
-  sessionStore?: SessionStore
-  /** The relying party id of the account's passkeys, when it is not the page's host. */
-  rpId?: string
-  /** The WebAuthn ceremonies. Default: the browser's. */
-  passkeys?: PasskeyCeremonies
-  /** How long one call may take, in milliseconds. Default: 30 000. */
-  timeoutMs?: number
-}
+/** Why a session is needed. */
+export type ReauthenticationReason = 'SESSION_REQUIRED' | 'SESSION_EXPIRED' | 'SESSION_KEY_LOST'
+
+/** Gets the person signed in again, with any of the sign-in verbs. Rejecting ends the action that waits. */
+export type Reauthenticate = (wallet: Wallet, reason: ReauthenticationReason) => Promise<unknown>
 
 /** A wallet of one account on this device. Frozen; make another one for another account. */
 export interface Wallet {
+  /** The embedded-wallet account: `InternalAccount:<id>` or its alias `EmbeddedWallet:<id>`. */
   readonly accountId: string
-  /** Without a slash at the end. */
+  /** Where the integrator's backend mounts the relay, such as `https://shop.example/wallet` or `/wallet`; no slash at the end. */
   readonly relayUrl: string
+  /** How requests travel. Default: the browser's fetch. A relay in the same process fits as it is. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** Where sessions live between page loads. Default: IndexedDB. */
   readonly sessionStore: SessionStore
+  /** The relying party id of the account's passkeys, when it is not the page's host. */
   readonly rpId: string | undefined
+  /** The WebAuthn ceremonies. Default: the browser's. */
   readonly passkeys: PasskeyCeremonies
+  /** How long one call may take, in milliseconds. Default: 30 000. */
   readonly timeoutMs: number
+  /** How long before its end a session counts as `expiring`, in milliseconds. Default: 60 000. */
+  readonly expiringMs: number
+  /** `client-held` where the deployment adopts the client's own key as the session key. Default: `sealed`. */
+  readonly sessionKey: 'sealed' | 'client-held'
+  /** `encrypted` where the deployment takes one-time codes sealed only. Default: `plain`. */
+  readonly otp: 'plain' | 'encrypted'
+  /**
+   * The public key with which the deployment signs exports and OTP target keys: hex, pinned here because a key inside a
+   * message proves nothing. `unsigned-sandbox` takes a sandbox's empty signatures, and no others.
+   */
+  readonly envelopeSigner: string | undefined
+  /** Decides on payloads of a form that the SDK does not know. Default: they are not signed. */
+  readonly approvePayload: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
+  /** Shows what is about to be signed and asks. Only `true` signs. Default: nobody is asked. */
+  readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
+  /** Signs the person in when an action finds no session, and the action goes on. Default: the action fails. */
+  readonly reauthenticate: Reauthenticate | undefined
+  /** Receives events without ids, bodies or secrets. Default: silence. */
+  readonly logger: ((event: LogEvent) => void) | undefined
+}
+
+/** What `createWallet` takes: a wallet's fields, of which two are required. */
+export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
+  [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl'>]?: Wallet[Field] | undefined
 }
 
 /**
@@ -64,5 +84,13 @@ export function createWallet(options: WalletOptions): Wallet {
     rpId: options.rpId,
     passkeys: options.passkeys ?? browserPasskeys,
     timeoutMs: options.timeoutMs ?? 30_000,
+    expiringMs: options.expiringMs ?? 60_000,
+    sessionKey: options.sessionKey ?? 'sealed',
+    otp: options.otp ?? 'plain',
+    envelopeSigner: options.envelopeSigner,
+    approvePayload: options.approvePayload,
+    confirm: options.confirm,
+    reauthenticate: options.reauthenticate,
+    logger: options.logger,
   })
 }

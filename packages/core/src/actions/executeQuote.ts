@@ -1,16 +1,28 @@
 /** Verb: execute a quote, which moves money out of the account. */
 
-import { accountKey, IDEMPOTENCY_KEY_HEADER, Quote, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  IDEMPOTENCY_KEY_HEADER,
+  type Quote,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
-import { requireSession } from '../session/currentSession.js'
-import { checkPayload } from '../session/payloadGuard.js'
+import { authoriseSigning } from '../session/authoriseSigning.js'
+import { endIfRefused } from '../session/endIfRefused.js'
+import { forgetIntent, intentFor, keepIntent, type PaymentIntent } from '../session/intents.js'
+import { onlyOnce } from '../session/onlyOnce.js'
+import { payloadOf, readQuote } from '../session/quotes.js'
+import { requireSession, signWith } from '../session/requireSession.js'
 import { createWalletSignature } from '../session/walletSignature.js'
+import { withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 
 /** Either the quote that the person saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: never } | { quoteId: string; quote?: never }
+
+/** How long to wait for another tab that executes the same quote. */
+const waitMs = 45_000
 
 /**
  * Signs and executes a quote whose source is this account.
@@ -20,11 +32,11 @@ export type QuoteToExecute = { quote: Quote; quoteId?: never } | { quoteId: stri
  *
  * @param options.quote - The quote as the integrator's backend got it, payment instructions included.
  * @returns The quote as executed: `PROCESSING` or `COMPLETED`. Amounts are in the smallest unit of their currency.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `QUOTE_NOT_SIGNABLE`, `PAYLOAD_MISMATCH`,
- * `PAYLOAD_UNREADABLE`: nothing was signed.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `QUOTE_NOT_SIGNABLE`,
+ * `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`, `BUSY`: nothing was signed.
  * @throws {ServiceError} `REFUSED` (status 409: expired, not in a state to be executed, or not enough money);
- * `OUTCOME_UNKNOWN` when the answer was lost and the quote, read back, does not yet show what happened; `UNREACHABLE`,
- * `ABORTED`, `RATE_LIMITED`.
+ * `OUTCOME_UNKNOWN` when the answer was lost and the quote, read back, does not yet show what happened: `resumePending`
+ * looks again, also after a reload; `UNREACHABLE`, `ABORTED`, `RATE_LIMITED`.
  * @see the interface document, "POST /quotes/{quoteId}/execute"
  * @example
  * ```ts
@@ -35,56 +47,72 @@ export async function executeQuote(
   wallet: Wallet,
   { quote, quoteId, signal }: QuoteToExecute & { signal?: AbortSignal },
 ): Promise<Quote> {
-  const wanted = quote === undefined ? await getQuote(wallet, quoteId, signal) : readAnswer(Quote, quote)
-  const payloadToSign = payloadOf(wallet, wanted)
-  const session = await requireSession(wallet)
-  checkPayload(payloadToSign, { action: 'executeQuote', accountId: wallet.accountId, quoteId: wanted.id })
-  try {
-    const answer = await callRelay(wallet, 'executeQuote', {
-      params: { quoteId: wanted.id },
-      headers: {
-        [WALLET_SIGNATURE_HEADER]: await createWalletSignature(payloadToSign, session),
-        [IDEMPOTENCY_KEY_HEADER]: `execute-${wanted.id}`,
-      },
-      signal,
-      acts: true,
-    })
-    return readAnswer(Quote, answer.json, 'unknown')
-  } catch (error) {
-    return resolveOutcome(wallet, wanted.id, error)
-  }
-}
-
-async function getQuote(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote> {
-  const answer = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
-  return readAnswer(Quote, answer.json)
-}
-
-/** The text to sign, chosen by type: other instructions, such as an invoice, may stand before it. */
-function payloadOf(wallet: Wallet, { source, paymentInstructions = [] }: Quote): string {
-  const isOwn =
-    source.accountId !== undefined && accountKey(source.accountId) === accountKey(wallet.accountId)
-  const instruction = paymentInstructions.find(
-    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  const shown = quote ?? (await getQuote(wallet, quoteId, signal))
+  const wanted = await readQuote(shown)
+  const lock = `execute/${accountKey(wallet.accountId)}/${wanted.id}`
+  return onlyOnce(lock, () =>
+    withLock(lock, waitMs, async (state) => {
+      if (state === 'timed-out') {
+        throw new SessionError(
+          'BUSY',
+          'Another tab is executing this quote and does not finish. Look there, then try again.',
+        )
+      }
+      // Another tab may just have done it: then there is nothing left to sign.
+      if (state === 'waited') {
+        const current = await getQuote(wallet, wanted.id, signal)
+        if (isExecuted(current)) return current
+      }
+      return signAndExecute(wallet, wanted, signal)
+    }),
   )
-  const payloadToSign = instruction?.accountOrWalletInfo.payloadToSign
-  if (!isOwn || typeof payloadToSign !== 'string' || payloadToSign === '') {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      isOwn
-        ? 'The quote has no payment instruction of type EMBEDDED_WALLET with a payload to sign.'
-        : 'The quote takes its money from another account than this wallet.',
+}
+
+async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal | undefined): Promise<Quote> {
+  const payloadToSign = payloadOf(wallet, quote)
+  const record = await requireSession(wallet)
+  const { expiresAt } = quote
+  await authoriseSigning(wallet, { action: 'executeQuote', payloadToSign, quote, expiresAt })
+  const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+  const intent = intentFor(quote.id)
+  await keepIntent(wallet, intent)
+  try {
+    const { body } = await endIfRefused(wallet, record, () =>
+      callRelay(wallet, 'executeQuote', {
+        params: { quoteId: quote.id },
+        headers: {
+          [WALLET_SIGNATURE_HEADER]: signature,
+          [IDEMPOTENCY_KEY_HEADER]: intent.idempotencyKey,
+        },
+        signal,
+        acts: true,
+      }),
     )
+    await forgetIntent(wallet, intent)
+    return body
+  } catch (error) {
+    return resolveOutcome(wallet, intent, error)
   }
-  return payloadToSign
 }
 
 /** After a lost answer, or a 409 that may mean "already done": what the quote itself says. Never signs again. */
-async function resolveOutcome(wallet: Wallet, quoteId: string, error: unknown): Promise<Quote> {
-  const isOpen = error instanceof ServiceError && (error.outcome === 'unknown' || error.status === 409)
-  if (!isOpen) throw error
+async function resolveOutcome(wallet: Wallet, intent: PaymentIntent, error: unknown): Promise<Quote> {
+  const isUnknown = error instanceof ServiceError && error.outcome === 'unknown'
+  const mayBeDone = error instanceof ServiceError && error.status === 409
   // Without the caller's signal: it may be what ended the call, and the question is worth one more request.
-  const current = await getQuote(wallet, quoteId).catch(() => undefined)
-  if (current?.status === 'PROCESSING' || current?.status === 'COMPLETED') return current
+  const current =
+    isUnknown || mayBeDone ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
+  if (!isUnknown || isExecuted(current)) await forgetIntent(wallet, intent)
+  if (current !== undefined && isExecuted(current)) return current
   throw error
+}
+
+const isExecuted = (quote: Quote | undefined): boolean =>
+  quote?.status === 'PROCESSING' || quote?.status === 'COMPLETED'
+
+async function getQuote(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote> {
+  const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
+  if (body.id !== quoteId)
+    throw new SessionError('QUOTE_NOT_SIGNABLE', 'The answer is another quote than the one asked for.')
+  return body
 }

@@ -1,11 +1,9 @@
 /** Verb: list the ways to sign in to the account. */
 
-import { AuthMethod, wholeListOf } from '@embedded-wallet/protocol'
+import type { AuthMethod } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
+import { agreeOnAccepted } from '../session/passkeyHousekeeping.js'
 import type { Wallet } from '../wallet.js'
-
-const AuthMethods = /* @__PURE__ */ wholeListOf(AuthMethod)
 
 /**
  * Lists the account's AuthMethods. Needs no session of the wallet, only the relay's consent.
@@ -22,9 +20,10 @@ export async function listAuthMethods(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<AuthMethod[]> {
-  const answer = await callRelay(wallet, 'listAuthMethods', {
+  const { body } = await callRelay(wallet, 'listAuthMethods', {
     query: { accountId: wallet.accountId },
     signal,
   })
-  return readAnswer(AuthMethods, answer.json).data
+  await agreeOnAccepted(wallet, body.data)
+  return body.data
 }

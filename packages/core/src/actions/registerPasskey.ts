@@ -1,11 +1,12 @@
 /** Verb: create a passkey on this device and register it with the account. */
 
-import { AuthMethod, RegistrationOptions } from '@embedded-wallet/protocol'
+import type { AuthMethod } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
+import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
-import { rememberPasskey } from '../session/passkeyMemory.js'
+import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
+import { disownRefused } from '../session/passkeyHousekeeping.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
@@ -18,9 +19,11 @@ import type { Wallet } from '../wallet.js'
  * @returns The AuthMethod.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_UNSUPPORTED`, `PASSKEY_ALREADY_REGISTERED`,
  * `PASSKEY_RP_ID_MISMATCH`, `PASSKEY_AUTHENTICATOR_UNFIT`, `PASSKEY_FAILED`.
- * @throws {SessionError} `SESSION_REQUIRED` or `SESSION_EXPIRED` for a further credential; `PAYLOAD_MISMATCH`.
+ * @throws {SessionError} `SESSION_REQUIRED` or `SESSION_EXPIRED` for a further credential; `PAYLOAD_MISMATCH`,
+ * `SIGNING_DECLINED`.
  * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS` for a second passkey;
  * `OUTCOME_UNKNOWN` when the last answer was lost: look at `listAuthMethods`.
+ * @throws {RangeError} When `nickname` is not 1 to 64 characters.
  * @see WebAuthn L3 section 7.1; the interface document, "Credential endpoints"
  * @example
  * ```ts
@@ -34,23 +37,29 @@ export async function registerPasskey(
   if (typeof nickname !== 'string' || nickname === '' || nickname.length > 64) {
     throw new RangeError('nickname: 1 to 64 characters are needed')
   }
-  const { accountId } = wallet
-  const offer = await callRelay(wallet, 'createRegistrationOptions', {
+  const { accountId, passkeys } = wallet
+  passkeys.preload?.()
+  const { body: options } = await callRelay(wallet, 'createRegistrationOptions', {
     body: JSON.stringify({ accountId, nickname }),
     signal,
   })
-  const options = readAnswer(RegistrationOptions, offer.json)
-  const credential = await withPasskeyErrors(signal, () =>
-    wallet.passkeys.create(options, signal ? { signal } : {}),
+  const credential = await withPasskeyErrors('create', signal, () =>
+    oneCeremony(signal, (signal) => passkeys.create(options, { signal })),
   )
   const attestation = toAttestation(credential)
-
-  const answer = await signedRetry(wallet, 'registerAuthMethod', {
-    body: { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation },
-    expected: { action: 'registerPasskey', type: 'PASSKEY' },
-    signal,
-  })
-  const authMethod = readAnswer(AuthMethod, answer.json, 'unknown')
-  await rememberPasskey(wallet, { authMethodId: authMethod.id, credentialId: attestation.credentialId })
-  return authMethod
+  const { credentialId } = attestation
+  const rpId = options.rp.id
+  try {
+    const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
+      body: { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation },
+      expected: { action: 'registerPasskey', type: 'PASSKEY' },
+      signal,
+    })
+    const known = { authMethodId: authMethod.id, credentialId, rpId, userId: options.user.id }
+    await rememberAuthMethod(wallet, 'PASSKEY', known)
+    return authMethod
+  } catch (error) {
+    await disownRefused(wallet, rpId, credentialId, error)
+    throw error
+  }
 }

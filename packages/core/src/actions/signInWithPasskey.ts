@@ -1,27 +1,35 @@
 /** Verb: sign in with a passkey. */
 
-import { PasskeyAuthChallenge, REQUEST_ID_HEADER, Session } from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
-import { callRelay } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
-import { withPasskeyErrors } from '../passkey/passkeyError.js'
-import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
-import { clientPublicKeyHex, createClientKeyPair } from '../session/clientKeyPair.js'
-import { keepSession } from '../session/currentSession.js'
-import { recallPasskey, rememberPasskey } from '../session/passkeyMemory.js'
-import { toSessionRecord, toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { PasskeyError } from '../errors.js'
+import { serverNow } from '../http/serverClock.js'
+import { ceremoniesOver } from '../passkey/oneCeremony.js'
+import { currentSession } from '../session/deviceSessions.js'
+import { provePasskey } from '../session/passkeySignIn.js'
+import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../session/preparedSignIn.js'
+import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { signInOnce } from '../session/signInOnce.js'
 import type { Wallet } from '../wallet.js'
-import { listAuthMethods } from './listAuthMethods.js'
 
-/** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */
-const promptTimeoutMs = 300_000
+/** How a passkey sign-in is asked for. */
+export interface PasskeySignInOptions {
+  /** The passkey's AuthMethod. Left out: the one last used here, or the account's first. */
+  authMethodId?: string
+  /** What `prepareSignIn` returned: the prompt then opens without a network call before it. */
+  prepared?: PreparedPasskeySignIn
+  /**
+   * Offer passkeys in the autofill of an `<input autocomplete="username webauthn">` instead of a prompt. Stays open until
+   * the person picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
+   */
+  autofill?: boolean
+  signal?: AbortSignal
+}
 
 /**
  * Signs in with a passkey. Afterwards this device holds a session key that no script can read.
  *
- * Call it from a click: browsers open the prompt only shortly after one.
+ * Call it from a click: browsers open the prompt only shortly after one. While another tab of this account is at it, this
+ * one waits and takes the session that the other opened.
  *
- * @param options.authMethodId - The passkey's AuthMethod. Left out: the one last used here, or the account's first.
  * @returns The session, without its key.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_UNSUPPORTED`, `PASSKEY_RP_ID_MISMATCH`,
  * `PASSKEY_FAILED`.
@@ -37,86 +45,40 @@ const promptTimeoutMs = 300_000
  */
 export async function signInWithPasskey(
   wallet: Wallet,
-  { authMethodId, signal }: { authMethodId?: string; signal?: AbortSignal } = {},
+  options: PasskeySignInOptions = {},
 ): Promise<WalletSession> {
-  // The curve arithmetic loads while the network and the person are busy. A failure is met where it is awaited.
-  const loadingKeyOpener = import('../session/sealedSessionKey.js')
-  loadingKeyOpener.catch(() => undefined)
-
-  const clientKeyPair = await createClientKeyPair()
-  const body = JSON.stringify({ clientPublicKey: await clientPublicKeyHex(clientKeyPair) })
-  const ask = ({ authMethodId }: KnownPasskey) =>
-    callRelay(wallet, 'challengeAuthMethod', { params: { authMethodId }, body, signal })
-
-  let passkey = await choosePasskey(wallet, authMethodId, signal)
-  const offer = await ask(passkey).catch(async (error) => {
-    // What this device remembers may have been revoked elsewhere. The client key is not used up: it was not accepted.
-    const isForgotten = passkey.isRemembered && error instanceof ServiceError && error.status === 404
-    if (!isForgotten) throw error
-    passkey = await findPasskey(wallet, signal)
-    return ask(passkey)
+  if (options.autofill) return signInByAutofill(wallet, options)
+  return signInOnce(wallet, async () => {
+    const prepared = options.prepared && takeOffer(wallet, options.prepared)
+    return provePasskey(wallet, prepared ?? (await requestPasskeyOffer(wallet, options)), options)
   })
-  const challenge = readAnswer(PasskeyAuthChallenge, offer.json)
-  const credentialId = challenge.credentialId ?? passkey.credentialId
+}
 
-  const credential = await withPasskeyErrors(signal, () =>
-    wallet.passkeys.get(
-      {
-        challenge: toWebAuthnChallenge(challenge.challenge),
-        ...(wallet.rpId === undefined ? {} : { rpId: wallet.rpId }),
-        allowCredentials: credentialId === undefined ? [] : [{ type: 'public-key', id: credentialId }],
-        userVerification: 'required',
-        timeout: promptTimeoutMs,
-      },
-      signal ? { signal } : {},
-    ),
-  )
-  const assertion = toAssertion(credential)
-  const answer = await callRelay(wallet, 'verifyAuthMethod', {
-    params: { authMethodId: passkey.authMethodId },
-    // The client public key was bound at the challenge and must not come again.
-    body: JSON.stringify({ type: 'PASSKEY', assertion }),
-    headers: { [REQUEST_ID_HEADER]: challenge.requestId },
-    signal,
-  })
-  const session = readAnswer(Session, answer.json)
-  if (session.encryptedSessionSigningKey === undefined) {
-    throw new SessionError('SESSION_UNUSABLE', 'The service opened a session without a sealed session key.')
+/** A challenge is renewed so long before its end that the person can still pick a passkey and prove it. */
+const renewalMs = 30_000
+
+async function signInByAutofill(wallet: Wallet, options: PasskeySignInOptions): Promise<WalletSession> {
+  const { signal } = options
+  for (;;) {
+    const offer = await requestPasskeyOffer(wallet, options)
+    const round = new AbortController()
+    const end = () => round.abort()
+    const untilRenewal = Date.parse(offer.challenge.expiresAt) - serverNow(wallet) - renewalMs
+    const timer = setTimeout(end, Math.max(untilRenewal, 1000))
+    signal?.addEventListener('abort', end)
+    try {
+      return await provePasskey(wallet, offer, { autofill: true, signal: round.signal })
+    } catch (error) {
+      const isSuspended =
+        error instanceof PasskeyError && error.code === 'PASSKEY_ABORTED' && !signal?.aborted
+      if (!isSuspended) throw error
+      // A prompt took the place, or the challenge grew old. Whoever signed in by that prompt needs no autofill any more.
+      await ceremoniesOver()
+      const { record } = await currentSession(wallet)
+      if (record !== undefined) return toWalletSession(record)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+    }
   }
-  const { openSealedSessionKey } = await loadingKeyOpener
-  const key = await openSealedSessionKey(session.encryptedSessionSigningKey, clientKeyPair)
-  const record = toSessionRecord(wallet.accountId, passkey.authMethodId, session, key)
-  await rememberPasskey(wallet, {
-    authMethodId: passkey.authMethodId,
-    credentialId: assertion.credentialId,
-  })
-  return toWalletSession(await keepSession(wallet, record))
-}
-
-/** A passkey by its ids, as far as they are known. */
-interface KnownPasskey {
-  authMethodId: string
-  credentialId?: string
-  /** Chosen because it was used here before, not because someone asked for it. */
-  isRemembered?: boolean
-}
-
-async function choosePasskey(
-  wallet: Wallet,
-  authMethodId: string | undefined,
-  signal: AbortSignal | undefined,
-): Promise<KnownPasskey> {
-  const remembered = await recallPasskey(wallet)
-  if (authMethodId !== undefined)
-    return remembered?.authMethodId === authMethodId ? remembered : { authMethodId }
-  return remembered ? { ...remembered, isRemembered: true } : findPasskey(wallet, signal)
-}
-
-async function findPasskey(wallet: Wallet, signal: AbortSignal | undefined): Promise<KnownPasskey> {
-  const all = await listAuthMethods(wallet, signal ? { signal } : {})
-  const passkey = all.find(({ type }) => type === 'PASSKEY')
-  if (passkey === undefined) {
-    throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no passkey. Register one first.')
-  }
-  return { authMethodId: passkey.id, ...(passkey.credentialId ? { credentialId: passkey.credentialId } : {}) }
 }

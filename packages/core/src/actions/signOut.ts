@@ -1,15 +1,16 @@
 /** Verb: sign out on this device. */
 
 import { WalletError } from '../errors.js'
-import { forgetSession, restoreSession } from '../session/currentSession.js'
+import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Ends the session: revokes it on the service when that can be reached, and always forgets the key on this device.
+ * Ends the account's sessions of this device: revokes them on the service when that can be reached, and always forgets
+ * their keys here and in every tab.
  *
- * @returns `isRevoked`: whether the service confirmed. If not, the session ends there at its `expiresAt`, keyless.
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the stored key.
+ * @returns `isRevoked`: whether the service confirmed all. If not, they end there at their `expiresAt`, keyless.
+ * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete a stored key.
  * @see the interface document, "The signed-retry pattern"
  * @example
  * ```ts
@@ -20,21 +21,25 @@ export async function signOut(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ isRevoked: boolean }> {
-  const record = await restoreSession(wallet)
-  if (record === undefined) return { isRevoked: false }
-  let isRevoked = false
-  try {
-    await signedRetry(wallet, 'revokeSession', {
-      params: { sessionId: record.sessionId },
-      expected: { action: 'revokeSession' },
-      signal,
-    })
-    isRevoked = true
-  } catch (error) {
-    // Offline, expired, already revoked: whatever the reason, the person wants to be signed out here.
-    if (!(error instanceof WalletError)) throw error
-  } finally {
-    await forgetSession(wallet)
+  const records = [...(await deviceSessions(wallet)).records.values()]
+  let isRevoked = records.length > 0
+  for (const record of records) {
+    try {
+      await signedRetry(wallet, 'revokeSession', {
+        params: { sessionId: record.sessionId },
+        expected: { action: 'revokeSession' },
+        session: record,
+        // Nobody has to consent to a signature that only ends things.
+        isSilent: true,
+        signal,
+      })
+    } catch (error) {
+      // Offline, expired, already revoked: whatever the reason, the person wants to be signed out here.
+      if (!(error instanceof WalletError)) throw error
+      isRevoked = false
+    } finally {
+      await forgetSession(wallet, record)
+    }
   }
   return { isRevoked }
 }

@@ -1,18 +1,18 @@
 /** Verb: sign a text with the session key. */
 
-import { requireSession } from '../session/currentSession.js'
+import { authoriseSigning } from '../session/authoriseSigning.js'
+import { requireSession, signWith } from '../session/requireSession.js'
 import { createWalletSignature } from '../session/walletSignature.js'
 import type { Wallet } from '../wallet.js'
 
 /**
  * Signs a text exactly as given, for flows that the SDK has no verb for.
  *
- * Nothing is checked but that the text is well formed: show the person what they sign. `executeQuote` and the other
- * verbs check their payloads themselves.
+ * Its content is not checked: show the person what they sign. `executeQuote` and the other verbs check their payloads.
  *
  * @param options.payloadToSign - The text as the service sent it.
  * @returns The value of the Service-Wallet-Signature header.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `SIGNING_DECLINED`.
  * @throws {TypeError} When the text is no string, or has a lone surrogate.
  * @example
  * ```ts
@@ -23,5 +23,7 @@ export async function signPayload(
   wallet: Wallet,
   { payloadToSign }: { payloadToSign: string },
 ): Promise<string> {
-  return createWalletSignature(payloadToSign, await requireSession(wallet))
+  const record = await requireSession(wallet)
+  await authoriseSigning(wallet, { action: 'signPayload', payloadToSign })
+  return signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
 }

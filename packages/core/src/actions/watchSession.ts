@@ -1,23 +1,32 @@
 /** Verb: follow the session of this device. */
 
-import { onSessionChange, restoreSession } from '../session/currentSession.js'
-import { isExpired, toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { serverNow } from '../http/serverClock.js'
+import { currentSession, onSessionChange } from '../session/deviceSessions.js'
+import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
 import type { Wallet } from '../wallet.js'
 
-/** Where a wallet stands. Never `active` without a usable key. */
+/** Where a wallet stands. Never `active` or `expiring` without a usable key. */
 export type SessionState =
+  /** The store is being read. */
   | { status: 'restoring' }
   | { status: 'signed-out' }
   | { status: 'active'; session: WalletSession }
+  /** Active, and over within the wallet's `expiringMs`. */
+  | { status: 'expiring'; session: WalletSession }
+  /** Over: by the clock, or because the service no longer takes its signatures. */
   | { status: 'expired'; session: WalletSession }
+  /** The browser kept the facts of a session and lost its key. */
+  | { status: 'key-lost'; session: WalletSession }
 
 /** The longest delay that timers take; a longer one would fire at once. */
 const maxDelayMs = 2 ** 31 - 1
 
 /**
- * Calls back with the state of the session: first `restoring`, then after every change, and when it ends.
+ * Calls back with the state of the session: first `restoring`, then after every change in any tab, before it ends, and
+ * when it ends.
  *
- * Calls come later, never during this call. The clock is compared when the timer fires, as timers sleep with the device.
+ * Calls come later, never during this call. The clock is compared when a timer fires and when the page comes back, as
+ * timers sleep with the device.
  *
  * @returns A function that stops the watch.
  * @example
@@ -28,24 +37,48 @@ const maxDelayMs = 2 ** 31 - 1
 export function watchSession(wallet: Wallet, onState: (state: SessionState) => void): () => void {
   let isWatching = true
   let timer: ReturnType<typeof setTimeout> | undefined
+  let last = ''
 
+  const tell = (state: SessionState) => {
+    const key = JSON.stringify(state)
+    if (!isWatching || key === last) return
+    last = key
+    onState(state)
+  }
   const report = async () => {
-    const record = await restoreSession(wallet)
+    const { record, ended } = await currentSession(wallet)
     if (!isWatching) return
     clearTimeout(timer)
-    if (record === undefined) return onState({ status: 'signed-out' })
-    const session = toWalletSession(record)
-    if (isExpired(record)) return onState({ status: 'expired', session })
-    timer = setTimeout(report, Math.min(record.endsAt - Date.now(), maxDelayMs))
-    onState({ status: 'active', session })
+    if (record === undefined) {
+      return tell(
+        ended ? { status: ended.how, session: toWalletSession(ended.record) } : { status: 'signed-out' },
+      )
+    }
+    const leftMs = Date.parse(record.expiresAt) - serverNow(wallet)
+    const isExpiring = leftMs <= wallet.expiringMs
+    timer = setTimeout(report, Math.min(isExpiring ? leftMs : leftMs - wallet.expiringMs, maxDelayMs))
+    tell({ status: isExpiring ? 'expiring' : 'active', session: toWalletSession(record) })
   }
 
-  queueMicrotask(() => isWatching && onState({ status: 'restoring' }))
+  queueMicrotask(() => tell({ status: 'restoring' }))
   const stopListening = onSessionChange(wallet, report)
+  const stopWaking = onWake(report)
   void report()
   return () => {
     isWatching = false
     clearTimeout(timer)
     stopListening()
+    stopWaking()
+  }
+}
+
+/** A page that comes back from the cache, or a device from its sleep, has missed its timers. */
+function onWake(wake: () => void): () => void {
+  const page = globalThis.document
+  globalThis.addEventListener?.('pageshow', wake)
+  page?.addEventListener('visibilitychange', wake)
+  return () => {
+    globalThis.removeEventListener?.('pageshow', wake)
+    page?.removeEventListener('visibilitychange', wake)
   }
 }

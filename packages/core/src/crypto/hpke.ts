@@ -1,4 +1,4 @@
-/** HPKE (RFC 9180), receiver side, base mode, for the one suite that the service uses. */
+/** HPKE (RFC 9180), base mode, for the one suite that the service uses. */
 
 import { gcm } from '@noble/ciphers/aes.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
@@ -44,11 +44,7 @@ async function decap(enc: Uint8Array<ArrayBuffer>, skR: CryptoKeyPair): Promise<
     await crypto.subtle.deriveBits({ name: 'ECDH', public: pkE }, skR.privateKey, 256),
   )
   const pkRm = new Uint8Array(await crypto.subtle.exportKey('raw', skR.publicKey))
-  const eaePrk = labeledExtract(kemSuiteId, empty, 'eae_prk', dh)
-  const sharedSecret = labeledExpand(kemSuiteId, eaePrk, 'shared_secret', concatBytes(enc, pkRm), Nsecret)
-  dh.fill(0)
-  eaePrk.fill(0)
-  return sharedSecret
+  return extractAndExpand(dh, concatBytes(enc, pkRm))
 }
 
 /** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. */
@@ -61,6 +57,27 @@ function keySchedule(sharedSecret: Uint8Array, info: Uint8Array): { key: Uint8Ar
   const baseNonce = labeledExpand(hpkeSuiteId, secret, 'base_nonce', context, Nn)
   secret.fill(0)
   return { key, baseNonce }
+}
+
+/** Section 4.1, Encap: a fresh key for this message, and the secret it shares with the receiver. */
+async function encap(pkRm: Uint8Array<ArrayBuffer>): Promise<{ enc: Uint8Array; sharedSecret: Uint8Array }> {
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+  const pkR = await crypto.subtle.importKey('raw', pkRm, algorithm, false, [])
+  const skE = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
+  const enc = new Uint8Array(await crypto.subtle.exportKey('raw', skE.publicKey))
+  const dh = new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'ECDH', public: pkR }, skE.privateKey, 256),
+  )
+  return { enc, sharedSecret: extractAndExpand(dh, concatBytes(enc, pkRm)) }
+}
+
+/** Section 4.1, ExtractAndExpand; wipes the Diffie-Hellman output. */
+function extractAndExpand(dh: Uint8Array, kemContext: Uint8Array): Uint8Array {
+  const eaePrk = labeledExtract(kemSuiteId, empty, 'eae_prk', dh)
+  const sharedSecret = labeledExpand(kemSuiteId, eaePrk, 'shared_secret', kemContext, Nsecret)
+  dh.fill(0)
+  eaePrk.fill(0)
+  return sharedSecret
 }
 
 /** What `hpkeOpen` needs, under the RFC's names. */
@@ -113,13 +130,43 @@ export async function hpkeOpen({
   }
 }
 
+/**
+ * Seals one message to a public key: the same suite and mode, sequence 0, a fresh encapsulated key.
+ *
+ * @param pkR - The receiver's public key: an uncompressed SEC1 point, 65 bytes, checked to be on the curve.
+ * @param aadOf - Makes the additional data, which on this wire contains `enc`.
+ * @returns `enc` (65 bytes) and the ciphertext with its tag.
+ * @throws {RangeError} When `pkR` is no uncompressed point of the curve.
+ * @see RFC 9180 sections 4.1, 5.1.1 and 5.2
+ */
+export async function hpkeSeal({
+  pkR,
+  info,
+  aadOf,
+  plaintext,
+}: {
+  pkR: Uint8Array
+  info: Uint8Array
+  aadOf: (enc: Uint8Array) => Uint8Array
+  plaintext: Uint8Array
+}): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
+  const { enc, sharedSecret } = await encap(checkedPoint(pkR))
+  const { key, baseNonce } = keySchedule(sharedSecret, info)
+  try {
+    return { enc, ciphertext: gcm(key, baseNonce, aadOf(enc)).encrypt(plaintext) }
+  } finally {
+    sharedSecret.fill(0)
+    key.fill(0)
+  }
+}
+
 function checkedPoint(enc: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(enc instanceof Uint8Array) || enc.length !== 65) {
-    throw new RangeError('enc: an uncompressed P-256 point of 65 bytes is needed')
+    throw new RangeError('enc or pkR: an uncompressed P-256 point of 65 bytes is needed')
   }
   try {
     return toUncompressedPoint(enc)
   } catch (cause) {
-    throw new RangeError('enc: not a point of P-256', { cause })
+    throw new RangeError('enc or pkR: not a point of P-256', { cause })
   }
 }

@@ -1,26 +1,26 @@
-/** The only user of fetch: one call to the relay, its answer read, its failure typed. */
+/** The only user of fetch: one call to the relay, its answer read and checked, its failure typed. */
 
-import {
-  type EndpointName,
-  type EndpointParams,
-  type Exchanges,
-  fillPath,
-  type RelayEndpointName,
-  relayEndpoints,
-  type WalletEndpointName,
-  walletEndpoints,
-} from '@embedded-wallet/protocol'
+import { type EndpointName, type EndpointParams, type Exchanges, fillPath } from '@embedded-wallet/protocol'
 import { type Outcome, ServiceError } from '../errors.js'
+import { readText } from './readText.js'
 import { refusal } from './refusal.js'
+import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import { noteServerTime } from './serverClock.js'
+
+/** An event for the integrator's log: names, numbers and codes only, never an id, a body or a secret. */
+export type LogEvent =
+  | { event: 'call'; endpoint: string; status: number; durationMs: number }
+  | { event: 'call-failed'; endpoint: string; code: string; outcome: Outcome; durationMs: number }
+  | { event: 'storage-fallback'; rung: 'memory' }
+  | { event: 'session'; change: 'kept' | 'forgotten' }
 
 /** Where the relay is and how it is reached: the part of a wallet that this room needs. */
 export interface RelayTransport {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
   readonly timeoutMs: number
+  readonly logger?: ((event: LogEvent) => void) | undefined
 }
-
-type RelayedName = WalletEndpointName | RelayEndpointName
 
 /** One call: path parameters, query, the exact body text, further headers. */
 export interface RelayCall<Name extends EndpointName> {
@@ -34,31 +34,42 @@ export interface RelayCall<Name extends EndpointName> {
   acts?: boolean
 }
 
-/** A successful answer: its status and its parsed JSON, `undefined` when the body was empty. */
-export interface RelayAnswer {
+/** A successful answer, checked against its schema; 202 is a demand for a signature. */
+export interface RelayAnswer<Name extends RelayedName> {
   status: number
-  json: unknown
+  body: Exchanges[Name]['answer']
 }
 
-const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints }
-const maxAnswerLength = 1_000_000
-
 /**
- * Calls an endpoint through the relay.
+ * Calls an endpoint through the relay. Settles within the wallet's `timeoutMs`, whatever the network does.
  *
- * @returns Any 2xx answer, unchecked: read it with `readAnswer`.
+ * @returns A 2xx answer.
  * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `OUTCOME_UNKNOWN`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
  */
 export async function callRelay<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
-): Promise<RelayAnswer> {
-  const { method, path } = relayedEndpoints[name]
-  const url = transport.relayUrl + fillPath(path, call.params ?? {}) + queryText(call.query)
-  const headers = new Headers(call.headers)
-  if (call.body !== undefined) headers.set('Content-Type', 'application/json')
+): Promise<RelayAnswer<Name>> {
+  const startedAt = Date.now()
+  const log = (event: Record<string, unknown>) =>
+    transport.logger?.({ endpoint: name, durationMs: Date.now() - startedAt, ...event } as LogEvent)
+  try {
+    const answer = await exchange(transport, name, call)
+    log({ event: 'call', status: answer.status })
+    return answer
+  } catch (error) {
+    const { code, outcome } = error as ServiceError
+    log({ event: 'call-failed', code, outcome })
+    throw error
+  }
+}
 
+async function exchange<Name extends RelayedName>(
+  transport: RelayTransport,
+  name: Name,
+  call: RelayCall<Name>,
+): Promise<RelayAnswer<Name>> {
   const deadline = new AbortController()
   const abort = () => deadline.abort()
   const timer = setTimeout(abort, transport.timeoutMs)
@@ -66,20 +77,18 @@ export async function callRelay<Name extends RelayedName>(
   let outcome: Outcome = 'none'
   try {
     if (call.signal?.aborted) throw new Error('aborted before the call')
-    const request = new Request(url, {
-      method,
-      headers,
-      body: call.body ?? null,
-      cache: 'no-store',
-      redirect: 'error',
-      signal: deadline.signal,
-    })
+    const request = toRequest(transport, name, call, deadline.signal)
+    // The schemas load while the request is under way: a page that only restores and signs never needs them.
+    const loadingReader = import('./readAnswer.js')
+    loadingReader.catch(() => undefined)
     outcome = call.acts === true ? 'unknown' : 'none'
-    const response = await transport.fetch(request)
-    const text = await response.text()
-    if (text.length > maxAnswerLength) throw new Error(`an answer of ${text.length} characters is too long`)
+    const response = await orAbort(deadline.signal, transport.fetch(request))
+    noteServerTime(transport, Date.parse(response.headers.get('Date') ?? ''))
+    const text = await orAbort(deadline.signal, readText(response))
     if (!response.ok) throw refusal(response, text, call.acts === true)
-    return { status: response.status, json: text === '' ? undefined : JSON.parse(text) }
+    const { readAnswer } = await loadingReader
+    const json = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, body: readAnswer(name, response.status, json, outcome) }
   } catch (cause) {
     throw cause instanceof ServiceError ? cause : lostAnswer(cause, outcome, call.signal?.aborted === true)
   } finally {
@@ -88,8 +97,32 @@ export async function callRelay<Name extends RelayedName>(
   }
 }
 
-function queryText(query: object | undefined): string {
-  return query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+function toRequest<Name extends RelayedName>(
+  { relayUrl }: RelayTransport,
+  name: Name,
+  { params, query, body, headers }: RelayCall<Name>,
+  signal: AbortSignal,
+): Request {
+  const { method, path } = relayedEndpoints[name]
+  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+  return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    body: body ?? null,
+    cache: 'no-store',
+    redirect: 'error',
+    signal,
+  })
+}
+
+/** A fetch given by the app may not know signals, and must not keep a caller waiting for ever. */
+function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('aborted or too late'))
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) abort()
+  })
 }
 
 function lostAnswer(cause: unknown, outcome: Outcome, isAborted: boolean): ServiceError {
@@ -105,9 +138,6 @@ function lostAnswer(cause: unknown, outcome: Outcome, isAborted: boolean): Servi
     return new ServiceError(
       'UNEXPECTED_ANSWER',
       'The answer is not JSON. Is relayUrl the address of the relay?',
-      {
-        cause,
-      },
     )
   }
   return new ServiceError('UNREACHABLE', 'The relay cannot be reached. Check the connection and try again.', {

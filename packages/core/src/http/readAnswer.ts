@@ -1,22 +1,60 @@
-/** From an unchecked answer to a typed value. */
+/** From an unchecked answer to a typed value: one schema per endpoint. Loaded with the first call. */
 
-import { type GenericSchema, getDotPath, safeParse } from 'valibot'
+import {
+  AuthMethod,
+  type Exchanges,
+  ExportedWallet,
+  OtpChallenge,
+  PasskeyAuthChallenge,
+  Quote,
+  RegistrationOptions,
+  Session,
+  SignedRetryChallenge,
+  wholeListOf,
+} from '@embedded-wallet/protocol'
+import { type GenericSchema, getDotPath, lazy, safeParse, undefined_ } from 'valibot'
 import { type Outcome, ServiceError } from '../errors.js'
+import type { RelayedName } from './relayedEndpoints.js'
+
+/** What a challenge holds depends on the credential's type. */
+const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((answer) =>
+  (answer as { type?: unknown } | undefined)?.type === 'PASSKEY' ? PasskeyAuthChallenge : OtpChallenge,
+)
+
+const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
+  createRegistrationOptions: RegistrationOptions,
+  registerAuthMethod: AuthMethod,
+  listAuthMethods: wholeListOf(AuthMethod),
+  challengeAuthMethod: Challenge,
+  verifyAuthMethod: Session,
+  revokeAuthMethod: undefined_(),
+  listSessions: wholeListOf(Session),
+  revokeSession: undefined_(),
+  refreshSession: Session,
+  exportInternalAccount: ExportedWallet,
+  getQuote: Quote,
+  executeQuote: Quote,
+}
 
 /**
- * Checks a value from outside against its schema. Fields that the schema does not name are dropped.
+ * Checks an answer. Fields that its schema does not name are dropped; new members of open sets are kept as text.
  *
  * @param outcome - What is known of the action whose answer this is.
  * @throws {ServiceError} `UNEXPECTED_ANSWER`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
  * the first field that is wrong and never its value.
  */
-export function readAnswer<T>(schema: GenericSchema<T>, value: unknown, outcome: Outcome = 'none'): T {
-  const parsed = safeParse(schema, value)
-  if (parsed.success) return parsed.output
+export function readAnswer<Name extends RelayedName>(
+  name: Name,
+  status: number,
+  json: unknown,
+  outcome: Outcome = 'none',
+): Exchanges[Name]['answer'] {
+  const parsed = safeParse(status === 202 ? SignedRetryChallenge : schemas[name], json)
+  if (parsed.success) return parsed.output as Exchanges[Name]['answer']
   const field = getDotPath(parsed.issues[0]) ?? 'the whole answer'
   throw new ServiceError(
-    outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_ANSWER',
+    outcome === 'unknown' && status !== 202 ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_ANSWER',
     `The answer is not what the service interface promises: see ${field}.`,
-    { outcome },
+    { outcome: status === 202 ? 'none' : outcome },
   )
 }

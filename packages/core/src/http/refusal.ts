@@ -1,7 +1,6 @@
 /** An answer that is not a success, as a typed error. */
 
-import { ErrorBody, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
-import { safeParse } from 'valibot'
+import { type ErrorBody, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 
 const maxRetryAfterSeconds = 3600
@@ -13,12 +12,11 @@ const maxRetryAfterSeconds = 3600
 export function refusal(response: Response, text: string, acts: boolean): ServiceError {
   const body = parseErrorBody(text)
   const { status } = response
-  const reason = body?.reason ?? body?.details?.reason
   const details = {
     status,
     serviceCode: body?.code,
     serviceMessage: body?.message,
-    reason: typeof reason === 'string' ? reason : undefined,
+    reason: body?.reason,
   }
   if (status === 429) {
     const retryAfterSeconds = parseRetryAfter(response.headers.get(RETRY_AFTER_HEADER))
@@ -35,18 +33,20 @@ export function refusal(response: Response, text: string, acts: boolean): Servic
       { ...details, outcome: 'unknown' },
     )
   }
-  const said = [body?.code, details.reason].filter((part) => part !== undefined).join(', ')
-  return new ServiceError(
-    'REFUSED',
-    `The service refused the call: ${status}${said ? ` ${said}` : ''}.`,
-    details,
-  )
+  const said = /^[A-Z0-9_]{1,64}$/.test(body?.code ?? '') ? ` ${body?.code}` : ''
+  return new ServiceError('REFUSED', `The service refused the call: ${status}${said}.`, details)
 }
 
-function parseErrorBody(text: string): ErrorBody | undefined {
+/** Takes of an error body what has the right type: a half-broken one still says something. */
+function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
   try {
-    const parsed = safeParse(ErrorBody, JSON.parse(text))
-    return parsed.success ? parsed.output : undefined
+    const { code, message, reason, details } = JSON.parse(text)
+    const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    return {
+      code: asText(code),
+      message: asText(message),
+      reason: asText(reason ?? details?.reason),
+    } as Partial<ErrorBody>
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 import {
   browserSupportsWebAuthn,
+  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -11,13 +12,15 @@ import { PasskeyError } from '../errors.js'
 import type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,
+  CeremonyContext,
+  PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkeyCeremonies.js'
 
 /** Runs a registration ceremony. */
 export function create(
   options: RegistrationOptions,
-  { signal }: { signal?: AbortSignal },
+  { signal }: CeremonyContext,
 ): Promise<RegistrationCeremonyResult> {
   return withWayOut(options.timeout, signal, () => startRegistration({ optionsJSON: options }))
 }
@@ -25,9 +28,25 @@ export function create(
 /** Runs an authentication ceremony. */
 export function get(
   options: AuthenticationOptions,
-  { signal }: { signal?: AbortSignal },
+  { signal, autofill = false }: CeremonyContext,
 ): Promise<AuthenticationCeremonyResult> {
-  return withWayOut(options.timeout, signal, () => startAuthentication({ optionsJSON: options }))
+  const run = () => startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
+  return withWayOut(options.timeout, signal, run)
+}
+
+/** Tells the authenticator what the service knows. Rejects where the browser cannot. */
+export async function signal(what: PasskeySignal): Promise<void> {
+  const rpID = what.rpId
+  await sendSignal(
+    what.type === 'unknown-credential'
+      ? { signalName: 'unknownCredential', rpID, credentialID: what.credentialId }
+      : {
+          signalName: 'allAcceptedCredentials',
+          rpID,
+          userID: what.userId,
+          allAcceptedCredentialIDs: what.credentialIds,
+        },
+  )
 }
 
 /** Ends the ceremony on abort and, because some browsers ignore `timeout`, after that time. */

@@ -2,8 +2,12 @@
 
 import type { PasskeyCeremonies } from './passkeyCeremonies.js'
 
+const load = () => import('./browserCeremonies.js')
+
 /** The ceremonies of `navigator.credentials`. */
 export const browserPasskeys: PasskeyCeremonies = {
-  create: async (options, context) => (await import('./browserCeremonies.js')).create(options, context),
-  get: async (options, context) => (await import('./browserCeremonies.js')).get(options, context),
+  create: async (options, context) => (await load()).create(options, context),
+  get: async (options, context) => (await load()).get(options, context),
+  preload: () => void load().catch(() => undefined),
+  signal: async (signal) => (await load()).signal(signal),
 }

@@ -31,11 +31,25 @@ export interface AuthenticationCeremonyResult {
   }
 }
 
+/** What a ceremony is run with. */
+export interface CeremonyContext {
+  /** Ends the ceremony. */
+  signal?: AbortSignal
+  /** Authentication only: offer passkeys in the autofill of an input instead of a prompt (conditional mediation). */
+  autofill?: boolean
+}
+
+/** What the service knows, for the authenticator to agree with (WebAuthn L3 section 5.1.10, Signal API). */
+export type PasskeySignal =
+  | { type: 'unknown-credential'; rpId: string; credentialId: string }
+  | { type: 'all-accepted-credentials'; rpId: string; userId: string; credentialIds: string[] }
+
 /** The two WebAuthn ceremonies. A platform without `navigator.credentials` passes its own to `createWallet`. */
 export interface PasskeyCeremonies {
-  create(options: RegistrationOptions, context: { signal?: AbortSignal }): Promise<RegistrationCeremonyResult>
-  get(
-    options: AuthenticationOptions,
-    context: { signal?: AbortSignal },
-  ): Promise<AuthenticationCeremonyResult>
+  create(options: RegistrationOptions, context: CeremonyContext): Promise<RegistrationCeremonyResult>
+  get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
+  /** Loads what the ceremonies need, ahead of a click. */
+  preload?(): void
+  /** Passes a signal on, where the platform has a way to. Rejections are ignored. */
+  signal?(signal: PasskeySignal): Promise<void>
 }

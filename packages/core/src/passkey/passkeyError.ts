@@ -4,10 +4,6 @@ import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
 
 // Names as thrown by the steps of WebAuthn L3 sections 5.1.3 (create) and 5.1.4 (get), authenticator steps included.
 const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
-  NotAllowedError: [
-    'PASSKEY_CANCELLED',
-    'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
-  ],
   AbortError: ['PASSKEY_ABORTED', 'The passkey prompt was ended by the page. Start again.'],
   InvalidStateError: [
     'PASSKEY_ALREADY_REGISTERED',
@@ -27,22 +23,30 @@ const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
   ],
 }
 
+/** Browsers report a closed prompt, a time-out and a missing passkey alike. */
+const cancelled = {
+  create: 'The passkey prompt was closed or timed out. Nothing was created. Try again when ready.',
+  get: 'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
+}
+
 /**
  * Runs a ceremony and gives its failure a code.
  *
- * @throws {PasskeyError} With the original error as its cause. `PASSKEY_CANCELLED` is honest about what it is not
- * known: browsers report a closed prompt, a time-out and a missing passkey alike.
+ * @throws {PasskeyError} With the original error as its cause.
  */
 export async function withPasskeyErrors<Result>(
+  ceremony: 'create' | 'get',
   signal: AbortSignal | undefined,
-  ceremony: () => Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ceremony()
+    return await run()
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
     // Whatever the ceremony says of it, an aborted signal is the caller's own wish.
     const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
+    if (name === 'NotAllowedError')
+      throw new PasskeyError('PASSKEY_CANCELLED', cancelled[ceremony], { cause })
     const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [
       'PASSKEY_FAILED' as const,
       'The passkey could not be used. Try again; if it fails again, use another device or way to sign in.',

@@ -1,4 +1,4 @@
-/** The client key pair: fresh for each sign-in, the key to which the service seals the session signing key. */
+/** The client key pair: fresh for each sign-in, never used for a second one. */
 
 import { bytesToHex } from '../encoding/hex.js'
 import { SessionError } from '../errors.js'
@@ -12,13 +12,17 @@ import { SessionError } from '../errors.js'
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
  */
 export async function createClientKeyPair(): Promise<CryptoKeyPair> {
-  if (globalThis.crypto?.subtle === undefined) {
-    throw new SessionError(
-      'INSECURE_CONTEXT',
-      'Web Crypto is missing: serve this page over https, or from localhost while developing.',
-    )
-  }
-  return crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  return requireSubtle().generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+}
+
+/**
+ * Makes a client key pair that is to become the session key itself, for deployments that adopt it.
+ *
+ * @returns An ECDSA P-256 pair whose private key is not extractable.
+ * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
+ */
+export async function createClientHeldKeyPair(): Promise<CryptoKeyPair> {
+  return requireSubtle().generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 }
 
 /**
@@ -28,4 +32,21 @@ export async function createClientKeyPair(): Promise<CryptoKeyPair> {
  */
 export async function clientPublicKeyHex(keyPair: CryptoKeyPair): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.exportKey('raw', keyPair.publicKey)))
+}
+
+/** The compressed form of an uncompressed public key in hex: 66 digits, by the parity of Y. */
+export function compressPublicKeyHex(publicKey: string): string {
+  const isOdd = Number.parseInt(publicKey.slice(-1), 16) % 2 === 1
+  return (isOdd ? '03' : '02') + publicKey.slice(2, 66)
+}
+
+function requireSubtle(): SubtleCrypto {
+  const subtle = globalThis.crypto?.subtle
+  if (subtle === undefined) {
+    throw new SessionError(
+      'INSECURE_CONTEXT',
+      'Web Crypto is missing: serve this page over https, or from localhost while developing.',
+    )
+  }
+  return subtle
 }

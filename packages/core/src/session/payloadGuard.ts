@@ -1,77 +1,109 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import { accountKey, parseJsonObject } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
+import type { PayloadForm, SignedAction } from '../signingSummary.js'
 
-/** The signed actions of this SDK, each with the activity type that newer deployments name in its payload. */
-export const activityTypes = {
-  registerPasskey: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2',
-  revokeSession: 'ACTIVITY_TYPE_DELETE_API_KEYS',
-  executeQuote: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-} as const
+/** The signed actions, each with the activity types that newer deployments may name in its payload. */
+const activityTypes: Record<SignedAction, readonly string[]> = {
+  registerPasskey: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
+  registerEmailOtp: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
+  registerSmsOtp: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
+  registerOAuth: ['ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS'],
+  revokeAuthMethod: ['ACTIVITY_TYPE_DELETE_AUTHENTICATORS', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS'],
+  revokeSession: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
+  refreshSession: ['ACTIVITY_TYPE_CREATE_API_KEYS_V2', 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2'],
+  exportWallet: ['ACTIVITY_TYPE_EXPORT_WALLET'],
+  executeQuote: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'],
+  signPayload: [],
+}
 
 /** What the caller asked for, and so what the payload may say. */
 export interface ExpectedPayload {
-  action: keyof typeof activityTypes
+  action: SignedAction
   accountId: string
+  /** The service's time, milliseconds since 1970. */
+  now: number
   /** The requestId of the 202 answer. A quote has none. */
   requestId?: string
   /** `expiresAt` beside the payload. */
   expiresAt?: string
-  /** The quote to execute, compared where a payload names one. */
-  quoteId?: string
   /** The credential type, where the interface document fixes it. */
-  type?: string
+  type?: string | undefined
+  /** The client public key of this very call, where the payload must be for it. */
+  targetPublicKey?: string | undefined
 }
 
+/** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
+const toleranceMs = 60_000
+/** An activity is for now: older than a signed retry's window it is somebody's leftover. */
+const freshnessMs = 300_000
+const documentFields = ['accountId', 'expiresAt', 'requestId', 'type']
+const activityFields = ['organizationId', 'parameters', 'timestampMs', 'type']
+
 /**
- * Refuses a payload that contradicts the action for which it is to be signed.
+ * Holds a payload against the action for which it is to be signed.
  *
- * Two forms are known: the interface document's (`requestId`, `type`, `accountId`, `expiresAt`) and the activity form of
- * newer deployments (`type` = `ACTIVITY_TYPE_…`). The first names no operation, so a swap for another operation of the
- * same account cannot be seen in it.
+ * Two forms are known, each with exactly its fields: the interface document's (`accountId`, `expiresAt`, `requestId`,
+ * `type`) and the activity form of newer deployments (`organizationId`, `parameters`, `timestampMs`, `type`). The first
+ * names no operation, so a swap for another operation of the same account cannot be seen in it.
  *
- * @throws {SessionError} `PAYLOAD_UNREADABLE` when it is no JSON object; `PAYLOAD_MISMATCH` naming the field.
+ * @returns The form; `unknown` for any other JSON object, which must not be signed unless the app approves.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE` when it is no JSON object, or names a field twice; `PAYLOAD_MISMATCH`
+ * naming the field that contradicts the action.
  */
-export function checkPayload(payloadToSign: string, expected: ExpectedPayload): void {
+export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
   const payload = parseCopy(payloadToSign)
-  const isActivity = typeof payload.type === 'string' && payload.type.startsWith('ACTIVITY_TYPE_')
-  if (isActivity) {
-    if (payload.type !== activityTypes[expected.action]) throw mismatch('type')
-    return
+  const fields = Object.keys(payload).sort().join()
+  if (fields === documentFields.join()) {
+    checkDocumentForm(payload, expected)
+    return 'document'
   }
-  const isRetry = expected.requestId !== undefined
-  if ((isRetry || 'accountId' in payload) && !isSameAccount(payload.accountId, expected.accountId)) {
+  if (fields === activityFields.join()) {
+    checkActivityForm(payload, expected)
+    return 'activity'
+  }
+  return 'unknown'
+}
+
+function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
+  const { accountId, requestId, expiresAt, type } = payload
+  if (typeof accountId !== 'string' || accountKey(accountId) !== accountKey(expected.accountId)) {
     throw mismatch('accountId')
   }
-  if (isRetry && payload.requestId !== expected.requestId) throw mismatch('requestId')
-  if (expected.type !== undefined && payload.type !== expected.type) throw mismatch('type')
-  if (expected.quoteId !== undefined && 'quoteId' in payload && payload.quoteId !== expected.quoteId) {
-    throw mismatch('quoteId')
+  if (typeof requestId !== 'string' || requestId !== (expected.requestId ?? requestId))
+    throw mismatch('requestId')
+  if (typeof type !== 'string' || type !== (expected.type ?? type)) throw mismatch('type')
+  const endsAt = Date.parse(String(expiresAt))
+  const isForThis = expected.expiresAt === undefined || endsAt === Date.parse(expected.expiresAt)
+  if (typeof expiresAt !== 'string' || !isForThis || !(endsAt > expected.now - toleranceMs)) {
+    throw mismatch('expiresAt')
   }
-  if (expected.expiresAt !== undefined && 'expiresAt' in payload) {
-    if (Date.parse(String(payload.expiresAt)) !== Date.parse(expected.expiresAt)) throw mismatch('expiresAt')
+}
+
+function checkActivityForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
+  const types = activityTypes[expected.action]
+  if (!types.includes(String(payload.type))) throw mismatch('type')
+  const issuedAt = Number(payload.timestampMs)
+  const age = expected.now - issuedAt
+  if (!(age < freshnessMs + toleranceMs && age > -toleranceMs)) throw mismatch('timestampMs')
+  const { targetPublicKey } = (payload.parameters ?? {}) as Record<string, unknown>
+  if (targetPublicKey !== undefined && expected.targetPublicKey !== undefined) {
+    if (String(targetPublicKey).toLowerCase() !== expected.targetPublicKey) throw mismatch('targetPublicKey')
   }
+  if (expected.action === 'exportWallet' && targetPublicKey === undefined) throw mismatch('targetPublicKey')
 }
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
-  let payload: unknown
   try {
-    payload = JSON.parse(payloadToSign)
+    return parseJsonObject(payloadToSign)
   } catch {
-    // No cause: the parser's message would repeat the payload.
-  }
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    // No cause: a parser's message would repeat the payload.
     throw new SessionError(
       'PAYLOAD_UNREADABLE',
       'The service asked for a signature over something that cannot be checked. Nothing was signed.',
     )
   }
-  return payload as Record<string, unknown>
-}
-
-function isSameAccount(value: unknown, accountId: string): boolean {
-  return typeof value === 'string' && accountKey(value) === accountKey(accountId)
 }
 
 function mismatch(field: string): SessionError {

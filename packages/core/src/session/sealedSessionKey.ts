@@ -3,6 +3,7 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
 import { hpkeOpen } from '../crypto/hpke.js'
+import { hpkeInfo } from '../crypto/hpkeInfo.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { SessionError } from '../errors.js'
@@ -11,8 +12,6 @@ import type { SessionSigningKey } from './walletSignature.js'
 // Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
 const encLength = 33
 const payloadLength = encLength + 32 + 16
-/** A wire constant: both sides must use these 12 ASCII bytes. */
-const info = /* @__PURE__ */ new TextEncoder().encode('turnkey_hpke')
 
 // PKCS#8 (RFC 5958) around an ECPrivateKey (RFC 5915) for P-256, up to the scalar; then the public key behind it.
 // Bytes can be wiped; a JWK would leave the scalar behind as a string. Safari refuses the form without public key.
@@ -62,7 +61,7 @@ async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise
   return hpkeOpen({
     enc,
     skR: clientKeyPair,
-    info,
+    info: hpkeInfo,
     aad: concatBytes(enc, pkR),
     ciphertext: payload.subarray(encLength),
   })

@@ -12,7 +12,7 @@ export interface WalletSession {
   sessionId: string
   /** The AuthMethod that signed in. */
   authMethodId: string
-  /** Its type: `PASSKEY`, or a newer one. */
+  /** Its type: `PASSKEY`, `EMAIL_OTP`, `OAUTH`, or a newer one. */
   type: string
   /** Its nickname. */
   nickname: string
@@ -26,13 +26,19 @@ export interface WalletSession {
 
 /** What the store holds. A change of shape is a new `schema`. */
 export interface SessionRecord extends WalletSession, SessionSigningKey {
-  schema: 1
-  /** When it ends by this device's clock, milliseconds since 1970: right even when that clock is wrong. */
-  endsAt: number
+  schema: 2
+  /** When it was opened here, by the service's clock, milliseconds since 1970: the newest session is the current one. */
+  startedAt: number
+  /** Milliseconds to add to this device's clock to get the service's, as estimated then. */
+  clockOffset: number
 }
 
-/** The key under which an account's record is stored. */
-export const sessionStoreKey = (accountId: string): string => `session/${accountKey(accountId)}`
+/** Where the records of an account begin in the store. */
+export const sessionPrefix = (accountId: string): string => `session/${accountKey(accountId)}/`
+
+/** The key of one record. */
+export const sessionStoreKey = (record: WalletSession): string =>
+  sessionPrefix(record.accountId) + record.sessionId
 
 /**
  * The record of a session that has just been opened.
@@ -44,14 +50,17 @@ export function toSessionRecord(
   authMethodId: string,
   session: Session,
   { signingKey, publicKey }: SessionSigningKey,
+  clockOffset: number,
 ): SessionRecord {
-  // Both times are the service's, so the difference holds on a device whose clock is wrong.
-  const lifetimeMs = Date.parse(session.expiresAt) - Date.parse(session.createdAt)
-  if (accountKey(session.accountId) !== accountKey(accountId) || !(lifetimeMs > 0)) {
+  const startedAt = Date.parse(session.createdAt)
+  if (
+    accountKey(session.accountId) !== accountKey(accountId) ||
+    !(Date.parse(session.expiresAt) > startedAt)
+  ) {
     throw new SessionError('SESSION_UNUSABLE', 'The service opened a session that is not for this wallet.')
   }
   return {
-    schema: 1,
+    schema: 2,
     accountId,
     sessionId: session.id,
     authMethodId,
@@ -60,36 +69,43 @@ export function toSessionRecord(
     publicKey,
     signingKey,
     expiresAt: session.expiresAt,
-    endsAt: Date.now() + lifetimeMs,
+    startedAt,
+    clockOffset,
     persistence: 'memory',
   }
 }
 
 /** The record without its key. */
-export function toWalletSession({ schema, endsAt, signingKey, ...session }: SessionRecord): WalletSession {
+export function toWalletSession(record: SessionRecord): WalletSession {
+  const { schema, startedAt, clockOffset, signingKey, ...session } = record
   return session
 }
 
-/** Whether the record's time is over. */
-export const isExpired = (record: SessionRecord): boolean => Date.now() >= record.endsAt
-
 /**
- * Reads a stored value. A record that is damaged, foreign or of another schema is no session, not a crash.
+ * Reads a stored value. What is damaged, foreign or of another schema is no session, not a crash.
  *
- * @returns The record, or undefined.
+ * @returns The record; `key-lost` with its facts when all is there but a usable key; undefined for anything else.
  */
-export function parseSessionRecord(value: unknown, accountId: string): SessionRecord | undefined {
+export function parseSessionRecord(
+  value: unknown,
+  accountId: string,
+): { record: SessionRecord; isKeyLost: boolean } | undefined {
   const record = value as Partial<SessionRecord> | undefined
   const isRecord =
     typeof record === 'object' &&
     record !== null &&
-    record.schema === 1 &&
+    record.schema === 2 &&
     typeof record.accountId === 'string' &&
     accountKey(record.accountId) === accountKey(accountId) &&
     typeof record.sessionId === 'string' &&
+    typeof record.authMethodId === 'string' &&
     typeof record.publicKey === 'string' &&
-    typeof record.endsAt === 'number' &&
-    record.signingKey?.type === 'private' &&
-    record.signingKey.extractable === false
-  return isRecord ? (record as SessionRecord) : undefined
+    typeof record.startedAt === 'number' &&
+    typeof record.clockOffset === 'number' &&
+    typeof record.expiresAt === 'string' &&
+    !Number.isNaN(Date.parse(record.expiresAt))
+  if (!isRecord) return undefined
+  const { signingKey } = record
+  const isUsable = signingKey?.type === 'private' && signingKey.extractable === false
+  return { record: record as SessionRecord, isKeyLost: !isUsable || !signingKey.usages.includes('sign') }
 }

@@ -4,15 +4,16 @@ import {
   type EndpointParams,
   type Exchanges,
   REQUEST_ID_HEADER,
-  SignedRetryChallenge,
+  type SignedRetryChallenge,
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import { callRelay, type RelayAnswer, type RelayCall } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
+import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { Wallet } from '../wallet.js'
-import { requireSession } from './currentSession.js'
-import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
+import { authoriseSigning, type SigningRequest } from './authoriseSigning.js'
+import { endIfRefused } from './endIfRefused.js'
+import { requireSession, signWith } from './requireSession.js'
+import type { SessionRecord } from './sessionRecord.js'
 import { createWalletSignature } from './walletSignature.js'
 
 /** A call that the service may answer with a demand for a signature. */
@@ -20,40 +21,46 @@ export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
   body?: Exchanges[Name]['body']
   /** What the payload must be for. */
-  expected: Pick<ExpectedPayload, 'action' | 'type'>
+  expected: Pick<SigningRequest, 'action' | 'type' | 'targetPublicKey'>
+  /** The session to sign with; the current one when left out. */
+  session?: SessionRecord
+  /** Checked like any other, but without asking the person. */
+  isSilent?: boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * Makes the call and, when the service asks for it, repeats it with a signature of the current session.
+ * Makes the call and, when the service asks for it, repeats it with a signature.
  *
  * A requestId is used once: after a lost answer nothing is repeated.
  *
- * @returns The final answer.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`.
+ * @returns The body of the final answer.
+ * @throws {SessionError} As `requireSession` and `authoriseSigning`.
  * @throws {ServiceError} As `callRelay`; `OUTCOME_UNKNOWN` when the answer to the deciding call was lost.
  * @see the interface document, "The signed-retry pattern"
  */
 export async function signedRetry<Name extends WalletEndpointName>(
   wallet: Wallet,
   name: Name,
-  { params, body, expected, signal }: SignedCall<Name>,
-): Promise<RelayAnswer> {
+  { params, body, expected, session, isSilent = false, signal }: SignedCall<Name>,
+): Promise<Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>> {
   const call: RelayCall<Name> = {
     params,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
-    acts: true,
   }
-  const first = await callRelay(wallet, name, call)
-  if (first.status !== 202) return first
+  // Only the registration of a first credential is decided by an unsigned call.
+  const first = await callRelay(wallet, name, { ...call, acts: name === 'registerAuthMethod' })
+  type Final = Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>
+  if (first.status !== 202) return first.body as Final
 
-  const { payloadToSign, requestId, expiresAt } = readAnswer(SignedRetryChallenge, first.json)
-  const session = await requireSession(wallet)
-  checkPayload(payloadToSign, { ...expected, accountId: wallet.accountId, requestId, expiresAt })
-  const headers = {
-    [WALLET_SIGNATURE_HEADER]: await createWalletSignature(payloadToSign, session),
-    [REQUEST_ID_HEADER]: requestId,
-  }
-  return callRelay(wallet, name, { ...call, headers })
+  const { payloadToSign, requestId, expiresAt } = first.body as SignedRetryChallenge
+  const record = session ?? (await requireSession(wallet))
+  await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, isSilent)
+  const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+  const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
+  const answer = await endIfRefused(wallet, record, () =>
+    callRelay(wallet, name, { ...call, headers, acts: true }),
+  )
+  return answer.body as Final
 }

@@ -1,7 +1,10 @@
-/** The only user of indexedDB, through idb-keyval. */
+/** The only user of indexedDB, through idb-keyval: with a time limit, and one more try on a new connection. */
 
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { SessionStore } from './sessionStore.js'
+
+/** An open() that is blocked by another tab may never settle and get no event. */
+const timeoutMs = 3000
 
 /**
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
@@ -11,12 +14,47 @@ import type { SessionStore } from './sessionStore.js'
  * @param databaseName - One database per name; records of several accounts share it.
  */
 export function indexedDbSessionStore(databaseName = 'embedded-wallet'): SessionStore {
-  const store = createStore(databaseName, 'sessions')
+  let connection: UseStore | undefined
+
+  async function use<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+    connection ??= createStore(databaseName, 'sessions')
+    try {
+      return await inTime(work(connection))
+    } catch (error) {
+      // A quota or a value that cannot be stored is the same on every connection.
+      const name = (error as Error | undefined)?.name ?? ''
+      if (/^(?:QuotaExceededError|DataCloneError|TimeoutError)$/.test(name)) throw error
+      // Browsers close connections behind our back, and a dead one never recovers.
+      connection = createStore(databaseName, 'sessions')
+      return inTime(work(connection))
+    }
+  }
+
   return {
     persistence: 'device',
-    // Async, because a browser without indexedDB throws at once instead of rejecting.
-    get: async (key) => get(key, store),
-    set: async (key, value) => set(key, value, store),
-    delete: async (key) => del(key, store),
+    get: (key) => use((store) => get(key, store)),
+    set: (key, value) => use((store) => set(key, value, store)),
+    delete: (key) => use((store) => del(key, store)),
+    list: (prefix) =>
+      use((store) =>
+        store('readonly', (records) =>
+          promisifyRequest(records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+        ),
+      ),
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('The browser storage did not answer.', 'TimeoutError')),
+      timeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }

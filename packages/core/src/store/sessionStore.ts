@@ -1,7 +1,7 @@
-/** Where session records live between page loads: a key-value store as a plain value. */
+/** Where records live between page loads: a key-value store as a plain value. */
 
 /**
- * A place for records. Values are structured-cloneable and hold a `CryptoKey`: JSON cannot carry them.
+ * A place for records. Values are structured-cloneable and hold `CryptoKey`s: JSON cannot carry them.
  *
  * Every method may reject; signing in then goes on in memory.
  */
@@ -11,6 +11,8 @@ export interface SessionStore {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
+  /** All values whose keys begin with `prefix`, in the order of their keys. */
+  list(prefix: string): Promise<unknown[]>
 }
 
 /** A store that ends with the page: for tests, servers, and apps that want no key on the disk. */
@@ -21,5 +23,10 @@ export function memorySessionStore(): SessionStore {
     get: async (key) => records.get(key),
     set: async (key, value) => void records.set(key, value),
     delete: async (key) => void records.delete(key),
+    list: async (prefix) =>
+      [...records]
+        .filter(([key]) => key.startsWith(prefix))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, value]) => value),
   }
 }

@@ -1,0 +1,5 @@
+/** Whether a session can sign right now. */
+
+import type { SessionState } from '@embedded-wallet/core'
+
+export const isSignedIn = ({ status }: SessionState): boolean => status === 'active' || status === 'expiring'

@@ -1,0 +1,35 @@
+/** Verb: register an identity of an OIDC provider. */
+
+import type { AuthMethod } from '@embedded-wallet/protocol'
+import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
+import { requireFreshToken } from '../session/oidcToken.js'
+import { signedRetry } from '../session/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+
+/**
+ * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.
+ *
+ * @param options.oidcToken - An ID token issued at most 60 seconds ago.
+ * @returns The AuthMethod; its nickname is normally the token's email claim.
+ * @throws {SessionError} `OIDC_TOKEN_STALE` before anything is sent; `SESSION_REQUIRED`, `SESSION_EXPIRED`,
+ * `PAYLOAD_MISMATCH`, `SIGNING_DECLINED` for a further credential.
+ * @throws {ServiceError} `REFUSED` when the token is not accepted; `OUTCOME_UNKNOWN` when the last answer was lost.
+ * @see the interface document, "Credential types for wallet sessions"
+ * @example
+ * ```ts
+ * await registerOAuth(wallet, { oidcToken })
+ * ```
+ */
+export async function registerOAuth(
+  wallet: Wallet,
+  { oidcToken, signal }: { oidcToken: string; signal?: AbortSignal },
+): Promise<AuthMethod> {
+  requireFreshToken(wallet, oidcToken)
+  const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
+    body: { type: 'OAUTH', accountId: wallet.accountId, oidcToken },
+    expected: { action: 'registerOAuth', type: 'OAUTH' },
+    signal,
+  })
+  await rememberAuthMethod(wallet, 'OAUTH', { authMethodId: authMethod.id })
+  return authMethod
+}

@@ -1,0 +1,67 @@
+/** Verb: revoke a way to sign in. */
+
+import { ServiceError, SessionError } from '../errors.js'
+import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
+import { signedRetry } from '../session/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+import { listAuthMethods } from './listAuthMethods.js'
+
+/**
+ * Revokes an AuthMethod and ends its sessions. The signature comes from a session of a *different* AuthMethod of the
+ * account: of those held on this device, the newest is used.
+ *
+ * @param options.authMethodId - `AuthMethod:<id>`
+ * @throws {SessionError} `LAST_AUTH_METHOD` when it is the only one; `OTHER_AUTH_METHOD_REQUIRED` when this device holds no
+ * session of another one: the message names those to sign in with; `AUTH_METHOD_NOT_FOUND`; `PAYLOAD_MISMATCH`,
+ * `SIGNING_DECLINED`.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.
+ * @see the interface document, "DELETE /auth/credentials/{id}"
+ * @example
+ * ```ts
+ * await revokeAuthMethod(wallet, { authMethodId })
+ * ```
+ */
+export async function revokeAuthMethod(
+  wallet: Wallet,
+  { authMethodId, signal }: { authMethodId: string; signal?: AbortSignal },
+): Promise<void> {
+  const all = await listAuthMethods(wallet, signal ? { signal } : {})
+  const target = all.find(({ id }) => id === authMethodId)
+  if (target === undefined) {
+    throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod.')
+  }
+  const others = all.filter(({ id }) => id !== authMethodId)
+  if (others.length === 0) {
+    throw new SessionError(
+      'LAST_AUTH_METHOD',
+      'It is the only way to sign in to this account. Add another first.',
+    )
+  }
+  const held = [...(await deviceSessions(wallet)).records.values()]
+  const session = held
+    .filter((record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(wallet, record))
+    .sort((a, b) => b.startedAt - a.startedAt)[0]
+  if (session === undefined) {
+    const types = [...new Set(others.map(({ type }) => type))].join(' or ')
+    throw new SessionError(
+      'OTHER_AUTH_METHOD_REQUIRED',
+      `Another AuthMethod has to sign this. Sign in with ${types} first.`,
+    )
+  }
+  try {
+    await signedRetry(wallet, 'revokeAuthMethod', {
+      params: { authMethodId },
+      expected: { action: 'revokeAuthMethod', type: target.type },
+      session,
+      signal,
+    })
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.outcome === 'unknown')) throw error
+    const now = await listAuthMethods(wallet).catch(() => all)
+    if (now.some(({ id }) => id === authMethodId)) throw error
+  }
+  for (const record of held) {
+    if (record.authMethodId === authMethodId) await forgetSession(wallet, record)
+  }
+  await listAuthMethods(wallet).catch(() => undefined)
+}

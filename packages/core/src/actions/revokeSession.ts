@@ -1,0 +1,39 @@
+/** Verb: end a session of the account, on whatever device it is. */
+
+import { ServiceError } from '../errors.js'
+import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import { signedRetry } from '../session/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+import { listSessions } from './listSessions.js'
+
+/**
+ * Revokes a session, signed with the current session of this device; that one itself may be meant.
+ *
+ * @param options.sessionId - `Session:<id>`
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.
+ * @throws {ServiceError} `REFUSED`; `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.
+ * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the stored key.
+ * @see the interface document, "The signed-retry pattern"
+ * @example
+ * ```ts
+ * await revokeSession(wallet, { sessionId })
+ * ```
+ */
+export async function revokeSession(
+  wallet: Wallet,
+  { sessionId, signal }: { sessionId: string; signal?: AbortSignal },
+): Promise<void> {
+  try {
+    await signedRetry(wallet, 'revokeSession', {
+      params: { sessionId },
+      expected: { action: 'revokeSession' },
+      signal,
+    })
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.outcome === 'unknown')) throw error
+    const active = await listSessions(wallet).catch(() => undefined)
+    if (active === undefined || active.some(({ id }) => id === sessionId)) throw error
+  }
+  const record = (await deviceSessions(wallet)).records.get(sessionId)
+  if (record !== undefined) await forgetSession(wallet, record)
+}

@@ -1,0 +1,47 @@
+/** Verb: sign in with an ID token of an OIDC provider. */
+
+import type { Session } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { rememberAuthMethod, withAuthMethod } from '../session/chooseAuthMethod.js'
+import { preloadKeyOpener } from '../session/clientKey.js'
+import { requireFreshToken } from '../session/oidcToken.js'
+import { takeOAuthKey } from '../session/preparedSignIn.js'
+import type { WalletSession } from '../session/sessionRecord.js'
+import { finishSignIn, signInOnce } from '../session/signInOnce.js'
+import type { Wallet } from '../wallet.js'
+
+/**
+ * Signs in with a fresh ID token. Where the deployment wants a nonce in it, call `prepareSignIn` before the redirect.
+ *
+ * @param options.oidcToken - Issued at most 60 seconds ago; a used or cached one is refused.
+ * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
+ * @returns The session, without its key.
+ * @throws {SessionError} `OIDC_TOKEN_STALE` before anything is sent; `AUTH_METHOD_NOT_FOUND`, `SEALED_KEY_INVALID`,
+ * `SESSION_UNUSABLE`, `INSECURE_CONTEXT`.
+ * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`.
+ * @see the interface document, "Credential types for wallet sessions"
+ * @example
+ * ```ts
+ * await signInWithOAuth(wallet, { oidcToken })
+ * ```
+ */
+export async function signInWithOAuth(
+  wallet: Wallet,
+  { oidcToken, ...options }: { oidcToken: string; authMethodId?: string; signal?: AbortSignal },
+): Promise<WalletSession> {
+  requireFreshToken(wallet, oidcToken)
+  preloadKeyOpener(wallet)
+  return signInOnce(wallet, async () => {
+    const clientKey = await takeOAuthKey(wallet)
+    const { clientPublicKey } = clientKey
+    return withAuthMethod(wallet, 'OAUTH', options, async ({ authMethodId }) => {
+      const { body } = await callRelay(wallet, 'verifyAuthMethod', {
+        params: { authMethodId },
+        body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
+        signal: options.signal,
+      })
+      await rememberAuthMethod(wallet, 'OAUTH', { authMethodId })
+      return finishSignIn(wallet, authMethodId, body as Session, clientKey)
+    })
+  })
+}

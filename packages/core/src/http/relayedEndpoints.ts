@@ -1,0 +1,14 @@
+/** The endpoints that a wallet may call through the relay. */
+
+import {
+  type RelayEndpointName,
+  relayEndpoints,
+  type WalletEndpointName,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+
+/** Their rows: the service's for wallets, and the relay's own. */
+export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints }
+
+/** Their names. */
+export type RelayedName = WalletEndpointName | RelayEndpointName

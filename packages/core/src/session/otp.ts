@@ -1,0 +1,134 @@
+/** One-time codes, by mail and by SMS: sending, and signing in with one, in the clear or sealed. */
+
+import {
+  accountKey,
+  type OtpChallenge,
+  REQUEST_ID_HEADER,
+  type Session,
+  type SignedRetryChallenge,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import { callRelay } from '../http/callRelay.js'
+import type { Wallet } from '../wallet.js'
+import { rememberAuthMethod, withAuthMethod } from './chooseAuthMethod.js'
+import { createClientKey, preloadKeyOpener } from './clientKey.js'
+import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from './clientKeyPair.js'
+import { requireEnvelopeSigner } from './requireEnvelopeSigner.js'
+import type { WalletSession } from './sessionRecord.js'
+import { finishSignIn, signInOnce } from './signInOnce.js'
+import { createWalletSignature } from './walletSignature.js'
+
+/** The credential types that sign in with a code. */
+export type OtpType = 'EMAIL_OTP' | 'SMS_OTP'
+
+interface OtpOptions {
+  authMethodId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+// The page may be discarded while its person reads the mail: the target must outlive it. It is public.
+const targetKey = (wallet: Wallet, authMethodId: string) =>
+  `otp-target/${accountKey(wallet.accountId)}/${authMethodId}`
+
+/** Asks the service to send a code. */
+export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
+  const { signal } = options
+  return withAuthMethod(wallet, type, options, async ({ authMethodId }) => {
+    const { body } = await callRelay(wallet, 'challengeAuthMethod', {
+      params: { authMethodId },
+      body: '{}',
+      signal,
+    })
+    const challenge = body as OtpChallenge
+    await rememberAuthMethod(wallet, type, { authMethodId })
+    if (wallet.otp === 'encrypted' && challenge.otpEncryptionTargetBundle !== undefined) {
+      const key = targetKey(wallet, authMethodId)
+      await wallet.sessionStore.set(key, challenge.otpEncryptionTargetBundle).catch(() => undefined)
+    }
+    return challenge
+  })
+}
+
+/** Signs in with a code. The client key is made here, so that nothing needs to survive while the code is on its way. */
+export async function signInWithOtp(
+  wallet: Wallet,
+  type: OtpType,
+  otp: string,
+  options: OtpOptions,
+): Promise<WalletSession> {
+  if (typeof otp !== 'string' || otp === '')
+    throw new TypeError('otp: the code as the person typed it is needed')
+  const verify = wallet.otp === 'encrypted' ? verifySealed : verifyPlain
+  return signInOnce(wallet, async () => {
+    const session = await withAuthMethod(wallet, type, options, ({ authMethodId }) =>
+      verify(wallet, type, otp, authMethodId, options.signal),
+    )
+    return session
+  })
+}
+
+async function verifyPlain(
+  wallet: Wallet,
+  type: OtpType,
+  otp: string,
+  authMethodId: string,
+  signal: AbortSignal | undefined,
+): Promise<WalletSession> {
+  preloadKeyOpener(wallet)
+  const clientKey = await createClientKey(wallet)
+  const { body } = await callRelay(wallet, 'verifyAuthMethod', {
+    params: { authMethodId },
+    body: JSON.stringify({ type, otp, clientPublicKey: clientKey.clientPublicKey }),
+    signal,
+  })
+  await rememberAuthMethod(wallet, type, { authMethodId })
+  return finishSignIn(wallet, authMethodId, body as Session, clientKey)
+}
+
+/** Newer deployments: code and key travel sealed, and the service asks for a signature with that key. */
+async function verifySealed(
+  wallet: Wallet,
+  type: OtpType,
+  otp: string,
+  authMethodId: string,
+  signal: AbortSignal | undefined,
+): Promise<WalletSession> {
+  const signer = requireEnvelopeSigner(wallet)
+  const target = await targetOf(wallet, authMethodId)
+  const { sealOtp } = await import('./signedEnvelope.js')
+  const keyPair = await createClientHeldKeyPair()
+  const clientPublicKey = await clientPublicKeyHex(keyPair)
+  const call = {
+    params: { authMethodId },
+    body: JSON.stringify({
+      type,
+      encryptedOtpBundle: await sealOtp(target, signer, { otp, clientPublicKey }),
+    }),
+    signal,
+  }
+  const first = await callRelay(wallet, 'verifyAuthMethod', call)
+  if (first.status !== 202) throw unexpected('it did not ask for a signature with the client key')
+  const { payloadToSign, requestId } = first.body as SignedRetryChallenge
+  // The key is new and opens nothing but this session, so there is nothing else that a signature could allow.
+  const signature = await createWalletSignature(payloadToSign, {
+    signingKey: keyPair.privateKey,
+    publicKey: compressPublicKeyHex(clientPublicKey),
+  })
+  const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
+  const { body, status } = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
+  if (status === 202) throw unexpected('it asked for a signature twice')
+  await rememberAuthMethod(wallet, type, { authMethodId })
+  return finishSignIn(wallet, authMethodId, body as Session, { keyPair, clientPublicKey })
+}
+
+async function targetOf(wallet: Wallet, authMethodId: string): Promise<string> {
+  const target = await wallet.sessionStore.get(targetKey(wallet, authMethodId)).catch(() => undefined)
+  if (typeof target === 'string') return target
+  throw unexpected(
+    'it offered no key to seal the code to. Send a code first; is it a deployment for otp "encrypted"?',
+  )
+}
+
+const unexpected = (what: string) =>
+  new ServiceError('UNEXPECTED_ANSWER', `The service answered otherwise: ${what}.`)

@@ -1,0 +1,47 @@
+/** Keeps the device's passkeys in agreement with the service, through WebAuthn's Signal API. Best effort. */
+
+import type { AuthMethod } from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import type { PasskeySignal } from '../passkey/passkeyCeremonies.js'
+import type { Wallet } from '../wallet.js'
+import { recallAuthMethod } from './chooseAuthMethod.js'
+
+/** After a registration that the service definitely refused, the new passkey is an orphan: nothing accepts it. */
+export async function disownRefused(
+  wallet: Wallet,
+  rpId: string,
+  credentialId: string,
+  error: unknown,
+): Promise<void> {
+  const isDefinite =
+    error instanceof ServiceError &&
+    error.code === 'REFUSED' &&
+    (error.status === 400 || error.status === 409)
+  if (isDefinite) await send(wallet, { type: 'unknown-credential', rpId, credentialId })
+}
+
+/** After a list of AuthMethods or a revocation: what is accepted, when all of it is known by its credential id. */
+export async function agreeOnAccepted(wallet: Wallet, authMethods: readonly AuthMethod[]): Promise<void> {
+  if (wallet.passkeys.signal === undefined) return
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
+  if (own?.rpId === undefined || own.userId === undefined) return
+  const ids = authMethods
+    .filter(({ type }) => type === 'PASSKEY')
+    .map(({ id, credentialId }) => credentialId ?? (id === own.authMethodId ? own.credentialId : undefined))
+  // A passkey that is left out of the set may be removed from the device, so a guess would be a lost login.
+  if (ids.includes(undefined)) return
+  await send(wallet, {
+    type: 'all-accepted-credentials',
+    rpId: own.rpId,
+    userId: own.userId,
+    credentialIds: ids as string[],
+  })
+}
+
+async function send(wallet: Wallet, signal: PasskeySignal): Promise<void> {
+  try {
+    await wallet.passkeys.signal?.(signal)
+  } catch {
+    // A browser without the API, or an authenticator that does not listen.
+  }
+}

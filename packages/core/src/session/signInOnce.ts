@@ -1,0 +1,39 @@
+/** One sign-in for all tabs: who waits while another tab signs in takes that tab's session. */
+
+import { accountKey, type Session } from '@embedded-wallet/protocol'
+import { withLock } from '../tabs/lock.js'
+import type { Wallet } from '../wallet.js'
+import { type ClientKey, openSession } from './clientKey.js'
+import { currentSession, keepSession, rereadSessions } from './deviceSessions.js'
+import { toWalletSession, type WalletSession } from './sessionRecord.js'
+
+/** A person may take their time at a prompt; a frozen tab must not keep the others out for ever. */
+const waitMs = 120_000
+
+/** Runs a sign-in, unless another tab or call finished one while this waited for its turn. */
+export async function signInOnce(
+  wallet: Wallet,
+  signIn: () => Promise<WalletSession>,
+): Promise<WalletSession> {
+  const before = (await currentSession(wallet)).record
+  return withLock(`sign-in/${accountKey(wallet.accountId)}`, waitMs, async (state) => {
+    if (state !== 'free') {
+      await rereadSessions(wallet)
+      const { record } = await currentSession(wallet)
+      if (record !== undefined && record.sessionId !== before?.sessionId) return toWalletSession(record)
+    }
+    return signIn()
+  })
+}
+
+/** Opens the session that the service answered with, and keeps it. */
+export async function finishSignIn(
+  wallet: Wallet,
+  authMethodId: string,
+  session: Session,
+  clientKey: ClientKey,
+): Promise<WalletSession> {
+  return toWalletSession(
+    await keepSession(wallet, await openSession(wallet, authMethodId, session, clientKey)),
+  )
+}

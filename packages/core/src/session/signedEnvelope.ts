@@ -1,0 +1,115 @@
+/** The only file that knows how the service wraps what it signs for a device: wallet exports and OTP target keys. */
+
+import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { type GenericSchema, parse } from 'valibot'
+import { derToP1363 } from '../crypto/ecdsaSignature.js'
+import { hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
+import { hpkeInfo } from '../crypto/hpkeInfo.js'
+import { toUncompressedPoint } from '../crypto/p256.js'
+import { bytesToHex, hexToBytes } from '../encoding/hex.js'
+import { utf8ToBytes } from '../encoding/utf8.js'
+import { SessionError } from '../errors.js'
+
+/**
+ * Opens a wallet export.
+ *
+ * A key inside the message proves nothing: only the pinned signer's envelopes are opened.
+ *
+ * @param encryptedWalletCredentials - JSON text of the envelope.
+ * @param clientKeyPair - The fresh ECDH pair whose public half went with both calls.
+ * @param signer - The pinned public key in hex, or `unsigned-sandbox` to take the sandbox's empty signatures.
+ * @returns The mnemonic.
+ * @throws {SessionError} `ENVELOPE_INVALID`; nothing of the content is in the message.
+ */
+export async function openWalletExport(
+  encryptedWalletCredentials: string,
+  clientKeyPair: CryptoKeyPair,
+  signer: string,
+): Promise<string> {
+  return orInvalid(async () => {
+    const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
+    const enc = toUncompressedPoint(hexToBytes(sealed.encappedPublic))
+    const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
+    const plaintext = await hpkeOpen({
+      enc,
+      skR: clientKeyPair,
+      info: hpkeInfo,
+      aad: concatBytes(enc, pkR),
+      ciphertext: hexToBytes(sealed.ciphertext),
+    })
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
+    } finally {
+      plaintext.fill(0)
+    }
+  })
+}
+
+/**
+ * Seals a one-time code together with the client's key to the target that the service offered.
+ *
+ * @param targetBundle - `otpEncryptionTargetBundle`, JSON text of an envelope.
+ * @returns `encryptedOtpBundle`: JSON text `{encappedPublic, ciphertext}`, hex.
+ * @throws {SessionError} `ENVELOPE_INVALID`: the code was sealed to nobody.
+ */
+export async function sealOtp(
+  targetBundle: string,
+  signer: string,
+  { otp, clientPublicKey }: { otp: string; clientPublicKey: string },
+): Promise<string> {
+  return orInvalid(async () => {
+    const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
+    const pkR = toUncompressedPoint(hexToBytes(targetPublic))
+    const { enc, ciphertext } = await hpkeSeal({
+      pkR,
+      info: hpkeInfo,
+      aadOf: (enc) => concatBytes(enc, pkR),
+      plaintext: utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey })),
+    })
+    return JSON.stringify({ encappedPublic: bytesToHex(enc), ciphertext: bytesToHex(ciphertext) })
+  })
+}
+
+async function readEnvelope<T>(text: string, signer: string, schema: GenericSchema<T>): Promise<T> {
+  const envelope = parse(SignedEnvelope, JSON.parse(text))
+  if (envelope.version !== 'v1.0.0') throw new RangeError('version: not known')
+  const data = hexToBytes(envelope.data)
+  await checkSigner(envelope, data, signer)
+  return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data)))
+}
+
+async function checkSigner(
+  { dataSignature, enclaveQuorumPublic }: SignedEnvelope,
+  data: Uint8Array<ArrayBuffer>,
+  signer: string,
+): Promise<void> {
+  if (signer === 'unsigned-sandbox') {
+    if (dataSignature === '' && enclaveQuorumPublic === '') return
+    throw new RangeError('dataSignature: this wallet takes unsigned envelopes only, pin the signer instead')
+  }
+  const pinned = toUncompressedPoint(hexToBytes(signer))
+  if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {
+    throw new RangeError('enclaveQuorumPublic: not the pinned signer')
+  }
+  const key = await crypto.subtle.importKey('raw', pinned, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'verify',
+  ])
+  const signature = derToP1363(hexToBytes(dataSignature))
+  if (!(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, data))) {
+    throw new RangeError('dataSignature: not by the pinned signer')
+  }
+}
+
+async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new SessionError(
+      'ENVELOPE_INVALID',
+      'What the service sent is not signed by the pinned signer, or was changed on its way. It was not used.',
+      // Parsers repeat what they read, which may be a mnemonic: only our own findings pass.
+      cause instanceof RangeError || cause instanceof SessionError ? { cause } : {},
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/** What an app is shown before a signature is made. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+
+/** The actions that need a signature. */
+export type SignedAction =
+  | 'registerPasskey'
+  | 'registerEmailOtp'
+  | 'registerSmsOtp'
+  | 'registerOAuth'
+  | 'revokeAuthMethod'
+  | 'revokeSession'
+  | 'refreshSession'
+  | 'exportWallet'
+  | 'executeQuote'
+  | 'signPayload'
+
+/**
+ * What is known of a payload: the interface document's form, the activity form of newer deployments, or neither.
+ */
+export type PayloadForm = 'document' | 'activity' | 'unknown'
+
+/** What an app may show before a signature is made, and what it cannot show. */
+export interface SigningSummary {
+  action: SignedAction
+  accountId: string
+  /** `unknown` reaches `approvePayload` first, except for `signPayload`, whose text is the caller's own. */
+  form: PayloadForm
+  /** The text that will be signed, byte for byte. */
+  payloadToSign: string
+  /** The quote to execute, as the app or the service gave it. The payload itself names none of its amounts. */
+  quote?: Quote
+  /** True when the payload itself does not show all of what is being done. */
+  blind: boolean
+  /** Those parts: `action`, `accountId`, `amount`, `recipient`. */
+  notShown: readonly string[]
+}

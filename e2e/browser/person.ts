@@ -7,8 +7,8 @@ import { type Program, startDemo } from './servers.js'
 export interface Authenticator {
   /** How often a passkey was made or used. */
   prompts(): number
-  /** The WebAuthn credential ids that it holds, base64url. */
-  credentialIds(): Promise<string[]>
+  /** The WebAuthn credential ids and user handles that it holds, base64url: none of them is a secret. */
+  publicIds(): Promise<string[]>
   /** Whether the person unlocks the device when asked. */
   setWilling(isWilling: boolean): Promise<void>
 }
@@ -54,9 +54,11 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   cdp.on('WebAuthn.credentialAsserted', count)
   return {
     prompts: () => prompts,
-    credentialIds: async () => {
+    publicIds: async () => {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-      return credentials.map(({ credentialId }) => Buffer.from(credentialId, 'base64').toString('base64url'))
+      return credentials
+        .flatMap(({ credentialId, userHandle = '' }) => [credentialId, userHandle])
+        .map((id) => Buffer.from(id, 'base64').toString('base64url'))
     },
     setWilling: (isUserVerified) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),

@@ -82,6 +82,8 @@ test('a closed prompt is no disaster: nothing is lost and the next try works', a
   await expect(person.page.getByText(/prompt was closed or timed out/)).toBeVisible()
   await person.authenticator.setWilling(true)
   await person.click('Create passkey')
+  // The passkey must be there before the device is made unwilling again.
+  await expect(person.page.getByRole('button', { name: 'Sign in with passkey', exact: true })).toBeVisible()
   await person.authenticator.setWilling(false)
   await person.click('Sign in with passkey')
   await expect(person.page.getByText(/prompt was closed or timed out/)).toBeVisible()

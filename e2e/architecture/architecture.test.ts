@@ -11,7 +11,7 @@ test('every import follows the plan', () => {
 })
 
 test('only what runs in a page compiles with DOM', () => {
-  for (const folder of ['packages/protocol', 'packages/relay', 'packages/sandbox']) {
+  for (const folder of ['packages/protocol', 'packages/platform', 'packages/relay', 'packages/sandbox']) {
     expect(libOf(folder).filter((lib) => /^DOM/i.test(lib))).toEqual([])
   }
   expect(libOf('packages/core')).toContain('DOM')

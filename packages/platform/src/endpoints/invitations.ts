@@ -1,0 +1,62 @@
+/** Invitations between UMA addresses, and the institutions that have such addresses. */
+
+import type {
+  ClaimInvitationBody,
+  CreateInvitationBody,
+  Invitation,
+  UmaProvider,
+  UmaProvidersQuery,
+} from '@embedded-wallet/protocol'
+import type { Platform } from '../createPlatform.js'
+import { type CallOptions, call } from '../transport/call.js'
+import { type ListQuery, type Paged, paged } from '../transport/paged.js'
+
+/**
+ * Invites somebody in the name of a UMA address.
+ *
+ * `amountToSend` is shown and nothing more: this platform must itself send it once the invitation is claimed.
+ */
+export function createInvitation(
+  platform: Platform,
+  body: CreateInvitationBody,
+  options?: CallOptions,
+): Promise<Invitation> {
+  return call(platform, 'createInvitation', { body, ...options })
+}
+
+/** @throws {PlatformError} 404 INVITATION_NOT_FOUND. */
+export function getInvitation(
+  platform: Platform,
+  invitationCode: string,
+  options?: CallOptions,
+): Promise<Invitation> {
+  return call(platform, 'getInvitation', { params: { invitationCode }, ...options })
+}
+
+/** @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED. */
+export function claimInvitation(
+  platform: Platform,
+  invitationCode: string,
+  body: ClaimInvitationBody,
+  options?: CallOptions,
+): Promise<Invitation> {
+  return call(platform, 'claimInvitation', { params: { invitationCode }, body, ...options })
+}
+
+/** @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED. */
+export function cancelInvitation(
+  platform: Platform,
+  invitationCode: string,
+  options?: CallOptions,
+): Promise<Invitation> {
+  return call(platform, 'cancelInvitation', { params: { invitationCode }, ...options })
+}
+
+/** Lists UMA providers. Those not on the platform's allowlist are included unless `hasBlockedProviders` is `'false'`. */
+export function listUmaProviders(
+  platform: Platform,
+  query?: ListQuery<UmaProvidersQuery>,
+  options?: CallOptions,
+): Paged<UmaProvider> {
+  return paged(platform, 'listUmaProviders', query, options)
+}

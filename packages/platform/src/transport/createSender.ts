@@ -1,0 +1,125 @@
+/** Sends one request to the service: fixed address, fixed credentials, no redirects, a deadline. */
+
+import { type Endpoint, fillPath } from '@embedded-wallet/protocol'
+import { PlatformError } from '../platformError.js'
+import { type Branding, brandedHeaders } from './branding.js'
+
+/** Where the service is, who calls, and how. */
+export interface SenderOptions {
+  /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
+  baseUrl: string
+  /** Platform credentials, an agent's token, or nobody. */
+  credentials: { tokenId: string; clientSecret: string } | { accessToken: string } | undefined
+  /** How requests travel. Default: the platform's fetch. A sandbox in the same process fits as it is. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** For the answer, its body included. Default 30000. */
+  timeoutMs?: number | undefined
+  branding?: Branding | undefined
+}
+
+/** What goes along with one request, all of it checked by the caller. */
+export interface SenderCall {
+  /** Values of the path's places: each must fit `identifierPattern` or `codePattern`. */
+  params?: Readonly<Record<string, string>> | undefined
+  query?: Readonly<Record<string, string>> | undefined
+  /** Under the interface document's names. */
+  headers?: Headers | undefined
+  /** JSON text or bytes, sent as they are; or a form. */
+  body?: string | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** One request to the service. */
+export type Send = (endpoint: Endpoint, call: SenderCall) => Promise<Response>
+
+/**
+ * Makes the function that every call to the service goes through.
+ *
+ * The credentials stay in its closure: nothing that can be logged or inspected holds them.
+ *
+ * @returns A function that gives back any answer of the service, whatever its status. It throws a `PlatformError`
+ * `UNREACHABLE` or `ABORTED` when no answer came, `REDIRECTED` for a redirect, `CREDENTIALS_REFUSED` for a 401 with
+ * WWW-Authenticate: that one is about the credentials here, never about a wallet's session.
+ * @throws {TypeError} When an option is missing or unfit; the message names the option, never its value.
+ */
+export function createSender({
+  baseUrl,
+  credentials,
+  fetch: send = (request) => fetch(request),
+  timeoutMs = 30_000,
+  branding = {},
+}: SenderOptions): Send {
+  const base = checkedBaseUrl(baseUrl)
+  const authorization = authorizationOf(credentials)
+
+  return async ({ method, path }, { params = {}, query = {}, headers: given, body, signal }) => {
+    const headers = new Headers(given && brandedHeaders(given, branding))
+    headers.set('Accept', 'application/json')
+    if (authorization !== undefined) headers.set('Authorization', authorization)
+    if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+    const search = new URLSearchParams(query).toString()
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const request = new Request(`${base}${fillPath(path, params)}${search && `?${search}`}`, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    })
+    const response = await untilAborted(send(request), request.signal).catch((cause) => {
+      if (signal?.aborted)
+        throw new PlatformError('ABORTED', 'The call was aborted before an answer came.', { cause })
+      throw new PlatformError('UNREACHABLE', 'The service did not answer.', { cause })
+    })
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw new PlatformError(
+        'REDIRECTED',
+        'The service answered with a redirect, which is not followed. Is baseUrl right?',
+      )
+    }
+    if (response.status === 401 && response.headers.has('WWW-Authenticate')) {
+      throw new PlatformError('CREDENTIALS_REFUSED', 'The service refuses the credentials of this client.', {
+        status: 401,
+      })
+    }
+    return response
+  }
+}
+
+/** A fetch that never looks at its signal must not outlive the deadline. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function checkedBaseUrl(baseUrl: string): string {
+  const isAddress = typeof baseUrl === 'string' && URL.canParse(baseUrl)
+  const { protocol, username, password, search, hash } = new URL(isAddress ? baseUrl : 'about:blank')
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl: an absolute http(s) address is needed')
+  if (username || password || search || hash)
+    throw new TypeError('baseUrl: it may have no credentials, no query and no fragment')
+  return baseUrl.replace(/\/+$/, '')
+}
+
+function authorizationOf(credentials: SenderOptions['credentials']): string | undefined {
+  if (credentials === undefined) return undefined
+  for (const [name, value] of Object.entries(credentials)) {
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: a text is needed`)
+  }
+  if ('accessToken' in credentials) {
+    if (!/^[\x21-\x7e]+$/.test(credentials.accessToken))
+      throw new TypeError('accessToken: it must be printable ASCII without spaces')
+    return `Bearer ${credentials.accessToken}`
+  }
+  const { tokenId, clientSecret } = credentials
+  if (tokenId === undefined || clientSecret === undefined)
+    throw new TypeError('tokenId and clientSecret: both are needed')
+  // HTTP Basic ends the user at the first colon.
+  if (tokenId.includes(':')) throw new TypeError('tokenId: it must not contain a colon')
+  const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}

@@ -1,0 +1,59 @@
+/** Lists: every item once, one page at a time, and no silent end. */
+
+import { expect, test } from 'vitest'
+import { createPlatform, listUmaProviders } from '../index.js'
+
+const provider = (name: string) => ({
+  name,
+  supportedRegions: ['US'],
+  domain: `${name}.example`,
+  supportedCurrencies: [],
+  allowListStatus: true,
+})
+
+function withPages(pages: Record<string, unknown>) {
+  const asked: string[] = []
+  const platform = createPlatform({
+    baseUrl: 'https://service.example/2025-10-13',
+    tokenId: 'token',
+    clientSecret: 'secret',
+    fetch: async (request) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      return Response.json(pages[searchParams.get('cursor') ?? 'first'])
+    },
+  })
+  return { platform, asked }
+}
+
+const namesOf = async (list: AsyncIterable<{ name: string }>) => {
+  const names: string[] = []
+  for await (const { name } of list) names.push(name)
+  return names
+}
+
+test('iterates over all pages with the same filters', async () => {
+  const { platform, asked } = withPages({
+    first: { data: [provider('a'), provider('b')], hasMore: true, nextCursor: 'two', totalCount: 3 },
+    two: { data: [provider('c')], hasMore: false, totalCount: 3 },
+  })
+  const list = listUmaProviders(platform, { countryCode: 'US', limit: 2 })
+  expect(asked).toEqual([])
+  expect(await namesOf(list)).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual(['countryCode=US&limit=2', 'countryCode=US&limit=2&cursor=two'])
+  expect((await list.page('two')).data.map(({ name }) => name)).toEqual(['c'])
+})
+
+test.each([
+  ['no cursor to go on', { data: [], hasMore: true }],
+  ['a cursor that leads in a circle', { data: [], hasMore: true, nextCursor: 'first' }],
+])('a list that cannot be whole is an error: %s', async (_, page) => {
+  const { platform } = withPages({ first: page })
+  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+})
+
+test.each([0, 101, 1.5, Number.NaN])('a limit of %s is refused before anything is sent', (limit) => {
+  const { platform, asked } = withPages({})
+  expect(() => listUmaProviders(platform, { limit })).toThrow(RangeError)
+  expect(asked).toEqual([])
+})

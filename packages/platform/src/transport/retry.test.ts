@@ -1,0 +1,252 @@
+/** When calls are repeated, under which key, and what is said about the outcome. */
+
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  createCustomer,
+  createPlatform,
+  createQuote,
+  executeQuote,
+  getQuote,
+  PlatformError,
+  type PlatformOptions,
+} from '../index.js'
+
+const baseUrl = 'https://service.example/2025-10-13'
+const clientSecret = 'canary-secret-7f3a'
+const quoteId = 'Quote:1'
+const currency = { code: 'USD', name: 'Dollar', symbol: '$', decimals: 2 }
+const quote = {
+  id: quoteId,
+  status: 'PENDING',
+  createdAt: '2026-04-08T15:30:00Z',
+  expiresAt: '2026-04-08T15:35:00Z',
+  source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  sendingCurrency: currency,
+  receivingCurrency: currency,
+  totalSendingAmount: 100,
+  totalReceivingAmount: 99,
+  exchangeRate: 1,
+  feesIncluded: 1,
+  transactionId: 'Transaction:1',
+}
+const quoteBody = {
+  source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 100,
+} as const
+
+type Step = Response | Error | (() => Promise<Response>)
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+const refused = (status: number, code: string, headers?: Record<string, string>) =>
+  json(status, { status, code, message: 'no' }, headers)
+const lost = () => new TypeError('fetch failed')
+
+/** A platform whose service answers with the steps, one by one. */
+function scripted(steps: Step[], options: Partial<PlatformOptions> = {}) {
+  const requests: { method: string; url: string; headers: Headers; body: string }[] = []
+  const waits: number[] = []
+  const platform = createPlatform({
+    baseUrl,
+    tokenId: 'token',
+    clientSecret,
+    wait: async (ms) => void waits.push(ms),
+    now: () => Date.UTC(2026, 3, 8, 15, 30),
+    fetch: async (request) => {
+      requests.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: await request.text(),
+      })
+      const step = steps[requests.length - 1]
+      if (step === undefined) throw new Error('one call too many')
+      if (step instanceof Error) throw step
+      return typeof step === 'function' ? step() : step
+    },
+    ...options,
+  })
+  return { platform, requests, waits }
+}
+
+async function failure(promise: Promise<unknown>): Promise<PlatformError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown) => thrown,
+  )
+  expect(error).toBeInstanceOf(PlatformError)
+  return error
+}
+
+test('a lost answer of a quote is asked for again with the same key and the same bytes', async () => {
+  const { platform, requests, waits } = scripted([lost(), refused(503, 'INTERNAL_ERROR'), json(201, quote)])
+  expect((await createQuote(platform, quoteBody)).id).toBe(quoteId)
+  expect(requests).toHaveLength(3)
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  expect(new Set(requests.map(({ body }) => body)).size).toBe(1)
+  expect(waits[0]).toBeGreaterThanOrEqual(250)
+  expect(waits[1]).toBeGreaterThanOrEqual(500)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1000)
+})
+
+test('two calls have two keys', async () => {
+  const { platform, requests } = scripted([json(201, quote), json(201, quote)])
+  await createQuote(platform, quoteBody)
+  await createQuote(platform, quoteBody)
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+})
+
+test('what the service would not recognise as the same is not sent twice', async () => {
+  for (const step of [lost(), refused(500, 'INTERNAL_ERROR'), new Response('<html>', { status: 502 })]) {
+    const { platform, requests } = scripted([step])
+    const error = await failure(
+      createCustomer(platform, { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }),
+    )
+    expect(requests).toHaveLength(1)
+    expect(error.outcome).toBe('unknown')
+  }
+})
+
+test('an exhausted execution is unknown, carries its key, and can go on under it', async () => {
+  const { platform, requests } = scripted([lost(), lost(), lost(), json(200, quote)])
+  const error = await failure(executeQuote(platform, quoteId))
+  expect(error).toMatchObject({ code: 'UNREACHABLE', outcome: 'unknown' })
+  await executeQuote(platform, quoteId, { idempotencyKey: error.idempotencyKey! })
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+test('a refusal after a lost answer does not say that nothing was done', async () => {
+  const { platform } = scripted([lost(), refused(409, 'CONFLICT')])
+  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
+    code: 'CONFLICT',
+    outcome: 'unknown',
+  })
+})
+
+test('a plain refusal says that nothing was done, and is not repeated', async () => {
+  const { platform, requests } = scripted([refused(409, 'CONFLICT')])
+  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
+    code: 'CONFLICT',
+    status: 409,
+    outcome: 'none',
+  })
+  expect(requests).toHaveLength(1)
+})
+
+test('reading is repeated and its outcome is never in doubt', async () => {
+  const { platform } = scripted([lost(), lost(), lost()])
+  expect(await failure(getQuote(platform, quoteId))).toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })
+})
+
+test.each([
+  ['3', 3000],
+  ['Wed, 08 Apr 2026 15:30:07 GMT', 7000],
+])('a 429 is waited out: Retry-After %s', async (value, ms) => {
+  const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
+  const { platform, waits } = scripted([
+    refused(429, 'RATE_LIMITED', { 'Retry-After': value }),
+    refused(400, 'INVALID_INPUT'),
+  ])
+  expect(await failure(createCustomer(platform, customer))).toMatchObject({
+    code: 'INVALID_INPUT',
+    outcome: 'none',
+  })
+  expect(waits).toEqual([ms])
+})
+
+test('a long wait is left to the caller', async () => {
+  const { platform, waits } = scripted([refused(429, 'RATE_LIMITED', { 'Retry-After': '3600' })])
+  const error = await failure(getQuote(platform, quoteId))
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 3600 })
+  expect(waits).toEqual([])
+})
+
+test('redirects, refused credentials and strange answers are named', async () => {
+  const redirect = new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
+  const refusal = refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })
+  const cases: [Response, string][] = [
+    [redirect, 'REDIRECTED'],
+    [refusal, 'CREDENTIALS_REFUSED'],
+    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), 'UNEXPECTED_ANSWER'],
+    [json(200, {}), 'UNEXPECTED_ANSWER'],
+    [new Response('{"id":', { status: 200 }), 'UNEXPECTED_ANSWER'],
+    [refused(418, 'TEAPOT'), 'TEAPOT'],
+  ]
+  for (const [answer, code] of cases) {
+    const { platform, requests } = scripted([answer])
+    expect((await failure(getQuote(platform, quoteId))).code).toBe(code)
+    expect(requests).toHaveLength(1)
+  }
+})
+
+test('a fetch that never settles does not outlive the deadline, nor the caller', async () => {
+  const never = () => new Promise<Response>(() => {})
+  const slow = scripted([never], { timeoutMs: 1, retries: 0 })
+  expect(await failure(executeQuote(slow.platform, quoteId))).toMatchObject({
+    code: 'UNREACHABLE',
+    outcome: 'unknown',
+  })
+  const controller = new AbortController()
+  const abandoned = scripted([
+    () => {
+      controller.abort()
+      return never()
+    },
+  ])
+  const error = await failure(executeQuote(abandoned.platform, quoteId, { signal: controller.signal }))
+  expect(error).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
+})
+
+test('enum members from newer versions are kept', async () => {
+  const { platform } = scripted([json(200, { ...quote, status: 'ON_HOLD', brandNew: 1 })])
+  expect((await getQuote(platform, quoteId)).status).toBe('ON_HOLD')
+})
+
+test('a slip of the developer is named before anything is sent', async () => {
+  const { platform, requests } = scripted([])
+  await expect(getQuote(platform, '../customers')).rejects.toThrow(TypeError)
+  await expect(getQuote(platform, 'Quote:1/../2')).rejects.toThrow('quoteId')
+  await expect(createQuote(platform, { ...quoteBody, lockedCurrencyAmount: 1.5 })).rejects.toThrow(
+    'lockedCurrencyAmount',
+  )
+  await expect(executeQuote(platform, quoteId, { idempotencyKey: 'a b' })).rejects.toThrow('idempotencyKey')
+  expect(requests).toHaveLength(0)
+  for (const options of [
+    { baseUrl: 'service' },
+    { baseUrl: 'ftp://service.example' },
+    { baseUrl: `https://user:${clientSecret}@service.example` },
+    { tokenId: 'a:b' },
+    { clientSecret: '' },
+  ]) {
+    expect(() => createPlatform({ baseUrl, tokenId: 'token', clientSecret, ...options })).toThrow(TypeError)
+  }
+})
+
+test('the secret is in the Authorization header and nowhere else', async () => {
+  const { platform, requests } = scripted([refused(500, 'INTERNAL_ERROR'), lost(), lost()])
+  const error = await failure(getQuote(platform, quoteId))
+  expect(requests[0]!.headers.get('Authorization')).toBe(`Basic ${btoa(`token:${clientSecret}`)}`)
+  const seen = [
+    inspect(platform, { depth: 9, showHidden: true }),
+    inspect(error, { depth: 9 }),
+    JSON.stringify([platform, error]),
+    requests[0]!.url,
+  ].join()
+  expect(seen).not.toContain(clientSecret)
+  expect(seen).not.toContain(btoa(`token:${clientSecret}`))
+})
+
+test('a branded deployment is reached under its own names', async () => {
+  const branding = { walletSignatureHeader: 'Acme-Wallet-Signature', fieldPrefix: 'acmeApi' }
+  const { platform, requests } = scripted(
+    [json(200, { ...quote, rateDetails: { acmeApiFixedFee: 7, counterpartyFixedFee: 2 } })],
+    { branding },
+  )
+  const answer = await executeQuote(platform, quoteId, { walletSignature: 'signature' })
+  expect(requests[0]!.headers.get('Acme-Wallet-Signature')).toBe('signature')
+  expect(requests[0]!.headers.has('Service-Wallet-Signature')).toBe(false)
+  expect(answer.rateDetails).toEqual({ serviceApiFixedFee: 7, counterpartyFixedFee: 2 })
+})

@@ -1,0 +1,102 @@
+/** When a call may be sent again: never so that money could move twice. */
+
+import {
+  idempotentEndpoints,
+  readOnlyPostEndpoints,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
+import { type Outcome, PlatformError } from '../platformError.js'
+import type { SenderCall } from './createSender.js'
+import { readText, refusalOf } from './readAnswer.js'
+import type { Transport } from './transport.js'
+
+const maxBackOffMs = 8_000
+/** A longer wait is the caller's decision. */
+const maxRetryAfterSeconds = 30
+
+const isIn = (names: readonly ServiceEndpointName[], name: ServiceEndpointName) => names.includes(name)
+
+/** A call as it goes out at every try: the same bytes under the same key. */
+export interface RepeatableCall extends SenderCall {
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Sends a call, and sends it again where that is safe:
+ * after a 429, which says that nothing was done, when it asks for a short wait;
+ * after a lost answer or a 5xx, what only reads, or what the service recognises by its Idempotency-Key.
+ *
+ * @returns An answer of success and its text.
+ * @throws {PlatformError} Its outcome is `unknown` as soon as one try may have acted: a later refusal does not undo it.
+ */
+export async function sendWithRetries(
+  transport: Transport,
+  name: ServiceEndpointName,
+  call: RepeatableCall,
+): Promise<{ response: Response; text: string }> {
+  const endpoint = serviceEndpoints[name]
+  const isRead = endpoint.method === 'GET' || isIn(readOnlyPostEndpoints, name)
+  const isRepeatable = isRead || isIn(idempotentEndpoints, name)
+  let mayHaveActed = false
+  for (let tries = 0; ; tries++) {
+    try {
+      const response = await transport.send(endpoint, call)
+      const text = await readText(response)
+      if (response.ok) return { response, text }
+      throw refusalOf(name, response, text, transport)
+    } catch (thrown) {
+      const error = asPlatformError(thrown, call)
+      const lost = isLost(error)
+      mayHaveActed ||= lost && !isRead
+      const outcome: Outcome = mayHaveActed ? 'unknown' : 'none'
+      const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
+      if (pause === undefined || !(isRepeatable || error.status === 429))
+        throw withOutcome(error, outcome, call)
+      await transport.wait(pause)
+      if (call.signal?.aborted) throw withOutcome(error, outcome, call)
+    }
+  }
+}
+
+/** Whether the service may have acted although it did not say so. */
+function isLost({ code, status }: PlatformError): boolean {
+  if (status !== undefined) return status >= 500 && status !== 501
+  return code === 'UNREACHABLE' || code === 'ABORTED' || code === 'UNEXPECTED_ANSWER'
+}
+
+/** Milliseconds until the next try; undefined when there should be none. */
+function pauseOf(error: PlatformError, tries: number): number | undefined {
+  const { status, retryAfterSeconds } = error
+  if (status !== 429 && !isLost(error)) return undefined
+  if (retryAfterSeconds !== undefined)
+    return retryAfterSeconds <= maxRetryAfterSeconds ? retryAfterSeconds * 1000 : undefined
+  // Half fixed, half random: many clients that failed together do not come back together.
+  const backOff = Math.min(maxBackOffMs, 500 * 2 ** tries)
+  return backOff / 2 + (Math.random() * backOff) / 2
+}
+
+function asPlatformError(thrown: unknown, { signal }: RepeatableCall): PlatformError {
+  if (thrown instanceof PlatformError) return thrown
+  if (signal?.aborted)
+    return new PlatformError('ABORTED', 'The call was aborted before its answer had come.', { cause: thrown })
+  return new PlatformError('UNREACHABLE', 'The answer of the service broke off.', { cause: thrown })
+}
+
+function withOutcome(
+  error: PlatformError,
+  outcome: Outcome,
+  { idempotencyKey }: RepeatableCall,
+): PlatformError {
+  const { code, message, status, reason, details, retryAfterSeconds, cause } = error
+  const hint = outcome === 'unknown' ? ' It is not known whether the service acted.' : ''
+  return new PlatformError(code, message + hint, {
+    outcome,
+    status,
+    reason,
+    details,
+    retryAfterSeconds,
+    idempotencyKey,
+    cause,
+  })
+}

@@ -1,0 +1,231 @@
+/** Webhooks: who signed, over which bytes, once, and what the receiver answers. */
+
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { memoryReplayStore, type ReceiveOptions, receiveWebhook, verifyWebhook } from '../index.js'
+
+const pairOf = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
+const service = pairOf()
+const successor = pairOf()
+const publicKeys = [pemOf(service.publicKey)]
+
+const invitation = {
+  code: 'abc',
+  createdAt: '2026-04-08T15:30:00Z',
+  url: 'https://shop.example/i/abc',
+  inviterUma: '$ada@shop.example',
+  status: 'CLAIMED',
+}
+const eventText = (more: object = {}) =>
+  JSON.stringify({
+    id: `Webhook:${crypto.randomUUID()}`,
+    type: 'INVITATION.CLAIMED',
+    timestamp: '2026-04-08T15:30:00Z',
+    data: invitation,
+    ...more,
+  })
+const signatureOf = (body: string | Uint8Array, key = service.privateKey) =>
+  sign('sha256', Buffer.from(body as string), key).toString('base64')
+
+function delivery(body: string, headers: Record<string, string> | [string, string][] = {}): Request {
+  return new Request('https://shop.example/webhooks', {
+    method: 'POST',
+    headers: Array.isArray(headers) ? headers : { 'X-Service-Signature': signatureOf(body), ...headers },
+    body,
+  })
+}
+const options = () => ({ publicKeys, replays: memoryReplayStore() })
+
+test('an event is verified, typed, and narrowed by its family', async () => {
+  const event = await verifyWebhook(delivery(eventText()), options())
+  expect(event.family).toBe('INVITATION')
+  if (event.family === 'INVITATION') expect(event.data.status).toBe('CLAIMED')
+})
+
+test("the document's INVITATION_CLAIMED is the same family", async () => {
+  const event = await verifyWebhook(delivery(eventText({ type: 'INVITATION_CLAIMED' })), options())
+  expect(event).toMatchObject({ family: 'INVITATION', type: 'INVITATION_CLAIMED' })
+})
+
+test.each([
+  ['a type from a newer version', { type: 'CARD.FROZEN', data: { any: 1 } }],
+  ['a type without typed data', { type: 'TEST', data: {} }],
+  ['a type that is a property of every object', { type: 'constructor.x', data: {} }],
+])('%s is an unknown event, not an error', async (_, more) => {
+  const event = await verifyWebhook(delivery(eventText(more)), options())
+  expect(event).toMatchObject({ family: 'UNKNOWN', ...more })
+  expect(event).not.toHaveProperty('problem')
+})
+
+test('known type, data of another shape: kept as it came, with the field that is wrong', async () => {
+  const data = { ...invitation, createdAt: 'yesterday' }
+  const event = await verifyWebhook(delivery(eventText({ data })), options())
+  expect(event).toMatchObject({ family: 'UNKNOWN', problem: 'createdAt', data })
+})
+
+test('the signature is over the bytes: written again they are others', async () => {
+  const body = '{ "id": "Webhook:1",  "type":"TEST","timestamp":"2026-04-08T15:30:00Z","data":{} }'
+  const headers = { 'X-Service-Signature': signatureOf(body) }
+  await verifyWebhook(delivery(body, headers), options())
+  const again = JSON.stringify(JSON.parse(body))
+  await expect(verifyWebhook(delivery(again, headers), options())).rejects.toMatchObject({ status: 401 })
+})
+
+const body = eventText()
+const good = signatureOf(body)
+test.each<[string, Record<string, string> | [string, string][]]>([
+  ['no signature', []],
+  ['an empty one', { 'X-Service-Signature': '' }],
+  ['another key', { 'X-Service-Signature': signatureOf(body, successor.privateKey) }],
+  ['another body', { 'X-Service-Signature': signatureOf(`${body} `) }],
+  [
+    'two headers',
+    [
+      ['X-Service-Signature', good],
+      ['X-Service-Signature', good],
+    ],
+  ],
+  ['no base64', { 'X-Service-Signature': `${good.slice(0, -4)}!===` }],
+  ['base64url', { 'X-Service-Signature': `-_${good.slice(2)}` }],
+  [
+    'bytes after it',
+    { 'X-Service-Signature': Buffer.concat([Buffer.from(good, 'base64'), Buffer.of(0)]).toString('base64') },
+  ],
+  ['another version of the JSON form', { 'X-Service-Signature': JSON.stringify({ v: '2', s: good }) }],
+  ['the JSON form without a signature', { 'X-Service-Signature': '{"v":"1"}' }],
+  ['the JSON form, broken', { 'X-Service-Signature': '{"v":"1","s":' }],
+  ['a megabyte of it', { 'X-Service-Signature': 'A'.repeat(1_000_000) }],
+])('refused with 401: %s', async (_, headers) => {
+  await expect(verifyWebhook(delivery(body, headers), options())).rejects.toMatchObject({
+    status: 401,
+    code: 'UNAUTHORIZED',
+  })
+})
+
+test('two keys while one replaces the other', async () => {
+  const both = { publicKeys: [pemOf(successor.publicKey), ...publicKeys], replays: memoryReplayStore() }
+  for (const { privateKey } of [service, successor]) {
+    const text = eventText()
+    await verifyWebhook(delivery(text, { 'X-Service-Signature': signatureOf(text, privateKey) }), both)
+  }
+  const retired = { ...both, publicKeys: [pemOf(successor.publicKey)] }
+  await expect(verifyWebhook(delivery(eventText()), retired)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a key that is none is the developer’s slip, named', async () => {
+  const p384 = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)
+  for (const keys of [[], ['x'], [publicKeys[0]!, p384]]) {
+    await expect(verifyWebhook(delivery(eventText()), { publicKeys: keys })).rejects.toThrow(TypeError)
+  }
+})
+
+test('signed, but no event: 400; too large: 413; read before: TypeError', async () => {
+  for (const text of ['', 'null', '[]', '{}', 'no json', eventText({ id: 'x' }), '['.repeat(50_000)]) {
+    await expect(verifyWebhook(delivery(text), options())).rejects.toMatchObject({ status: 400 })
+  }
+  const large = eventText({ data: { text: 'x'.repeat(1_100_000) } })
+  await expect(verifyWebhook(delivery(large), options())).rejects.toMatchObject({ status: 413 })
+  const used = delivery(eventText())
+  await used.text()
+  await expect(verifyWebhook(used, options())).rejects.toThrow(TypeError)
+})
+
+test('a replay is a 409, and still after seven days; the default store remembers without being given', async () => {
+  let now = Date.UTC(2026, 3, 8)
+  const kept = { publicKeys, replays: memoryReplayStore(() => now) }
+  const text = eventText()
+  await verifyWebhook(delivery(text), kept)
+  now += 7 * 86_400_000 + 3_600_000
+  await expect(verifyWebhook(delivery(text), kept)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
+  now += 86_400_000
+  await verifyWebhook(delivery(text), kept)
+
+  await verifyWebhook(delivery(text), { publicKeys })
+  await expect(verifyWebhook(delivery(text), { publicKeys })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a branded deployment: its header, its field names', async () => {
+  const transaction = {
+    id: 'Transaction:1',
+    status: 'COMPLETED',
+    type: 'INCOMING',
+    source: {},
+    destination: {},
+    customerId: 'Customer:1',
+    createdAt: '2026-04-08T15:30:00Z',
+    updatedAt: '2026-04-08T15:30:00Z',
+    rateDetails: { acmeApiFixedFee: 7 },
+  }
+  const text = eventText({ type: 'INCOMING_PAYMENT.COMPLETED', data: transaction })
+  const branding = { webhookSignatureHeader: 'X-Acme-Signature', fieldPrefix: 'acmeApi' }
+  const event = await verifyWebhook(delivery(text, [['X-Acme-Signature', signatureOf(text)]]), {
+    ...options(),
+    branding,
+  })
+  expect(event).toMatchObject({
+    family: 'INCOMING_PAYMENT',
+    data: { rateDetails: { serviceApiFixedFee: 7 } },
+  })
+})
+
+/** Delivers and gives the status. */
+async function deliver(
+  text: string,
+  receiveOptions: ReceiveOptions,
+  handle: () => void | Promise<void>,
+): Promise<number> {
+  return (await receiveWebhook(delivery(text), receiveOptions, handle)).status
+}
+
+test('the receiver handles an event once, and lets it come again when handling failed', async () => {
+  const errors: unknown[] = []
+  const receiving = { ...options(), onError: (error: unknown) => errors.push(error) }
+  const text = eventText()
+  let runs = 0
+  const failing = () => {
+    runs++
+    throw new Error('the database is away')
+  }
+  expect(await deliver(text, receiving, failing)).toBe(500)
+  expect(await deliver(text, receiving, () => void runs++)).toBe(204)
+  expect(await deliver(text, receiving, () => void runs++)).toBe(409)
+  expect(runs).toBe(2)
+  expect(errors).toHaveLength(1)
+})
+
+test('while one delivery is in hand another is asked to come later, and none is lost', async () => {
+  const receiving = options()
+  const text = eventText()
+  let finish: (error?: Error) => void = () => {}
+  const slow = () =>
+    new Promise<void>((resolve, reject) => {
+      finish = (error) => (error ? reject(error) : resolve())
+    })
+  const started = new Promise<void>((resolve) => {
+    void deliver(text, receiving, () => {
+      const work = slow()
+      resolve()
+      return work
+    })
+  })
+  await started
+  expect(await deliver(text, receiving, () => {})).toBe(503)
+  finish(new Error('failed after all'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await deliver(text, receiving, () => {})).toBe(204)
+})
+
+test('the receiver answers forgeries with the error body and tells why', async () => {
+  const errors: unknown[] = []
+  const answer = await receiveWebhook(
+    delivery(body, { 'X-Service-Signature': 'AAAA' }),
+    { ...options(), onError: (error) => errors.push(error) },
+    () => {
+      throw new Error('must not run')
+    },
+  )
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  expect(errors).toHaveLength(1)
+})

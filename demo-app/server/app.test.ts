@@ -14,7 +14,13 @@ function visit(settings: Settings = {}, at = origin) {
   let cookie = ''
   const request = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(`${at}${path}`, {
-      headers: { ...(cookie && { cookie }), 'Content-Type': 'application/json', Origin: at, ...headers },
+      headers: {
+        ...(cookie && { cookie }),
+        'Content-Type': 'application/json',
+        Origin: at,
+        'Wallet-Call': '1',
+        ...headers,
+      },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie

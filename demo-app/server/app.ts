@@ -28,6 +28,11 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
   const relay = createRelay({
     service,
     relyingParty,
+    mode: settings.service ? 'production' : 'sandbox',
+    // A demo is tried by many people from one address, and by tests.
+    quotas: {
+      signatures: { perUser: { points: 2000, seconds: 60 }, perAddress: { points: 5000, seconds: 60 } },
+    },
     authorize: async (request) => {
       const login = await loginCookie.read(request)
       return login ? [login.accountId] : null

@@ -72,6 +72,9 @@ export function openHouse(
     relyingParty,
     authorize: () => accounts,
     now: sandbox.clock.now,
+    mode: 'sandbox',
+    // Stories about many calls are not about quotas; those have their own.
+    quotas: false,
     ...options.relay,
   })
   const logged: Fetch = async (request) => {

@@ -1,6 +1,6 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
-export type { AuthMethod, Quote } from '@embedded-wallet/protocol'
+export type { AuthMethod, LoginOffer, Quote } from '@embedded-wallet/protocol'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote, type QuoteToExecute } from './actions/executeQuote.js'
@@ -25,6 +25,7 @@ export { type PasskeySignInOptions, signInWithPasskey } from './actions/signInWi
 export { signInWithSmsOtp } from './actions/signInWithSmsOtp.js'
 export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
+export { startLogin } from './actions/startLogin.js'
 export { type SessionState, watchSession } from './actions/watchSession.js'
 export {
   type AnyWalletError,

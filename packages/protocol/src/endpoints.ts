@@ -118,6 +118,14 @@ export const relayEndpoints = {
     signing: 'none',
     success: 200,
   },
+  startLogin: {
+    method: 'POST',
+    path: '/login/start',
+    auth: 'none',
+    audience: 'relay',
+    signing: 'none',
+    success: 200,
+  },
 } as const satisfies Record<string, Endpoint>
 
 export type WalletEndpointName = keyof typeof walletEndpoints

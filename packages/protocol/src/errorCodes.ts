@@ -1,6 +1,6 @@
 /** The error codes that the interface names. The set is open: a client keeps a code that it does not know as text. */
 
-/** Assumption: NOT_FOUND and the codes of 405, 413, 415 and 502 follow the naming of the rest; the document shows none. */
+/** Assumption: NOT_FOUND and the codes of 405, 408, 413, 415, 502 and 503 follow the naming of the rest; the document shows none. */
 export const errorCodes = {
   invalidInput: 'INVALID_INPUT',
   emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
@@ -30,6 +30,7 @@ export const errorCodes = {
   invitationNotFound: 'INVITATION_NOT_FOUND',
   lookupRequestNotFound: 'LOOKUP_REQUEST_NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
+  requestTimeout: 'REQUEST_TIMEOUT',
   conflict: 'CONFLICT',
   customerDeleted: 'CUSTOMER_DELETED',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
@@ -39,6 +40,7 @@ export const errorCodes = {
   internalError: 'INTERNAL_ERROR',
   notImplemented: 'NOT_IMPLEMENTED',
   badGateway: 'BAD_GATEWAY',
+  serviceUnavailable: 'SERVICE_UNAVAILABLE',
 } as const
 
 /** A code of the interface; an answer may carry one that is not here. */
@@ -74,6 +76,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   INVITATION_NOT_FOUND: 404,
   LOOKUP_REQUEST_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   CUSTOMER_DELETED: 410,
   PAYLOAD_TOO_LARGE: 413,
@@ -83,6 +86,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
   NOT_IMPLEMENTED: 501,
   BAD_GATEWAY: 502,
+  SERVICE_UNAVAILABLE: 503,
 }
 
 /** The `reason` texts of the sandbox's 401 answers. */

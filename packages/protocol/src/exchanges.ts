@@ -26,6 +26,7 @@ import type {
   UploadDocumentBody,
 } from './requests/business.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
+import type { LoginOffer, StartLoginBody } from './requests/login.js'
 import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
 import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
@@ -76,6 +77,7 @@ export interface Exchanges {
   getQuote: { query: never; body: never; answer: QuoteDetails }
   executeQuote: { query: never; body: never; answer: QuoteDetails }
 
+  startLogin: { query: never; body: StartLoginBody; answer: LoginOffer }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; answer: RegistrationOptions }
 
   createCustomer: { query: never; body: CreateCustomerBody; answer: Customer }

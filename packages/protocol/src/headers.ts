@@ -9,7 +9,12 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 /** Seconds (or an HTTP date) to wait after a 429. */
 export const RETRY_AFTER_HEADER = 'Retry-After'
 
-/** The request headers that a wallet may send through a relay; no other header of the browser gets through. */
+/** Stands on every call of a wallet to a relay, with the value `1`: no form and no link of a foreign page can send it. */
+export const RELAY_CALL_HEADER = 'Wallet-Call'
+/** On a relay's answers: the trace under which its log speaks of the call, 32 hex digits. */
+export const TRACE_ID_HEADER = 'Trace-Id'
+
+/** The request headers that a wallet may send through a relay to the service; no other header of the browser gets through. */
 export const walletRequestHeaders: readonly string[] = [
   WALLET_SIGNATURE_HEADER,
   REQUEST_ID_HEADER,

@@ -1,16 +1,21 @@
 /** WebAuthn registration: issues challenges and consumes each of them once. */
 
 import {
+  AuthMethod,
   accountKey,
   type RegistrationOptions,
   RegistrationOptionsBody,
   registrationChallengeSeconds,
+  walletEndpoints,
+  wholeListOf,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { type Grant, requireGranted } from './ownership.js'
-import { badRequest } from './relayError.js'
+import { bytesToBase64Url, randomText } from './encoding.js'
+import type { Forward } from './forward.js'
+import { badRequest } from './http/relayError.js'
+import { type Grant, readAnswer, requireGranted } from './ownership.js'
 import type { RelayOptions } from './relayOptions.js'
-import type { ChallengeStore } from './store/challengeStore.js'
+import type { RelayStore } from './store/relayStore.js'
 
 const lifetimeMs = registrationChallengeSeconds * 1000
 
@@ -33,7 +38,8 @@ export interface Registration {
 
 export function createRegistration(
   relyingParty: RelayOptions['relyingParty'],
-  store: ChallengeStore,
+  store: RelayStore,
+  forward: Forward,
   now: () => number,
 ): Registration {
   return {
@@ -43,9 +49,9 @@ export function createRegistration(
       if (!parsed.success) throw badRequest('accountId and nickname (1 to 64 characters) are needed.')
       const { accountId, nickname } = parsed.output
       const owner = accountKey(requireGranted(grant, accountId))
-      const challenge = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+      const challenge = randomText(32)
       const issued: Issued = { accountKey: owner, endsAt: now() + lifetimeMs }
-      await store.put(challenge, JSON.stringify(issued), lifetimeMs)
+      await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
@@ -59,7 +65,7 @@ export function createRegistration(
           requireResidentKey: true,
           userVerification: 'required',
         },
-        excludeCredentials: [],
+        excludeCredentials: await passkeysOf(forward, accountId),
       }
     },
 
@@ -70,7 +76,7 @@ export function createRegistration(
      */
     consume: async ({ type, challenge, accountId }) => {
       if (type !== 'PASSKEY') return undefined
-      const value = typeof challenge === 'string' ? await store.take(challenge) : undefined
+      const value = typeof challenge === 'string' ? await store.take(keyOf(challenge)) : undefined
       const issued = value === undefined ? undefined : (JSON.parse(value) as Issued)
       if (issued?.accountKey !== accountKey(String(accountId))) {
         throw badRequest(
@@ -80,22 +86,34 @@ export function createRegistration(
       return {
         putBack: async () => {
           const restMs = issued.endsAt - now()
-          if (restMs > 0) await store.put(challenge as string, JSON.stringify(issued), restMs)
+          if (restMs > 0) await store.put(keyOf(challenge as string), JSON.stringify(issued), restMs)
         },
       }
     },
   }
 }
 
+const keyOf = (challenge: string) => `challenge/${challenge}`
+const AuthMethods = wholeListOf(AuthMethod)
+
+/** The account's passkeys, so that an authenticator makes no second one; deployments that keep their ids to themselves name none. */
+async function passkeysOf(
+  forward: Forward,
+  accountId: string,
+): Promise<RegistrationOptions['excludeCredentials']> {
+  const { data } = readAnswer(
+    await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
+    AuthMethods,
+  )
+  return data.flatMap(({ type, credentialId }) =>
+    type === 'PASSKEY' && credentialId !== undefined
+      ? [{ type: 'public-key' as const, id: credentialId }]
+      : [],
+  )
+}
+
 /** Stable per account and without meaning to anyone else, as WebAuthn L3 section 14.6.1 asks. */
 async function userHandle(owner: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`user handle ${owner}`))
-  return toBase64Url(new Uint8Array(digest))
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  return bytesToBase64Url(new Uint8Array(digest))
 }

@@ -1,6 +1,11 @@
 /** What a relay is made of, checked once when it is made. */
 
-import type { ChallengeStore } from './store/challengeStore.js'
+import { type Branding, checkBranding } from './branding.js'
+import type { LoginOptions } from './login/loginOptions.js'
+import type { OnEvent } from './operations/events.js'
+import type { Quotas } from './quotas.js'
+import type { RelayStore } from './store/relayStore.js'
+import type { Transport } from './transport/transport.js'
 
 /** The service behind the relay, and the credentials that only the relay knows. */
 export interface RelayedService {
@@ -11,12 +16,20 @@ export interface RelayedService {
   /** Password of HTTP Basic. It never leaves but in the Authorization header to `baseUrl`. */
   clientSecret: string
   /** How requests travel upstream. Default: the platform's fetch. A sandbox in the same process fits as it is. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Instead of `fetch`: `nodeTransport()` of `@embedded-wallet/relay/node` is several times faster on Node. */
+  transport?: Transport
+  /** How long one call upstream may take, in milliseconds. Default: 15 000. */
+  timeoutMs?: number
+  /** For deployments that put their own name into headers and fields. */
+  branding?: Branding
 }
 
 /** What `createRelay` takes. */
 export interface RelayOptions {
   service: RelayedService
+  /** `production` refuses the magic values of the service's sandbox. Default: `production`. */
+  mode?: 'production' | 'sandbox'
   /** The WebAuthn relying party: `id` is a domain, `origins` are the pages that may call this relay. */
   relyingParty: { id: string; name: string; origins: readonly string[] }
   /**
@@ -25,8 +38,20 @@ export interface RelayOptions {
    * It sees the request's method, address and headers, never its body.
    */
   authorize: (request: Request) => readonly string[] | null | Promise<readonly string[] | null>
-  /** Where registration challenges wait. Default: this process's memory. */
-  challengeStore?: ChallengeStore
+  /** For apps whose login is the wallet. Absent: who is not signed in to the app gets nothing. */
+  login?: LoginOptions
+  /** Pages of other sites that may call, with their cookies. Absent: CORS is off. */
+  cors?: { origins: readonly string[] }
+  /** How often a caller may ask for mails, sign-ins and signatures. `false`: no quotas. */
+  quotas?: Partial<Quotas> | false
+  /** The caller's address, for quotas, when a proxy stands before the relay: only you know which header to trust. */
+  clientAddress?: (request: Request) => string | undefined
+  /** What instances share. Default: this process's memory, which is for one instance. */
+  store?: RelayStore
+  /** One event for each call. */
+  onEvent?: OnEvent
+  /** How many calls may be under way at once before more are answered 503. Default: 512. */
+  maxInFlight?: number
   /** The clock, milliseconds since 1970. Default: `Date.now`. */
   now?: () => number
 }
@@ -36,7 +61,14 @@ export interface RelayOptions {
  *
  * @throws {TypeError} Naming the option; never its value.
  */
-export function checkRelayOptions({ service, relyingParty, authorize }: RelayOptions): void {
+export function checkRelayOptions({
+  service,
+  relyingParty,
+  authorize,
+  login,
+  cors,
+  mode,
+}: RelayOptions): void {
   const texts = {
     'service.baseUrl': service?.baseUrl,
     'service.tokenId': service?.tokenId,
@@ -50,9 +82,26 @@ export function checkRelayOptions({ service, relyingParty, authorize }: RelayOpt
   if (!URL.canParse(service.baseUrl)) throw new TypeError('service.baseUrl: an absolute address is needed')
   // HTTP Basic ends the user at the first colon.
   if (service.tokenId.includes(':')) throw new TypeError('service.tokenId: it must not contain a colon')
-  if (!Array.isArray(relyingParty.origins) || relyingParty.origins.length === 0) {
-    throw new TypeError('relyingParty.origins: at least one origin is needed')
+  checkBranding(service.branding ?? {})
+  checkOrigins('relyingParty.origins', relyingParty.origins)
+  if (cors !== undefined) checkOrigins('cors.origins', cors.origins)
+  if (mode !== undefined && mode !== 'production' && mode !== 'sandbox') {
+    throw new TypeError('mode: production or sandbox is needed')
   }
   if (typeof authorize !== 'function')
     throw new TypeError('authorize: a function is needed, there is no default')
+  if (login === undefined) return
+  if (typeof login.findAccount !== 'function') throw new TypeError('login.findAccount: a function is needed')
+  if (typeof login.onSignedIn !== 'function') throw new TypeError('login.onSignedIn: a function is needed')
+}
+
+function checkOrigins(name: string, origins: unknown): void {
+  if (!Array.isArray(origins) || origins.length === 0)
+    throw new TypeError(`${name}: at least one origin is needed`)
+  // A wildcard or an address with a path would never be what a browser sends, or worse, be taken for a pattern.
+  const isOrigin = (origin: unknown) =>
+    typeof origin === 'string' &&
+    (/^[a-z]+:apk-key-hash:/.test(origin) || (URL.canParse(origin) && new URL(origin).origin === origin))
+  if (!origins.every(isOrigin))
+    throw new TypeError(`${name}: origins such as https://shop.example are needed`)
 }

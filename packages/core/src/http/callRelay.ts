@@ -1,6 +1,12 @@
 /** The only user of fetch: one call to the relay, its answer read and checked, its failure typed. */
 
-import { type EndpointName, type EndpointParams, type Exchanges, fillPath } from '@embedded-wallet/protocol'
+import {
+  type EndpointName,
+  type EndpointParams,
+  type Exchanges,
+  fillPath,
+  RELAY_CALL_HEADER,
+} from '@embedded-wallet/protocol'
 import { type Outcome, ServiceError } from '../errors.js'
 import { readText } from './readText.js'
 import { refusal } from './refusal.js'
@@ -107,7 +113,11 @@ function toRequest<Name extends RelayedName>(
   const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
   return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
     method,
-    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      [RELAY_CALL_HEADER]: '1',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     body: body ?? null,
     cache: 'no-store',
     redirect: 'error',

@@ -1,17 +1,25 @@
 /** What the relay refuses by itself, in the interface's error body. */
 
-import { type ErrorBody, errorCodes } from '@embedded-wallet/protocol'
+import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
+import { relayAnswer } from './answer.js'
 
 /** A refusal on its way to the browser. Its message is public: it names no secret and nothing of another user. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly status: number
   readonly code: string
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, code: string, message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, { cause: details.cause })
     this.status = status
     this.code = code
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 
@@ -22,15 +30,23 @@ export const notSignedIn = (): RelayError =>
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'There is nothing here for this caller.')
+export const tooMany = (retryAfterSeconds: number): RelayError =>
+  new RelayError(429, errorCodes.rateLimited, 'Too many tries.', { retryAfterSeconds })
 export const badGateway = (message: string, cause?: unknown): RelayError =>
-  new RelayError(502, errorCodes.badGateway, message, cause)
+  new RelayError(502, errorCodes.badGateway, message, { cause })
+/** Nothing was forwarded, so the call may be made again. */
+export const unavailable = (message: string, cause?: unknown): RelayError =>
+  new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfterSeconds: 1 })
 
 /** The answer for an error. What is no `RelayError` is told to nobody. */
 export function errorAnswer(error: unknown): Response {
-  const { status, code, message } =
+  const refusal =
     error instanceof RelayError
       ? error
       : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
+  const { status, code, message, retryAfterSeconds } = refusal
   const body: ErrorBody = { status, code, message }
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+  return relayAnswer(status, JSON.stringify(body), {
+    ...(retryAfterSeconds !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfterSeconds) }),
+  })
 }

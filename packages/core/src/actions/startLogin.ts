@@ -1,0 +1,37 @@
+/** Verb: ask for the ways in, when the wallet is the app's login and nobody is signed in yet. */
+
+import { LoginOffer } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { readAnswer } from '../http/readAnswer.js'
+import type { WalletOptions } from '../wallet.js'
+
+/**
+ * Begins a login with the wallet: names a person and gets the account and its ways to sign in.
+ *
+ * An unknown person gets an offer too, which nobody can tell from a real one: whether it was real shows when the proof
+ * is accepted. Until then the relay lets this browser, and only for ten minutes, ask for challenges and verify them.
+ *
+ * @param relay - Where the relay is. A wallet fits as it is; so does `{ relayUrl }`, since no account is known yet.
+ * @param options.identifier - What the app knows people by, such as an e-mail address: 1 to 256 characters.
+ * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
+ * @throws {ServiceError} `RATE_LIMITED`, `REFUSED` when the relay has no login, `UNREACHABLE`, `ABORTED`,
+ * `UNEXPECTED_ANSWER`.
+ * @example
+ * ```ts
+ * const { accountId } = await startLogin({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example' })
+ * await signInWithPasskey(createWallet({ accountId, relayUrl: '/wallet' }))
+ * ```
+ */
+export async function startLogin(
+  relay: Pick<WalletOptions, 'relayUrl' | 'fetch' | 'timeoutMs'>,
+  { identifier, signal }: { identifier: string; signal?: AbortSignal },
+): Promise<LoginOffer> {
+  const transport = {
+    relayUrl: relay.relayUrl.replace(/\/+$/, ''),
+    fetch: relay.fetch ?? ((request: Request) => globalThis.fetch(request)),
+    timeoutMs: relay.timeoutMs ?? 30_000,
+  }
+  const body = JSON.stringify({ identifier })
+  const answer = await callRelay(transport, 'startLogin', { body, signal })
+  return readAnswer(LoginOffer, answer.json)
+}

@@ -1,0 +1,20 @@
+/** The one way in which the relay answers: JSON, never stored, never sniffed. */
+
+/** @param body - JSON text or its bytes; undefined for an answer without a body. */
+export function relayAnswer(
+  status: number,
+  body: string | Uint8Array<ArrayBuffer> | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const hasBody = body !== undefined && body.length > 0 && status !== 204
+  // A plain object: adapters for Node write it out without building Headers first.
+  return new Response(hasBody ? body : null, {
+    status,
+    headers: {
+      ...headers,
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,81 @@
+/** Reads a body once: as bytes to pass on untouched, and as the object that those bytes can only mean. */
+
+import { errorCodes } from '@embedded-wallet/protocol'
+import { parseUnambiguousObject } from './json.js'
+import { readStream } from './readStream.js'
+import { badRequest, RelayError } from './relayError.js'
+
+const maxBodyBytes = 64 * 1024
+const bodyTimeoutMs = 10_000
+
+/** A JSON object together with the exact bytes it came in. */
+export interface RequestBody {
+  bytes: Uint8Array<ArrayBuffer>
+  json: Record<string, unknown>
+}
+
+/**
+ * @returns The body, or undefined when there is none.
+ * @throws {RelayError} 408 when it comes too slowly, 413, 415, or 400 when it is not JSON, not an object, or could be
+ * read in two ways.
+ */
+export async function readRequestBody(request: Request): Promise<RequestBody | undefined> {
+  const { headers } = request
+  const announced = Number(headers.get('Content-Length') ?? 0)
+  if (announced > maxBodyBytes) throw tooLarge()
+  const contentType = headers.get('Content-Type')
+  // Two Content-Types, parameters of a form, another charset: all of them are somebody's trick.
+  if (contentType !== null && !/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType)) {
+    throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
+  }
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) {
+    if (announced === 0) return undefined
+    throw new RelayError(
+      500,
+      errorCodes.internalError,
+      'The body was read before the relay saw it. Mount the relay before anything that parses bodies.',
+    )
+  }
+  if (contentType === null) {
+    throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
+  }
+  return { bytes, json: parseUnambiguousObject(bytes) }
+}
+
+/**
+ * Refuses a body where the table has none.
+ *
+ * @throws {RelayError} 400
+ */
+export function refuseBody(request: Request): void {
+  const { headers } = request
+  const announced = headers.get('Content-Length')
+  const isAnnounced = announced !== null && announced !== '0'
+  const isPresent = request.method !== 'GET' && request.body !== null
+  if (isAnnounced || headers.has('Transfer-Encoding') || isPresent) throw badRequest('No body is taken here.')
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  // What something else has read to its end yields nothing here.
+  if (request.body === null || request.bodyUsed) return new Uint8Array()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new RelayError(408, errorCodes.requestTimeout, 'The body came too slowly.')),
+      bodyTimeoutMs,
+    )
+  })
+  try {
+    const bytes = await Promise.race([readStream(request.body, maxBodyBytes), tooSlow])
+    if (bytes === undefined) throw tooLarge()
+    return bytes
+  } catch (error) {
+    throw error instanceof RelayError ? error : badRequest('The body broke off.')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooLarge = () =>
+  new RelayError(413, errorCodes.payloadTooLarge, `The body is larger than ${maxBodyBytes} bytes.`)

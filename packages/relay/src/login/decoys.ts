@@ -1,0 +1,53 @@
+/** Offers for people who do not exist: always the same for one identifier, and made of the same stuff as real ones. */
+
+import type { LoginOffer } from '@embedded-wallet/protocol'
+import { bytesToHex } from '../encoding.js'
+import type { LoginOptions } from './loginOptions.js'
+
+const randomUuid = '00000000-0000-4000-8000-000000000000'
+/** Of a sample with a time in front, this many digits say when it was made, to some weeks: decoys share them. */
+const sharedDigits = 4
+
+/** @returns The offer for an identifier that nobody has. */
+export type Decoy = (identifier: string) => Promise<LoginOffer>
+
+/** @param secret - Known to every instance of the relay and to nobody else. */
+export function createDecoy(secret: string, options: LoginOptions): Decoy {
+  const { decoyAuthMethods = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']], sampleAccountId } =
+    options
+  const sample = sampleAccountId?.split(':')[1] ?? randomUuid
+  const digits = createDigits(secret)
+  const idLike = async (purpose: string) => imitate(sample, await digits(purpose))
+  return async (identifier) => {
+    const choice = Number.parseInt((await digits(`methods/${identifier}`)).slice(0, 8), 16)
+    const types = decoyAuthMethods[choice % decoyAuthMethods.length] ?? []
+    return {
+      accountId: `InternalAccount:${await idLike(`account/${identifier}`)}`,
+      authMethods: await Promise.all(
+        types.map(async (type) => ({ id: `AuthMethod:${await idLike(`${type}/${identifier}`)}`, type })),
+      ),
+    }
+  }
+}
+
+/** 64 hex digits that only a holder of the secret can foretell. */
+function createDigits(secret: string): (text: string) => Promise<string> {
+  const encoder = new TextEncoder()
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', encoder.encode(`login decoys ${secret}`), hmac, false, ['sign'])
+  return async (text) =>
+    bytesToHex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text))))
+}
+
+/** Letters and digits of the sample replaced, class by class; version and variant of a UUID stay. */
+function imitate(sample: string, digits: string): string {
+  const isUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(sample)
+  const kept = sample === randomUuid ? 0 : sharedDigits
+  return Array.from(sample, (character, index) => {
+    const digit = digits[index % digits.length]!
+    if (character === '-' || index < kept || (isUuid && index === 14)) return character
+    if (isUuid && index === 19) return '89ab'[Number.parseInt(digit, 16) % 4]
+    if (!isUuid && /[g-z]/i.test(sample)) return 'abcdefghijklmnop'[Number.parseInt(digit, 16)]
+    return digit
+  }).join('')
+}

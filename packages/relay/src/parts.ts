@@ -1,0 +1,54 @@
+/** Builds the parts of a relay from its options; each part knows only what it is given here. */
+
+import { createForward, type Forward } from './forward.js'
+import { createDecoy } from './login/decoys.js'
+import { createLogin, type Login } from './login/login.js'
+import { createLoginStates } from './login/loginState.js'
+import { createOwnership, type Ownership } from './ownership.js'
+import { createQuotas, type SpendQuota } from './quotas.js'
+import { createRegistration, type Registration } from './registration.js'
+import type { RelayOptions } from './relayOptions.js'
+import { failClosed } from './store/failClosed.js'
+import { memoryStore } from './store/memoryStore.js'
+import type { RelayStore } from './store/relayStore.js'
+
+export interface Parts {
+  forward: Forward
+  ownership: Ownership
+  registration: Registration
+  login: Login | undefined
+  spendQuota: SpendQuota
+  store: RelayStore
+  refusesSandboxValues: boolean
+}
+
+export function createParts(options: RelayOptions): Parts {
+  const { service, relyingParty, now = Date.now } = options
+  const store = failClosed(options.store ?? memoryStore(now))
+  const forward = createForward(service)
+  const spendQuota = createQuotas(store, options.quotas)
+  return {
+    forward,
+    store,
+    spendQuota,
+    ownership: createOwnership(forward, store),
+    registration: createRegistration(relyingParty, store, forward, now),
+    login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),
+    refusesSandboxValues: options.mode !== 'sandbox',
+  }
+}
+
+function createLoginOf(
+  { service, relyingParty, cors }: RelayOptions,
+  login: NonNullable<RelayOptions['login']>,
+  {
+    forward,
+    store,
+    spendQuota,
+    now,
+  }: Pick<Parts, 'forward' | 'store' | 'spendQuota'> & { now: () => number },
+): Login {
+  const isSecure = relyingParty.origins.every((origin) => !origin.startsWith('http:'))
+  const states = createLoginStates(store, isSecure, cors !== undefined)
+  return createLogin(login, forward, states, createDecoy(service.clientSecret, login), spendQuota, now)
+}

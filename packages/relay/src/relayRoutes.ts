@@ -1,0 +1,46 @@
+/** What a relay answers by itself: registration challenges, the start of a login, and how it is. */
+
+import { relayEndpoints } from '@embedded-wallet/protocol'
+import type { Hono } from 'hono'
+import { healthPaths } from './http/allowlist.js'
+import { relayAnswer } from './http/answer.js'
+import { badRequest, notFound, notSignedIn } from './http/relayError.js'
+import { readRequestBody } from './http/requestBody.js'
+import type { Parts } from './parts.js'
+import type { RelayEnvironment } from './relay.js'
+
+/** For load balancers, which have no header of a wallet: add them before any guard. */
+export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
+  app.get(healthPaths.live, (c) => {
+    c.env.endpoint = 'health'
+    return relayAnswer(200, '{"status":"live"}')
+  })
+  app.get(healthPaths.ready, async (c) => {
+    c.env.endpoint = 'health'
+    const ready = await isReady()
+    return relayAnswer(ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not ready' }))
+  })
+}
+
+export function addRelayRoutes(app: Hono<RelayEnvironment>, { registration, login }: Parts): void {
+  const { createRegistrationOptions, startLogin } = relayEndpoints
+  app.on(createRegistrationOptions.method, createRegistrationOptions.path, async (c) => {
+    c.env.endpoint = 'createRegistrationOptions'
+    const grant = c.get('grant')
+    if (grant.length === 0) throw notSignedIn()
+    refuseQuery(c.req.raw)
+    const body = await readRequestBody(c.req.raw)
+    return relayAnswer(200, JSON.stringify(await registration.issue(grant, body?.json)))
+  })
+  app.on(startLogin.method, startLogin.path, async (c) => {
+    c.env.endpoint = 'startLogin'
+    if (login === undefined) throw notFound()
+    refuseQuery(c.req.raw)
+    const body = await readRequestBody(c.req.raw)
+    return login.start(body?.json, c.env.address)
+  })
+}
+
+function refuseQuery(request: Request): void {
+  if (new URL(request.url).search !== '') throw badRequest('No query is taken here.')
+}

@@ -1,0 +1,40 @@
+/** The service's sandbox accepts magic values in place of proofs. In production they are refused before they leave. */
+
+import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { walkJson } from './http/json.js'
+import { badRequest } from './http/relayError.js'
+
+/** @see the interface document, Authentication, Sandbox magic values */
+const magicTexts = new Set([
+  'sandbox-valid-passkey-signature',
+  'sandbox-valid-oidc-token',
+  'sandbox-valid-signature',
+])
+const magicOtp = '000000'
+
+/** @throws {RelayError} 400 */
+export function refuseSandboxValues(headers: Headers, json: Record<string, unknown> | undefined): void {
+  if (isMagic(headers.get(WALLET_SIGNATURE_HEADER))) throw refusal()
+  for (const { key, value } of walkJson(json)) {
+    const isOtp = key?.toLowerCase() === 'otp' && String(value).trim() === magicOtp
+    if (isOtp || isMagic(value) || isUnsignedToken(value)) throw refusal()
+  }
+}
+
+const isMagic = (value: unknown) => typeof value === 'string' && magicTexts.has(value.trim().toLowerCase())
+
+/** A JWT that nobody signed, which the sandbox takes at registration. */
+function isUnsignedToken(value: unknown): boolean {
+  const [, header, signature] =
+    (typeof value === 'string' && /^\s*([\w-]+)\.[\w-]+\.([\w-]*)\s*$/.exec(value)) || []
+  if (header === undefined) return false
+  if (signature === '') return true
+  try {
+    const { alg } = JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
+    return typeof alg === 'string' && alg.toLowerCase() === 'none'
+  } catch {
+    return false
+  }
+}
+
+const refusal = () => badRequest('A value of the sandbox has no place in production.')

@@ -1,0 +1,69 @@
+/** A relay's store in this process's memory: for one instance. */
+
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Rate, RelayStore } from './relayStore.js'
+
+const sweepEveryMs = 1000
+const maxEntries = 200_000
+
+/**
+ * Keeps what a relay has to remember in memory. Gone with the process, and not shared: with more than one instance use
+ * `redisStore`.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function memoryStore(now: () => number = Date.now): RelayStore {
+  const entries = new Map<string, { value: string; endsAt: number }>()
+  const limiters = new Map<string, RateLimiterMemory>()
+  let sweepAt = 0
+  const sweep = () => {
+    if (now() < sweepAt) return
+    sweepAt = now() + sweepEveryMs
+    for (const [key, { endsAt }] of entries) if (endsAt <= now()) entries.delete(key)
+    // Forgetting a challenge or an ownership is safe: it is asked for again.
+    for (const key of entries.keys()) {
+      if (entries.size <= maxEntries) break
+      entries.delete(key)
+    }
+  }
+  const find = (key: string) => {
+    const entry = entries.get(key)
+    return entry !== undefined && entry.endsAt > now() ? entry.value : undefined
+  }
+  return {
+    put: async (key, value, ttlMs) => {
+      sweep()
+      if (find(key) !== undefined) return false
+      entries.set(key, { value, endsAt: now() + ttlMs })
+      return true
+    },
+    get: async (key) => find(key),
+    take: async (key) => {
+      const value = find(key)
+      entries.delete(key)
+      return value
+    },
+    spend: async (key, rate) => {
+      const name = rateName(rate)
+      const limiter =
+        limiters.get(name) ?? new RateLimiterMemory({ points: rate.points, duration: rate.seconds })
+      limiters.set(name, limiter)
+      return msToWait(limiter.consume(key))
+    },
+    ping: async () => undefined,
+  }
+}
+
+/** One limiter per rate. */
+export const rateName = ({ points, seconds }: Rate): string => `${points}per${seconds}`
+
+/** A limiter refuses by rejecting with its result; any other rejection is a failure of the store. */
+export async function msToWait(consumed: Promise<RateLimiterRes>): Promise<number> {
+  try {
+    await consumed
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1)
+    throw refusal
+  }
+}

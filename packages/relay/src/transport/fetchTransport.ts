@@ -1,0 +1,26 @@
+/** The portable transport: any function shaped like fetch, a sandbox in the same process included. */
+
+import { readStream } from '../http/readStream.js'
+import type { Transport } from './transport.js'
+
+/** @param send - Default: the platform's fetch, called late so that it may be replaced. */
+export function fetchTransport(
+  send: (request: Request) => Promise<Response> = (request) => fetch(request),
+): Transport {
+  return async ({ method, url, headers, body, timeoutMs, maxAnswerBytes }) => {
+    const response = await send(
+      new Request(url, {
+        method,
+        headers,
+        body: body ?? null,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    )
+    // Browsers and workers hide the status of a redirect that they do not follow.
+    const status = response.type === 'opaqueredirect' ? 302 : response.status
+    const bytes = response.body === null ? new Uint8Array() : await readStream(response.body, maxAnswerBytes)
+    if (bytes === undefined) throw new Error(`the answer is longer than ${maxAnswerBytes} bytes`)
+    return { status, headers: Object.fromEntries(response.headers), bytes }
+  }
+}

@@ -1,16 +1,11 @@
 /** The service's sandbox accepts magic values in place of proofs. In production they are refused before they leave. */
 
-import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { magicValues, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { walkJson } from './http/json.js'
 import { badRequest } from './http/relayError.js'
 
-/** @see the interface document, Authentication, Sandbox magic values */
-const magicTexts = new Set([
-  'sandbox-valid-passkey-signature',
-  'sandbox-valid-oidc-token',
-  'sandbox-valid-signature',
-])
-const magicOtp = '000000'
+const { otp: magicOtp, ...magicProofs } = magicValues
+const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))
 
 /** @throws {RelayError} 400 */
 export function refuseSandboxValues(headers: Headers, json: Record<string, unknown> | undefined): void {

@@ -3,7 +3,7 @@
 import { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { readAnswer } from '../http/readAnswer.js'
-import type { WalletOptions } from '../wallet.js'
+import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
 
 /**
  * Begins a login with the wallet: names a person and gets the account and its ways to sign in.
@@ -23,15 +23,10 @@ import type { WalletOptions } from '../wallet.js'
  * ```
  */
 export async function startLogin(
-  relay: Pick<WalletOptions, 'relayUrl' | 'fetch' | 'timeoutMs'>,
+  relay: RelayAddress,
   { identifier, signal }: { identifier: string; signal?: AbortSignal },
 ): Promise<LoginOffer> {
-  const transport = {
-    relayUrl: relay.relayUrl.replace(/\/+$/, ''),
-    fetch: relay.fetch ?? ((request: Request) => globalThis.fetch(request)),
-    timeoutMs: relay.timeoutMs ?? 30_000,
-  }
   const body = JSON.stringify({ identifier })
-  const answer = await callRelay(transport, 'startLogin', { body, signal })
+  const answer = await callRelay(toRelayTransport(relay), 'startLogin', { body, signal })
   return readAnswer(LoginOffer, answer.json)
 }

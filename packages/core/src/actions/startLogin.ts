@@ -1,8 +1,7 @@
 /** Verb: ask for the ways in, when the wallet is the app's login and nobody is signed in yet. */
 
-import { LoginOffer } from '@embedded-wallet/protocol'
+import type { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { readAnswer } from '../http/readAnswer.js'
 import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
 
 /**
@@ -28,5 +27,5 @@ export async function startLogin(
 ): Promise<LoginOffer> {
   const body = JSON.stringify({ identifier })
   const answer = await callRelay(toRelayTransport(relay), 'startLogin', { body, signal })
-  return readAnswer(LoginOffer, answer.json)
+  return answer.body
 }

@@ -4,6 +4,7 @@ import {
   AuthMethod,
   type Exchanges,
   ExportedWallet,
+  LoginOffer,
   OtpChallenge,
   PasskeyAuthChallenge,
   Quote,
@@ -23,6 +24,7 @@ const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((answ
 
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
+  startLogin: LoginOffer,
   registerAuthMethod: AuthMethod,
   listAuthMethods: wholeListOf(AuthMethod),
   challengeAuthMethod: Challenge,

@@ -1,28 +1,31 @@
 /** The account's transactions, reduced to what the page shows. */
 
+import { listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
 import type { ActivityEntry } from '../src/apiTypes'
 import type { Login } from './login'
-import { callService, type Service } from './service'
 import { describeExternalAccount, findExternalAccount } from './testPayees'
 
 const unconfirmed: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'EXPIRED'])
 
 /** @returns The newest twenty, newest first. */
 export async function listActivity(
-  service: Service,
+  platform: Platform,
   { customerId, accountId }: Login,
 ): Promise<ActivityEntry[]> {
-  const page = await callService(service, 'listTransactions', {
-    query: { customerId, accountIdentifier: accountId, limit: '20', sortOrder: 'desc' },
-  })
+  const page = await listTransactions(platform, {
+    customerId,
+    accountIdentifier: accountId,
+    limit: 20,
+    sortOrder: 'desc',
+  }).page()
   // A quote that was never confirmed moved nothing: it is no activity.
   const moved = page.data.filter(({ status }) => !unconfirmed.has(status))
   const names = new Map<string, string>()
   for (const transaction of moved) {
     const id = otherParty(transaction).accountId
     if (!id?.startsWith('ExternalAccount:') || names.has(id)) continue
-    const account = await findExternalAccount(service, (candidate) => candidate.id === id)
+    const account = await findExternalAccount(platform, (candidate) => candidate.id === id)
     names.set(id, (account && describeExternalAccount(account).name) ?? id)
   }
   return moved.map((transaction) => {

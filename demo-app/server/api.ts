@@ -1,5 +1,7 @@
 /** The demo's own API under `/api`: what the page asks of a wallet app's backend. */
 
+import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
+import { createSender } from '@embedded-wallet/platform/sender'
 import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -11,7 +13,6 @@ import { readJson } from './guards'
 import type { Login, LoginCookie } from './login'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
-import { callService, type Service } from './service'
 import { createTestServiceProbe } from './testService'
 
 const NoFields = v.strictObject({})
@@ -30,8 +31,13 @@ const QuoteWish = v.object({
   ),
 })
 
-export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCookie: LoginCookie): Hono {
-  const askIsTestService = createTestServiceProbe(service)
+export function createApi(
+  service: PlatformOptions,
+  isEmbeddedSandbox: boolean,
+  loginCookie: LoginCookie,
+): Hono {
+  const platform = createPlatform(service)
+  const askIsTestService = createTestServiceProbe(createSender({ ...service, credentials: service }))
 
   async function describeWallet(account: InternalAccount): Promise<WalletAnswer> {
     const isTestService = await askIsTestService(account.id)
@@ -43,7 +49,7 @@ export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCoo
 
   async function findWallet(c: Context): Promise<{ login: Login; account: InternalAccount } | undefined> {
     const login = await loginCookie.read(c.req.raw)
-    const account = login && (await findAccount(service, login))
+    const account = login && (await findAccount(platform, login))
     return login && account && { login, account }
   }
 
@@ -68,13 +74,13 @@ export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCoo
         await readJson(c, NoFields)
         const existing = await findWallet(c)
         if (existing) return c.json<WalletAnswer>(await describeWallet(existing.account))
-        const { login, account } = await createAccount(service)
+        const { login, account } = await createAccount(platform)
         await loginCookie.write(c, login)
         return c.json<WalletAnswer>(await describeWallet(account), 201)
       })
       .get('/activity', async (c) => {
         const wallet = await findWallet(c)
-        return c.json({ entries: wallet ? await listActivity(service, wallet.login) : [] })
+        return c.json({ entries: wallet ? await listActivity(platform, wallet.login) : [] })
       })
       .post('/fund', async (c) => {
         await readJson(c, NoFields)
@@ -82,15 +88,12 @@ export function createApi(service: Service, isEmbeddedSandbox: boolean, loginCoo
         const { wallet } = await describeWallet(account)
         if (!wallet?.testFunds)
           throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds.')
-        const funded = await callService(service, 'fundInternalAccount', {
-          params: { accountId: account.id },
-          body: { amount: wallet.testFunds },
-        })
+        const funded = await fundInternalAccount(platform, account.id, { amount: wallet.testFunds })
         return c.json<WalletAnswer>(await describeWallet(funded))
       })
       .post('/quotes', async (c) => {
         const wish = await readJson(c, QuoteWish)
-        return c.json(await createPayeeQuote(service, await requireWallet(c), wish), 201)
+        return c.json(await createPayeeQuote(platform, await requireWallet(c), wish), 201)
       })
   )
 }

@@ -1,6 +1,7 @@
 /** Puts the rooms together: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
 
 import { randomBytes } from 'node:crypto'
+import type { PlatformOptions } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -10,7 +11,6 @@ import type { Settings } from './config'
 import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
 import { createLoginCookie } from './login'
 import { answerProblem, Problem } from './problem'
-import type { Service } from './service'
 
 /**
  * @param origin - Where browsers see the page; passkeys are bound to its host name.
@@ -18,7 +18,7 @@ import type { Service } from './service'
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
-  const service: Service = settings.service
+  const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = settings.service
     ? { ...settings.service, fetch: (request) => fetch(request) }
     : createSandbox({ relyingParty })
   const loginCookie = createLoginCookie(

@@ -1,11 +1,11 @@
 /** What goes wrong in the demo's own API, and how it is told to the page: always `{ code, message }`. */
 
+import { PlatformError } from '@embedded-wallet/platform'
 import { errorCodes } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AmountError } from '../src/money'
-import { ServiceCallError } from './service'
 
 /** A refusal with a message for the person at the page. */
 export class Problem extends Error {
@@ -31,19 +31,23 @@ function problemOf(error: Error): Problem {
   if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
-  if (!(error instanceof ServiceCallError)) {
+  if (!(error instanceof PlatformError)) {
     console.error(error)
     return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong here. Try again.')
   }
-  const { status, code } = error
+  const { code, status = 502 } = error
   const isAboutInput = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (isAboutInput)
-    return new Problem(status as ContentfulStatusCode, code, plainWords[code] ?? error.message)
-  console.error(`${error.name}: ${status} ${code}: ${error.message}`, error.cause ?? '')
+    return new Problem(
+      status as ContentfulStatusCode,
+      code,
+      plainWords[code] ?? error.serviceMessage ?? error.message,
+    )
+  console.error(`${error.name}: ${error.message}`, error.cause ?? '')
   // 401 and 403 concern the credentials of this server, not the person at the page.
   return status < 500
     ? new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
-    : new Problem(502, code, error.message)
+    : new Problem(502, 'SERVICE_UNREACHABLE', 'The service did not answer as it should. Try again.')
 }
 
 /** The service speaks to developers; these are for the person who filled in the form. */

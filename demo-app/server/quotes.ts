@@ -1,12 +1,12 @@
 /** From what the person wrote to a quote of the service: readable refusals first, then the destination, then the offer. */
 
+import { createQuote, type Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Payee, PayeeQuote } from '../src/apiTypes'
 import { formatMoney, parseAmount } from '../src/money'
 import type { Login } from './login'
 import { Problem } from './problem'
 import { readRecipient } from './recipient'
-import { callService, type Service } from './service'
 import { describeExternalAccount, ensureTestPayee, findExternalAccount } from './testPayees'
 
 type Destination = CreateQuoteBody['destination']
@@ -15,7 +15,7 @@ type Destination = CreateQuoteBody['destination']
  * @throws Problem, AmountError
  */
 export async function createPayeeQuote(
-  service: Service,
+  platform: Platform,
   sender: { login: Login; account: InternalAccount; isTestService: boolean },
   wish: { recipient: string; amount: string },
 ): Promise<PayeeQuote> {
@@ -28,20 +28,18 @@ export async function createPayeeQuote(
       'BALANCE_TOO_LOW',
       `Your balance is ${formatMoney(balance, currency)}. Enter less.`,
     )
-  const { destination, payee } = await resolveRecipient(service, wish.recipient, account.id, isTestService)
-  const quote = await callService(service, 'createQuote', {
-    body: {
-      source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
-      destination,
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount,
-    },
+  const { destination, payee } = await resolveRecipient(platform, wish.recipient, account.id, isTestService)
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
+    destination,
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount,
   })
   return { ...quote, payee }
 }
 
 async function resolveRecipient(
-  service: Service,
+  platform: Platform,
   text: string,
   ownAccountId: string,
   isTestService: boolean,
@@ -60,7 +58,7 @@ async function resolveRecipient(
     if (accountKey(accountId) === accountKey(ownAccountId))
       throw new Problem(400, 'SELF_PAYMENT', 'That is your own wallet. Enter someone else.')
     const external = accountId.startsWith('ExternalAccount:')
-      ? await findExternalAccount(service, ({ id }) => id === accountId)
+      ? await findExternalAccount(platform, ({ id }) => id === accountId)
       : undefined
     const known = external && describeExternalAccount(external)
     return {
@@ -76,7 +74,7 @@ async function resolveRecipient(
       'INVALID_RECIPIENT',
       'Enter an address such as $name@domain, or an account id such as ExternalAccount:… .',
     )
-  const payee = await ensureTestPayee(service, recipient)
+  const payee = await ensureTestPayee(platform, recipient)
   const { name, detail } = describeExternalAccount(payee)
   return {
     destination: { destinationType: 'ACCOUNT', accountId: payee.id },

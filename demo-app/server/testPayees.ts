@@ -1,23 +1,26 @@
 /** Test payees: external accounts made on the way, so that a name is enough to try a payment. */
 
+import {
+  createExternalAccount,
+  listExternalAccounts,
+  type Platform,
+  PlatformError,
+} from '@embedded-wallet/platform'
 import type { ExternalAccount } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { Problem } from './problem'
-import { callService, type Service, ServiceCallError } from './service'
 
 /** Finds the test payee with this account number, or makes it. */
 export async function ensureTestPayee(
-  service: Service,
+  platform: Platform,
   payee: { fullName: string; accountNumber: string },
 ): Promise<ExternalAccount> {
   try {
-    return await callService(service, 'createExternalAccount', {
-      body: { currency: 'USD', accountInfo: usdAccount(payee) },
-    })
+    return await createExternalAccount(platform, { currency: 'USD', accountInfo: usdAccount(payee) })
   } catch (error) {
-    if (!(error instanceof ServiceCallError) || error.status !== 409) throw error
+    if (!(error instanceof PlatformError) || error.status !== 409) throw error
     const existing = await findExternalAccount(
-      service,
+      platform,
       ({ accountInfo }) => accountInfo.accountNumber === payee.accountNumber,
     )
     if (existing) return existing
@@ -27,18 +30,12 @@ export async function ensureTestPayee(
 
 /** Looks through the pages of external accounts. */
 export async function findExternalAccount(
-  service: Service,
+  platform: Platform,
   matches: (account: ExternalAccount) => boolean,
 ): Promise<ExternalAccount | undefined> {
-  let cursor: string | undefined
-  do {
-    const page = await callService(service, 'listExternalAccounts', {
-      query: { limit: '100', ...(cursor && { cursor }) },
-    })
-    const found = page.data.find(matches)
-    if (found) return found
-    cursor = page.hasMore ? page.nextCursor : undefined
-  } while (cursor)
+  for await (const account of listExternalAccounts(platform, { limit: 100 })) {
+    if (matches(account)) return account
+  }
   return undefined
 }
 

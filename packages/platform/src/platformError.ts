@@ -24,6 +24,8 @@ export interface PlatformErrorFacts {
   outcome?: Outcome | undefined
   /** HTTP status. */
   status?: number | undefined
+  /** What the service said, in its words. */
+  serviceMessage?: string | undefined
   /** Which check a 401 of the sandbox failed. */
   reason?: string | undefined
   details?: Readonly<Record<string, unknown>> | undefined
@@ -46,6 +48,7 @@ export class PlatformError extends Error {
   readonly code: ErrorCode | PlatformErrorCode | (string & {})
   readonly outcome: Outcome
   readonly status: number | undefined
+  readonly serviceMessage: string | undefined
   readonly reason: string | undefined
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly retryAfterSeconds: number | undefined
@@ -60,6 +63,7 @@ export class PlatformError extends Error {
     this.code = code
     this.outcome = facts.outcome ?? 'none'
     this.status = facts.status
+    this.serviceMessage = facts.serviceMessage
     this.reason = facts.reason
     this.details = facts.details
     this.retryAfterSeconds = facts.retryAfterSeconds

@@ -107,17 +107,16 @@ function checkedBaseUrl(baseUrl: string): string {
 
 function authorizationOf(credentials: SenderOptions['credentials']): string | undefined {
   if (credentials === undefined) return undefined
-  for (const [name, value] of Object.entries(credentials)) {
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: a text is needed`)
-  }
   if ('accessToken' in credentials) {
-    if (!/^[\x21-\x7e]+$/.test(credentials.accessToken))
-      throw new TypeError('accessToken: it must be printable ASCII without spaces')
-    return `Bearer ${credentials.accessToken}`
+    const { accessToken } = credentials
+    if (typeof accessToken !== 'string' || !/^[\x21-\x7e]+$/.test(accessToken))
+      throw new TypeError('accessToken: printable ASCII without spaces is needed')
+    return `Bearer ${accessToken}`
   }
   const { tokenId, clientSecret } = credentials
-  if (tokenId === undefined || clientSecret === undefined)
-    throw new TypeError('tokenId and clientSecret: both are needed')
+  for (const [name, value] of Object.entries({ tokenId, clientSecret })) {
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: a text is needed`)
+  }
   // HTTP Basic ends the user at the first colon.
   if (tokenId.includes(':')) throw new TypeError('tokenId: it must not contain a colon')
   const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)

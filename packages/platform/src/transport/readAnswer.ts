@@ -65,8 +65,10 @@ export function refusalOf(
     })
   }
   const { code, message, details, reason = details?.reason } = body.output
-  return new PlatformError(code, `${name}: ${status} ${code}: ${message.slice(0, 500)}`, {
+  const serviceMessage = message.slice(0, 500)
+  return new PlatformError(code, `${name}: ${status} ${code}: ${serviceMessage}`, {
     status,
+    serviceMessage,
     details,
     reason: typeof reason === 'string' ? reason : undefined,
     retryAfterSeconds,

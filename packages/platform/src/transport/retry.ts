@@ -88,11 +88,12 @@ function withOutcome(
   outcome: Outcome,
   { idempotencyKey }: RepeatableCall,
 ): PlatformError {
-  const { code, message, status, reason, details, retryAfterSeconds, cause } = error
+  const { code, message, status, serviceMessage, reason, details, retryAfterSeconds, cause } = error
   const hint = outcome === 'unknown' ? ' It is not known whether the service acted.' : ''
   return new PlatformError(code, message + hint, {
     outcome,
     status,
+    serviceMessage,
     reason,
     details,
     retryAfterSeconds,

@@ -2,6 +2,8 @@
 
 import type { Currency } from '@embedded-wallet/protocol'
 import type { Deployment } from './deployment.js'
+import { createDeliveries } from './events/deliver.js'
+import type { LoggedEvent, Webhook } from './events/event.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
@@ -10,10 +12,14 @@ import { createIdentityProvider, type IdentityProvider } from './identity/provid
 import type { Mode } from './magicValues.js'
 import { defaultStablecoin } from './payments/currencies.js'
 import { type Clock, createClock } from './state/clock.js'
+import type { Journal, JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
-import { createRecords } from './state/records.js'
-import type { RelyingParty, SentEmail, Service } from './state/service.js'
+import { createRecords, type Records, type SentCode } from './state/records.js'
+import { runDue } from './state/runDue.js'
+import { createSchedule } from './state/schedule.js'
+import type { RelyingParty, Service } from './state/service.js'
 import { createSigningKeys } from './state/signingKeys.js'
+import { createStore } from './state/table.js'
 
 /** Settings of a sandbox. All have defaults. */
 export interface SandboxOptions {
@@ -33,6 +39,14 @@ export interface SandboxOptions {
   deployment?: Deployment
   /** Identity providers whose tokens are taken, beside the embedded one. Default: two without keys, for unsigned test tokens. */
   issuers?: readonly Issuer[]
+  /** Domain of the sandbox's own UMA addresses, such as `$success.usd@…`. Default `sandbox.example`. */
+  umaDomain?: string
+  /** Where events are delivered. Default: they are logged only. */
+  webhook?: Webhook
+  /** Where the state is kept over restarts. Default: nowhere, it is gone with the object. */
+  journal?: Journal
+  /** Hears of every one-time code, beside the inbox. */
+  onCode?: (code: SentCode) => void
   /** The currency of embedded wallets. Default USDC with 6 decimals. */
   stablecoin?: Currency
 }
@@ -51,16 +65,30 @@ export interface Sandbox {
   identity: IdentityProvider
   /** The key that signs exports and OTP targets where the deployment signs them: uncompressed, lowercase hex. Pin it. */
   signerPublicKey: () => Promise<string>
+  /** The key with which webhook requests are signed: PEM SPKI. */
+  webhookPublicKey: () => Promise<string>
   /** One-time codes that a real service would have sent, oldest first. */
-  inbox: readonly SentEmail[]
+  readonly inbox: readonly SentCode[]
+  /** Every event so far, oldest first, and what became of its delivery. */
+  events: () => readonly LoggedEvent[]
   /** Every movement of money so far, oldest first; the entries of each currency sum to zero. */
   movements: () => readonly Movement[]
+  /** What the status page shows. */
+  records: Records
+  /** Makes happen what is due, and delivers events: for whoever lets real time pass. Resolves when all is done and kept. */
+  tick: () => Promise<void>
+  /** Everything that the sandbox knows, as plain JSON. Holds private keys of the sandbox and of its wallets. */
+  snapshot: () => JournalEntry[]
+  /** Puts a snapshot in place of everything. */
+  restore: (snapshot: Iterable<JournalEntry>) => Promise<void>
+  /** Forgets everything, faults on order too. The clock stays where it is. */
+  reset: () => Promise<void>
 }
 
 /**
  * Makes a sandbox of the service, with real cryptography and no money.
  *
- * Everything is kept in memory and is gone with the object. It runs wherever Web Crypto does: in Node, a worker, a page.
+ * Without a journal everything is kept in memory and is gone with the object. It runs wherever Web Crypto does: in Node, a worker, a page.
  *
  * @throws TypeError when `baseUrl` does not end with a date-based version segment.
  * @example
@@ -89,12 +117,29 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     deployment = {},
     issuers = defaultIssuers,
     stablecoin = defaultStablecoin,
+    umaDomain = 'sandbox.example',
   } = options
   const version = new URL(baseUrl).pathname.split('/').at(-1)!
   if (!/^\d{4}-\d{2}-\d{2}$/.test(version))
     throw new TypeError(`baseUrl must end with a version such as /2025-10-13, got ${baseUrl}`)
-  const clock = createClock(now)
-  const records = createRecords(clock.now)
+  const store = createStore(options.journal)
+  const records = createRecords(store, () => clock.now())
+  const schedule = createSchedule(records.timers)
+  const { numbers } = records
+  const deliveries = createDeliveries(() => service)
+  const clock = createClock({
+    source: now,
+    offset: {
+      get: () => numbers.get('clock offset') ?? 0,
+      set: (offset) => numbers.set('clock offset', offset),
+    },
+    nextDue: schedule.nextDue,
+    runDue: () => service.runDue(),
+    settled: async () => {
+      await deliveries.settled()
+      await store.flush()
+    },
+  })
   const keys = createSigningKeys(records.signingKeys)
   const identity = createIdentityProvider(`${new URL(baseUrl).origin}/identity`, keys, clock)
   const faults = createFaults()
@@ -110,10 +155,20 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     isOriginAllowed: (origin) =>
       relyingParty ? relyingParty.origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin),
     stablecoin,
+    umaDomain,
     records,
-    inbox: [],
+    schedule,
+    ...(options.webhook && { webhook: options.webhook }),
+    deliveries,
+    ...(options.onCode && { onCode: options.onCode }),
+    runDue: () => runDue(service),
+    flush: store.flush,
   }
   const authenticate = createBasicAuth(tokenId, clientSecret)
+  const restore = async (snapshot: Iterable<JournalEntry>) => {
+    store.restore(snapshot)
+    await store.flush()
+  }
   return {
     fetch: createRouter({ service, authenticate, version }),
     baseUrl,
@@ -123,7 +178,24 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     faults,
     identity,
     signerPublicKey: async () => (await keys('envelope')).publicKey,
-    inbox: service.inbox,
-    movements: service.records.ledger.movements,
+    webhookPublicKey: async () => (await keys('webhook')).publicPem,
+    get inbox() {
+      return [...records.inbox.values()]
+    },
+    events: () => [...records.events.values()],
+    movements: records.ledger.movements,
+    records,
+    async tick() {
+      service.runDue()
+      await deliveries.settled()
+      await store.flush()
+    },
+    snapshot: store.snapshot,
+    restore,
+    async reset() {
+      faults.clear()
+      const offset = numbers.get('clock offset')
+      await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
+    },
   }
 }

@@ -19,7 +19,9 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
   const digits = randomDigits()
   otp.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
   service.records.authMethods.set(record.authMethod.id, record)
-  service.inbox.push({ to: otp.address, code: digits, sentAt: isoTime(now) })
+  const sent = { to: otp.address, code: digits, sentAt: isoTime(now) }
+  service.records.inbox.set(String(service.records.inbox.size), sent)
+  service.onCode?.(sent)
 }
 
 /** @throws Refusal 429 with Retry-After when the last re-issue is too young. */

@@ -36,7 +36,8 @@ export async function openSession(
     updatedAt: isoTime(now),
     expiresAt: isoTime(expiresAt),
   }
-  for (const [id, old] of sessions) if (!isActive(service, old)) sessions.delete(id)
+  for (const old of sessions.by('accountId', session.accountId))
+    if (!isActive(service, old)) sessions.delete(old.session.id)
   sessions.set(session.id, { session, authMethodId: authMethod.id, publicKey, expiresAt })
   return { ...session, ...(sealed && { encryptedSessionSigningKey: sealed.encryptedSessionSigningKey }) }
 }

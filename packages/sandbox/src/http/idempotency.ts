@@ -5,10 +5,12 @@ import type { Service } from '../state/service.js'
 import { conflict, invalidInput } from './refusal.js'
 import type { Call, Reply } from './route.js'
 
+const keptFor = 24 * 3_600_000
+
 /**
  * The answer that an earlier request with the same key got, if there was one.
  *
- * Assumption: only answers of success are kept, for the sandbox's lifetime, under one namespace for all endpoints; and
+ * Assumption: only answers of success are kept, for a day, under one namespace for all endpoints of a caller; and
  * a repeat is recognised by method, path and body, so that it may carry a fresh signature.
  *
  * @throws Refusal 409 when the key belongs to another request.
@@ -17,8 +19,8 @@ export function earlierAnswer<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
 ): Reply<Name> | undefined {
-  const key = idempotencyKey(call.headers)
-  const stored = key === undefined ? undefined : service.records.answers.get(key)
+  const key = idempotencyKey(call)
+  const stored = key === undefined ? undefined : service.records.answers.find(key)
   if (stored === undefined) return undefined
   if (stored.fingerprint !== call.fingerprint)
     throw conflict(
@@ -33,16 +35,20 @@ export function keepAnswer<Name extends ServiceEndpointName>(
   service: Service,
   reply: Reply<Name>,
 ): Reply<Name> {
-  const key = idempotencyKey(call.headers)
+  const key = idempotencyKey(call)
   if (key !== undefined)
-    service.records.answers.set(key, { fingerprint: call.fingerprint, reply: structuredClone(reply) })
+    service.records.answers.issue(key, {
+      fingerprint: call.fingerprint,
+      reply: structuredClone(reply),
+      expiresAt: service.clock.now() + keptFor,
+    })
   return reply
 }
 
-function idempotencyKey(headers: Headers): string | undefined {
+function idempotencyKey({ headers, agent }: Pick<Call, 'headers' | 'agent'>): string | undefined {
   const key = headers.get(IDEMPOTENCY_KEY_HEADER)
   if (key === null) return undefined
   if (key === '' || key.length > 255)
     throw invalidInput(`${IDEMPOTENCY_KEY_HEADER}: expected 1 to 255 characters`, IDEMPOTENCY_KEY_HEADER)
-  return key
+  return `${agent?.agent.id ?? 'platform'} ${key}`
 }

@@ -3,13 +3,17 @@
 import { errorCodes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from './refusal.js'
 
-/** Assumption: the document shows no payload limit. */
-const maxBytes = 1_048_576
+/** Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
+const limits = { json: 1_048_576, multipart: 10_485_760 }
 /** No body of the interface comes near; deeper ones would overflow recursive code. */
 const maxDepth = 32
 
-/** @throws Refusal 413 when the body is larger than 1 MiB; the rest of it is not read. */
-export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** @throws Refusal 413 when the body is larger than its kind may be; the rest of it is not read. */
+export async function readBytes(
+  request: Request,
+  kind: keyof typeof limits = 'json',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const maxBytes = limits[kind]
   const tooLarge = () =>
     new Refusal(413, errorCodes.payloadTooLarge, `the body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
@@ -46,13 +50,56 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     throw new Refusal(415, errorCodes.unsupportedMediaType, 'the content type must be application/json')
   let value: unknown
+  let text: string
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw invalidInput('the body is not JSON in UTF-8')
   }
   refuseHostileShape(value)
+  if (hasDuplicateKey(text)) throw invalidInput('the body has an object with the same key twice')
   return value
+}
+
+/**
+ * Reads a multipart form.
+ *
+ * @returns Its parts by name.
+ * @throws Refusal 415 for another content type, 400 for a body that is no such form or names a part twice.
+ */
+export async function parseForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | null,
+): Promise<Record<string, unknown>> {
+  if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'multipart/form-data')
+    throw new Refusal(415, errorCodes.unsupportedMediaType, 'the content type must be multipart/form-data')
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
+  } catch {
+    throw invalidInput('the body is not a multipart form')
+  }
+  const names = [...form.keys()]
+  if (new Set(names).size < names.length) throw invalidInput('every part of the form may stand only once')
+  return Object.fromEntries(form)
+}
+
+/** Two readers could each believe another one of them. Looks at text that has already been parsed, so that it is JSON. */
+function hasDuplicateKey(text: string): boolean {
+  const open: (Set<string> | undefined)[] = []
+  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '[') open.push(undefined)
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined) {
+      const key = JSON.parse(token.slice(0, -colon.length)) as string
+      const keys = open.at(-1)!
+      if (keys.has(key)) return true
+      keys.add(key)
+    }
+  }
+  return false
 }
 
 function refuseHostileShape(root: unknown): void {

@@ -8,6 +8,7 @@ import type {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
+import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 type Endpoints = typeof serviceEndpoints
@@ -18,6 +19,8 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   query: Exchanges[Name]['query']
   body: Exchanges[Name]['body']
   headers: Headers
+  /** Who sends it, on bearer endpoints. */
+  agent?: AgentRecord | undefined
   /** The same for two requests with the same method, path, query and body bytes, and for no others. */
   fingerprint: string
 }

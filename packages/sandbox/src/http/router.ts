@@ -1,14 +1,21 @@
 /** The HTTP side: one loop over the endpoint table makes the router; every error leaves as the interface's error body. */
 
-import { errorCodes, type ServiceEndpointName, serviceEndpoints } from '@embedded-wallet/protocol'
+import {
+  type Endpoint,
+  errorCodes,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
 import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
+import { authenticateAgent } from '../agents/tokens.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
 import { DroppedAnswer } from './faults.js'
 import { notFound, Refusal } from './refusal.js'
-import { parseBody, readBytes } from './requestBody.js'
+import { parseBody, parseForm, readBytes } from './requestBody.js'
+import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
 /** A route with its types forgotten, as the loop sees all of them alike. */
@@ -32,57 +39,83 @@ export function createRouter({
   version,
 }: RouterOptions): (request: Request) => Promise<Response> {
   const app = new Hono({ getPath: (request) => pathAfter(version, request) })
-  app.use(async (context, next) => {
-    authenticate(context.req.raw.headers.get('authorization'))
-    await next()
-  })
-  const methodsByPath = new Map<string, string[]>()
-  for (const [name, endpoint] of Object.entries(serviceEndpoints)) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method])
-    app.on(endpoint.method, path, (context) => answer(name as ServiceEndpointName, context, service, version))
+  const methodsByPath = new Map<string, { methods: string[]; auth: Endpoint['auth'] }>()
+  const authorize = async (auth: Endpoint['auth'], { headers }: Request) => {
+    const header = headers.get('authorization')
+    if (auth === 'bearer') return authenticateAgent(header, service)
+    if (auth === 'basic') authenticate(header)
+    return undefined
   }
-  for (const [path, methods] of methodsByPath)
-    app.all(path, () => {
+  for (const [name, endpoint] of Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const known = methodsByPath.get(path)?.methods ?? []
+    methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
+    app.on(endpoint.method, path, async (context) => {
+      const agent = await authorize(endpoint.auth, context.req.raw)
+      const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
+      return answer({ name, endpoint, context, target, agent }, service)
+    })
+  }
+  for (const [path, { methods, auth }] of methodsByPath)
+    app.all(path, async (context) => {
+      await authorize(auth, context.req.raw)
       const allow = methods.join(', ')
       throw new Refusal(405, errorCodes.methodNotAllowed, `the method must be one of ${allow}`, {
         headers: { Allow: allow },
       })
     })
-  app.notFound(() => {
+  app.notFound(async (context) => {
+    await authorize('basic', context.req.raw)
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
   app.onError((error) => {
     if (error instanceof DroppedAnswer) throw error
     return respond(service, refusalOf(error))
   })
-  return async (request) => app.fetch(request)
+  return async (request) => {
+    service.runDue()
+    try {
+      return await app.fetch(request)
+    } finally {
+      // Whatever is answered, refusals too: what it tells must be in the journal first.
+      await service.flush()
+    }
+  }
 }
 
-async function answer(
-  name: ServiceEndpointName,
-  context: Context,
-  service: Service,
-  version: string,
-): Promise<Response> {
-  const endpoint = serviceEndpoints[name]
+interface Asked {
+  name: ServiceEndpointName
+  endpoint: Endpoint
+  context: Context
+  /** Method and path. */
+  target: string
+  agent: unknown
+}
+
+async function answer(asked: Asked, service: Service): Promise<Response> {
+  const { name, endpoint, context, target, agent } = asked
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal(403, errorCodes.forbidden, 'sandbox endpoints refuse production keys')
   const ordered = faulty(service, name, 'before')
   if (ordered !== undefined) return ordered
   const request = context.req.raw
   const route = serviceRoutes[name] as AnyRoute
-  const bytes = await readBytes(request)
-  const target = `${request.method} ${pathAfter(version, request)}${new URL(request.url).search}`
+  const bytes = await readBytes(request, endpoint.content)
+  const { search, searchParams } = new URL(request.url)
+  const contentType = request.headers.get('content-type')
+  const readBody = () =>
+    endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
     params: context.req.param(),
-    query: route.query && validate(route.query, readQuery(new URL(request.url).searchParams), 'query'),
-    body: route.body && validate(route.body, parseBody(bytes, request.headers.get('content-type')), 'body'),
+    query: route.query && validate(route.query, readQuery(searchParams), 'query'),
+    body: route.body && validate(route.body, await readBody(), 'body'),
     headers: request.headers,
-    fingerprint: `${target} ${await sha256Hex(bytes)}`,
+    fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,
+    agent,
   }
   const reply = await route.handle(call, service)
-  return faulty(service, name, 'after', reply.status) ?? respond(service, reply)
+  const body = service.deployment.unknownValues ? addUnknownValues(name, reply.body) : reply.body
+  return faulty(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
 }
 
 /** The answer that a fault on order puts in place of the real one. */

@@ -1,19 +1,13 @@
-/** Makes a quote: its price, its transaction, what must be signed, and the ledger entries that executing it will write. */
+/** Makes a quote: its price, its transaction, what must be done to fund it, and the ledger entries that paying it will write. */
 
-import type {
-  CreateQuoteBody,
-  Customer,
-  PaymentInstructions,
-  Quote,
-  Transaction,
-} from '@embedded-wallet/protocol'
+import type { CreateQuoteBody, Customer, PaymentInstructions, QuoteDetails } from '@embedded-wallet/protocol'
 import { payloadToSign } from '../authentication/payloadToSign.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
 import { type LedgerEntry, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { moveTo, transactionTransitions } from '../state/transitions.js'
+import { addTransaction, moveTransaction } from '../state/transitions.js'
 import { currencyOf, plainCurrency } from './currencies.js'
 import type { Destination } from './destination.js'
 import { type Price, price } from './pricing.js'
@@ -23,18 +17,23 @@ const quoteLifetime = 5 * 60_000
 
 /** What was looked up for a quote. */
 export interface QuoteParties {
-  source: AccountRecord
-  customer: Customer
+  /** Absent with real-time funding. */
+  source?: AccountRecord
+  sendingCurrency: string
+  /** Who sends. Absent: the platform itself. */
+  customer?: Customer
   destination: Destination
+  agentId?: string
 }
 
-/** @throws Refusal 400 AMOUNT_OUT_OF_RANGE */
-export function createQuote(
-  body: CreateQuoteBody,
-  { source, customer, destination }: QuoteParties,
-  service: Service,
-): QuoteRecord {
-  const sendingCurrency = currencyOf(source.currency.code, service)
+/**
+ * Makes a quote and puts it among the records, together with its transaction.
+ *
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE
+ */
+export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
+  const { source, customer, destination, agentId } = parties
+  const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
   const priced = price({
     sendingCurrency,
@@ -46,44 +45,53 @@ export function createQuote(
   const now = service.clock.now()
   const createdAt = isoTime(now)
   const expiresAt = isoTime(now + quoteLifetime)
-  // Assumption: the document shows no payload of a quote; this has the form of the signed retries.
   const id = newId('Quote')
-  const text = payloadToSign(
-    {
-      accountId: source.id,
-      action: 'execute quote',
-      type: 'EXECUTE_QUOTE',
-      requestId: newRequestId(),
-      expiresAt,
-      parameters: { quoteId: id },
-    },
-    service,
-  )
-  const transaction: Transaction = {
+  const text =
+    source?.type === 'EMBEDDED_WALLET'
+      ? payloadToSign(
+          {
+            accountId: source.id,
+            action: 'execute quote',
+            // Assumption: the document shows no payload of a quote; this has the form of the signed retries.
+            type: 'EXECUTE_QUOTE',
+            requestId: newRequestId(),
+            expiresAt,
+            parameters: { quoteId: id },
+          },
+          service,
+        )
+      : undefined
+  const rateDetails = rateDetailsOf(priced)
+  const transaction = {
     id: newId('Transaction'),
     status: 'CREATED',
     type: 'OUTGOING',
-    source: { sourceType: 'ACCOUNT', accountId: source.id, currency: sendingCurrency.code },
+    source: sourceParty(body.source, source, sendingCurrency.code),
     destination: {
       ...body.destination,
       ...(recipient && { accountId: recipient.id }),
       currency: receivingCurrency.code,
     },
-    customerId: customer.id,
-    platformCustomerId: customer.platformCustomerId,
+    customerId: customer?.id ?? '',
+    ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) },
     receivedAmount: { amount: Number(priced.receiving), currency: plainCurrency(receivingCurrency) },
     createdAt,
     updatedAt: createdAt,
+    ...(agentId === undefined ? {} : { agentId }),
     ...(body.description === undefined ? {} : { description: body.description }),
+    rateDetails,
   }
-  moveTo(transaction, 'PENDING', transactionTransitions)
-  const quote: Quote = {
+  const quote: QuoteDetails = {
     id,
     status: 'PENDING',
     createdAt,
     expiresAt,
-    source: { sourceType: 'ACCOUNT', accountId: source.id, customerId: customer.id },
+    source: {
+      ...body.source,
+      ...(source && { accountId: source.id }),
+      ...(customer && { customerId: customer.id }),
+    },
     destination: { ...body.destination },
     sendingCurrency: plainCurrency(sendingCurrency),
     receivingCurrency: plainCurrency(receivingCurrency),
@@ -92,47 +100,78 @@ export function createQuote(
     exchangeRate: priced.exchangeRate,
     feesIncluded: Number(priced.fees),
     transactionId: transaction.id,
-    paymentInstructions: [
-      ...(service.deployment.sparkInstruction ? [sparkInstruction(id, sendingCurrency.code)] : []),
-      {
-        accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: text },
-        instructionsNotes: 'Sign payloadToSign with the session key and execute the quote.',
-      },
-    ],
+    paymentInstructions: instructionsOf(id, text, source, sendingCurrency.code, service),
+    rateDetails: { ...rateDetails, counterpartyMultiplier: 1, counterpartyFixedFee: 0 },
   }
-  return {
+  const record: QuoteRecord = {
     quote,
-    transaction,
-    payloadToSign: text,
-    entries: entriesOf(priced, source, destination),
-    expiresAt: now + quoteLifetime,
+    entries: entriesOf(priced, source?.id ?? systemAccounts.outside, sendingCurrency.code, destination),
+    outcome: destination.outcome,
+    ...(text === undefined ? {} : { payloadToSign: text }),
     ...(recipient && { recipientAccountId: recipient.id }),
+    ...(agentId === undefined ? {} : { agentId }),
+  }
+  service.records.quotes.set(id, record)
+  service.schedule.add({ dueAt: now + quoteLifetime, kind: 'expire quote', subject: id })
+  addTransaction(transaction, service)
+  moveTransaction(transaction, 'PENDING', service)
+  return record
+}
+
+function sourceParty(body: CreateQuoteBody['source'], source: AccountRecord | undefined, currency: string) {
+  if (source !== undefined) return { sourceType: 'ACCOUNT', accountId: source.id, currency }
+  const { customerId: _, ...funding } = body
+  return { ...funding, currency }
+}
+
+function rateDetailsOf({ exchangeRate, fees, fixedFee, feeRate }: Price) {
+  return {
+    serviceApiMultiplier: 1 / exchangeRate,
+    serviceApiFixedFee: Number(fixedFee),
+    serviceApiVariableFeeRate: feeRate,
+    serviceApiVariableFeeAmount: Number(fees - fixedFee),
   }
 }
 
-/** Newer deployments offer payment from another wallet too, and name it first. */
-function sparkInstruction(quoteId: string, assetType: string): PaymentInstructions {
+/** How the quote is to be paid. */
+function instructionsOf(
+  quoteId: string,
+  text: string | undefined,
+  source: AccountRecord | undefined,
+  currency: string,
+  { deployment }: Service,
+): PaymentInstructions[] {
   const name = quoteId.replace(/\W/g, '').toLowerCase()
-  return {
+  const spark: PaymentInstructions = {
     accountOrWalletInfo: {
       accountType: 'SPARK_WALLET',
-      assetType,
+      assetType: currency,
       address: `spark1${name}`,
       invoice: `lnsb1${name}`,
     },
     instructionsNotes: 'Pay the invoice from a Spark wallet.',
   }
+  if (source === undefined) return [spark]
+  if (text === undefined) return []
+  return [
+    // Newer deployments offer payment from another wallet too, and name it first.
+    ...(deployment.sparkInstruction ? [spark] : []),
+    {
+      accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: text },
+      instructionsNotes: 'Sign payloadToSign with the session key and execute the quote.',
+    },
+  ]
 }
 
 /** In each currency the entries sum to zero: what one account gives, others take. */
 function entriesOf(
   priced: Price,
-  source: AccountRecord,
+  source: string,
+  sent: string,
   { currency, recipient }: Destination,
 ): LedgerEntry[] {
-  const sent = source.currency.code
   const entries = [
-    { account: source.id, currency: sent, amount: -priced.sending },
+    { account: source, currency: sent, amount: -priced.sending },
     { account: systemAccounts.fees, currency: sent, amount: priced.fees },
     { account: systemAccounts.exchange, currency: sent, amount: priced.sending - priced.fees },
     { account: systemAccounts.exchange, currency: currency.code, amount: -priced.receiving },

@@ -11,7 +11,7 @@ export interface PricedCurrency extends Currency {
 }
 
 /** Assumption: the rates are the sandbox's own and never move, so that amounts can be foretold. */
-const pricedCurrencies: readonly PricedCurrency[] = [
+export const pricedCurrencies: readonly PricedCurrency[] = [
   { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2, microUsd: 1_000_000 },
   { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2, microUsd: 1_080_000 },
   { code: 'BRL', name: 'Brazilian Real', symbol: 'R$', decimals: 2, microUsd: 180_000 },

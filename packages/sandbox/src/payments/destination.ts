@@ -1,11 +1,12 @@
 /** Where a quote's money goes: an account of the platform, a bank account, or a UMA address. */
 
-import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
-import { notFound } from '../http/refusal.js'
-import { findAccount } from '../state/lookup.js'
+import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
+import { findAccount, findExternalAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { currencyOf, type PricedCurrency } from './currencies.js'
+import { outcomeOf, primaryIdentifier, umaOutcomeOf } from './outcome.js'
+import type { quoteScripts } from './scripts.js'
 import { findByUma, refuseIllFormed } from './umaAddress.js'
 
 /** A destination that exists. */
@@ -13,6 +14,8 @@ export interface Destination {
   currency: PricedCurrency
   /** The platform's own account that receives; absent when the money leaves. */
   recipient?: AccountRecord
+  /** What becomes of a payment to it. */
+  outcome: keyof typeof quoteScripts
 }
 
 /** @throws Refusal 404 for an unknown account, 400 for an ill-formed address or an unknown currency. */
@@ -21,13 +24,17 @@ export function findDestination(wanted: CreateQuoteBody['destination'], service:
     refuseIllFormed(wanted.umaAddress)
     const currency = currencyOf(wanted.currency, service)
     const recipient = findByUma(wanted.umaAddress, currency.code, service)
-    return { currency, ...(recipient && { recipient }) }
+    if (recipient !== undefined) return { currency, recipient, outcome: 'SUCCESS' }
+    const { umaAddress } = wanted
+    return { currency, outcome: umaOutcomeOf(umaAddress, service) ?? outcomeOf(quoteOutcomes, umaAddress) }
   }
   if (wanted.accountId.startsWith('ExternalAccount:')) {
-    const external = service.records.externalAccounts.get(wanted.accountId)
-    if (external === undefined) throw notFound(errorCodes.notFound, 'no external account has this id')
-    return { currency: currencyOf(external.currency, service) }
+    const { currency, accountInfo } = findExternalAccount(service, wanted.accountId)
+    return {
+      currency: currencyOf(currency, service),
+      outcome: outcomeOf(quoteOutcomes, primaryIdentifier(accountInfo)),
+    }
   }
   const recipient = findAccount(service, wanted.accountId)
-  return { currency: currencyOf(recipient.currency.code, service), recipient }
+  return { currency: currencyOf(recipient.currency.code, service), recipient, outcome: 'SUCCESS' }
 }

@@ -26,6 +26,10 @@ export interface Price {
   sending: bigint
   receiving: bigint
   fees: bigint
+  /** Part of `fees`. */
+  fixedFee: bigint
+  /** Share of all that is sent. */
+  feeRate: number
   /** Sending units per receiving unit, both smallest, before fees. Assumption: the document does not say which units. */
   exchangeRate: number
 }
@@ -67,7 +71,20 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
   if (converted <= 0n || receiving <= 0n) throw outOfRange('too small: after fees nothing would arrive')
   if (sending > BigInt(Number.MAX_SAFE_INTEGER) || receiving > BigInt(Number.MAX_SAFE_INTEGER))
     throw outOfRange('too large')
-  return { sending, receiving, fees: sending - converted, exchangeRate: Number(costs) / Number(yields) }
+  return {
+    sending,
+    receiving,
+    fees: sending - converted,
+    fixedFee: fixed,
+    feeRate: Number(basisPoints) / Number(basis),
+    exchangeRate: Number(costs) / Number(yields),
+  }
+}
+
+/** Sending units per receiving unit, both smallest, before fees. */
+export function exchangeRate(sending: PricedCurrency, receiving: PricedCurrency): number {
+  const [from, to] = [unitsPerMicroUsd(sending), unitsPerMicroUsd(receiving)]
+  return Number(to.microUsd * from.units) / Number(to.units * from.microUsd)
 }
 
 /** How a currency's smallest unit relates to a millionth of a dollar: `units` of it are worth `microUsd`. */

@@ -71,7 +71,7 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       const { authMethods, sessions, challenges } = service.records
       authMethods.delete(authMethodId)
       challenges.withdraw((challenge) => challenge.authMethodId === authMethodId)
-      for (const [id, session] of sessions) if (session.authMethodId === authMethodId) sessions.delete(id)
+      for (const { session } of sessions.by('authMethodId', authMethodId)) sessions.delete(session.id)
       return { status: 204, body: undefined }
     },
   },
@@ -119,7 +119,7 @@ function addAuthMethod(
 ): AuthMethodRecord {
   const { authMethods } = service.records
   const { passkey } = proof
-  if (passkey && [...authMethods.values()].some((other) => other.passkey?.id === passkey.id))
+  if (passkey && authMethods.by('passkeyId', passkey.id).length > 0)
     throw conflict('this passkey is already registered')
   const createdAt = isoTime(service.clock.now())
   const authMethod = {

@@ -1,44 +1,60 @@
-/** The customer endpoint: a customer comes with an embedded wallet. */
+/** The customer endpoint: a customer comes with an embedded wallet, and with an account for each currency named. */
 
-import { CreateCustomerBody } from '@embedded-wallet/protocol'
-import { conflict } from '../http/refusal.js'
+import { CreateCustomerBody, type Customer, errorCodes } from '@embedded-wallet/protocol'
+import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { refuseIllFormed } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
+import type { AccountRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
 
 export const customerRoutes: Routes<'createCustomer'> = {
   createCustomer: {
     body: CreateCustomerBody,
     handle({ body }, service) {
-      const { customers, accounts } = service.records
-      const all = [...customers.values()]
+      const { customers } = service.records
       // Assumption: the platform's own id names one customer, and a UMA address one recipient.
-      if (all.some(({ platformCustomerId }) => platformCustomerId === body.platformCustomerId))
+      if (customers.by('platformCustomerId', body.platformCustomerId).length > 0)
         throw conflict('platformCustomerId: another customer has it')
-      if (body.umaAddress !== undefined) refuseIllFormed(body.umaAddress)
-      if (body.umaAddress !== undefined && all.some(({ umaAddress }) => umaAddress === body.umaAddress))
-        throw conflict('umaAddress: another customer has it')
-      const { birthDate: _, nationality: __, ...shown } = body
-      const createdAt = isoTime(service.clock.now())
-      const customer = {
-        id: newId('Customer'),
-        ...shown,
-        // Assumption: verification outcomes are not simulated yet, so everyone passes.
-        ...(body.customerType === 'BUSINESS' ? { kybStatus: 'APPROVED' } : { kycStatus: 'APPROVED' }),
-        createdAt,
-        updatedAt: createdAt,
+      if (body.umaAddress !== undefined) {
+        refuseIllFormed(body.umaAddress)
+        if (customers.by('umaAddress', body.umaAddress).length > 0)
+          throw conflict('umaAddress: another customer has it')
       }
-      const wallet = {
-        id: newId('InternalAccount'),
-        customerId: customer.id,
-        currency: service.stablecoin,
+      const currencies = [...new Set(body.currencies ?? [])].map((code) => currencyOf(code, service))
+      const { customerType } = body
+      if (customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
+        throw new Refusal(400, errorCodes.invalidInput, 'businessInfo: only for a BUSINESS', {
+          details: { field: 'businessInfo' },
+        })
+      const createdAt = isoTime(service.clock.now())
+      const customer: Customer = {
+        id: newId('Customer'),
+        ...body,
+        // Assumption: a person is verified while they are created, a business by POST /verifications.
+        ...(customerType === 'BUSINESS' ? { kybStatus: 'UNVERIFIED' } : { kycStatus: 'APPROVED' }),
         createdAt,
         updatedAt: createdAt,
       }
       customers.set(customer.id, customer)
-      accounts.set(wallet.id, wallet)
+      addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
+      for (const currency of currencies) {
+        const type = currency.code === service.stablecoin.code ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
+        addAccount(type, customer, plainCurrency(currency), service)
+      }
       return { status: 201, body: customer }
     },
   },
+}
+
+function addAccount(
+  type: AccountRecord['type'],
+  { id: customerId, createdAt }: Customer,
+  currency: AccountRecord['currency'],
+  service: Service,
+): void {
+  const id = newId('InternalAccount')
+  service.records.accounts.set(id, { id, type, customerId, currency, createdAt, updatedAt: createdAt })
 }

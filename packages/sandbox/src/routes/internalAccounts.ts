@@ -1,11 +1,12 @@
 /** The internal-account endpoints: list, export, and fund in the sandbox. */
 
 import {
+  type AgentInternalAccountsQuery,
   ClientKeyBody,
-  errorCodes,
   FundBody,
   type InternalAccount,
   InternalAccountsQuery,
+  type Page,
 } from '@embedded-wallet/protocol'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
@@ -13,11 +14,11 @@ import { refuseUnsealable } from '../authentication/clientKey.js'
 import { envelopeSigner, organizationOf } from '../authentication/organization.js'
 import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
 import { paginate } from '../http/pagination.js'
-import { Refusal } from '../http/refusal.js'
+import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { receiveFromOutside } from '../payments/receiveFromOutside.js'
+import { showAccount } from '../payments/showAccount.js'
 import { sealWallet } from '../sealing/signedEnvelope.js'
-import { isoTime } from '../state/clock.js'
-import { systemAccounts } from '../state/ledger.js'
 import { findAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
@@ -27,35 +28,24 @@ export const internalAccountRoutes: Routes<
 > = {
   listInternalAccounts: {
     query: InternalAccountsQuery,
-    handle({ query }, service) {
-      const page = paginate(
-        [...service.records.accounts.values()],
+    handle: ({ query }, service) => ({
+      status: 200,
+      body: pageOfAccounts(
+        query.customerId === undefined
+          ? [...service.records.accounts.values()]
+          : service.records.accounts.by('customerId', query.customerId),
         query,
-        ({ customerId, currency }) =>
-          (query.customerId ?? customerId) === customerId &&
-          (query.currency ?? currency.code) === currency.code &&
-          (query.type ?? walletType) === walletType,
-      )
-      return { status: 200, body: { ...page, data: page.data.map((account) => show(account, service)) } }
-    },
+        service,
+      ),
+    }),
   },
 
   fundInternalAccount: {
     body: FundBody,
     handle({ params, body }, service) {
       const account = findAccount(service, params.accountId)
-      const amount = BigInt(body.amount)
-      const currency = account.currency.code
-      const result = service.records.ledger.move({
-        reason: 'funding',
-        entries: [
-          { account: systemAccounts.outside, currency, amount: -amount },
-          { account: account.id, currency, amount },
-        ],
-      })
-      if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
-      account.updatedAt = isoTime(service.clock.now())
-      return { status: 200, body: show(account, service) }
+      receiveFromOutside(account, body.amount, { description: 'Sandbox funding' }, service)
+      return { status: 200, body: showAccount(account, service) }
     },
   },
 
@@ -64,6 +54,8 @@ export const internalAccountRoutes: Routes<
     async handle(call, service) {
       const account = findAccount(service, call.params.accountId)
       const { clientPublicKey } = call.body
+      if (account.type !== 'EMBEDDED_WALLET')
+        throw invalidInput('accountId: only an embedded wallet can be exported', 'accountId')
       refuseUnsealable(clientPublicKey)
       const request = findSignatureRequest(call, service)
       if (request === undefined) {
@@ -84,20 +76,17 @@ export const internalAccountRoutes: Routes<
   },
 }
 
-/** The sandbox holds no other kind. */
-const walletType = 'EMBEDDED_WALLET'
-
-function show(
-  { id, customerId, currency, createdAt, updatedAt }: AccountRecord,
+/** The accounts that match, as the interface shows them. */
+export function pageOfAccounts(
+  accounts: readonly AccountRecord[],
+  query: AgentInternalAccountsQuery,
   service: Service,
-): InternalAccount {
-  return {
-    id,
-    type: walletType,
-    balance: { amount: Number(service.records.ledger.balance(id, currency.code)), currency },
-    fundingPaymentInstructions: [],
-    createdAt,
-    updatedAt,
-    customerId,
-  }
+): Page<InternalAccount> {
+  const page = paginate(
+    accounts,
+    query,
+    ({ currency, type }) =>
+      (query.currency ?? currency.code) === currency.code && (query.type ?? type) === type,
+  )
+  return { ...page, data: page.data.map((account) => showAccount(account, service)) }
 }

@@ -1,46 +1,28 @@
-/** The quote endpoints: create, get, execute. */
+/** The quote endpoints: create, get, execute; and the sandbox's payment of a quote with real-time funding. */
 
-import { CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
+import { CreateQuoteBody, errorCodes, SendQuotePaymentBody } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
-import { invalidInput, notImplemented, Refusal } from '../http/refusal.js'
+import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { createQuote } from '../payments/createQuote.js'
-import { findDestination } from '../payments/destination.js'
-import { expireQuotes, settleQuote } from '../payments/settleQuote.js'
-import { findAccount, findQuote } from '../state/lookup.js'
+import { offerQuote } from '../payments/offerQuote.js'
+import { settleQuote } from '../payments/settleQuote.js'
+import { findQuote } from '../state/lookup.js'
 
-export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote'> = {
+export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | 'sendQuotePayment'> = {
   createQuote: {
     body: CreateQuoteBody,
     handle(call, service) {
       const earlier = earlierAnswer(call, service)
       if (earlier !== undefined) return earlier
-      const { body } = call
-      if (body.source.sourceType !== 'ACCOUNT')
-        throw notImplemented('source: REALTIME_FUNDING is not implemented in this sandbox')
-      if (body.immediatelyExecute)
-        throw invalidInput('immediatelyExecute: an embedded wallet has to sign first', 'immediatelyExecute')
-      const source = findAccount(service, body.source.accountId)
-      const customer = service.records.customers.get(source.customerId)!
-      if (body.source.customerId !== undefined && body.source.customerId !== customer.id)
-        throw invalidInput('source.customerId: not the owner of source.accountId', 'source.customerId')
-      const destination = findDestination(body.destination, service)
-      if (destination.recipient?.id === source.id)
-        throw new Refusal(400, errorCodes.selfPayment, 'destination: the same account as the source')
-      const record = createQuote(body, { source, customer, destination }, service)
-      service.records.quotes.set(record.quote.id, record)
-      service.records.openQuotes.add(record)
-      service.records.transactions.set(record.transaction.id, record.transaction)
+      const record = offerQuote(call.body, service)
+      if (call.body.immediatelyExecute) settleQuote(record, service)
       return keepAnswer(call, service, { status: 201, body: { ...record.quote } })
     },
   },
 
   getQuote: {
-    handle({ params }, service) {
-      expireQuotes(service)
-      return { status: 200, body: { ...findQuote(service, params.quoteId).quote } }
-    },
+    handle: ({ params }, service) => ({ status: 200, body: { ...findQuote(service, params.quoteId).quote } }),
   },
 
   executeQuote: {
@@ -49,14 +31,42 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote'> = 
       // A repeat is answered even when the session that signed it has ended: it moves nothing.
       const earlier = earlierAnswer(call, service)
       if (earlier !== undefined) return earlier
-      const wanted = { accountId: record.transaction.source.accountId!, payloadToSign: record.payloadToSign }
-      const signer = await verifySessionSignature(call.headers, wanted, service)
-      // From here to the end is one step, so of many racing requests one settles and the others see that.
-      const meanwhile = earlierAnswer(call, service)
-      if (meanwhile !== undefined) return meanwhile
-      assertStillActive(signer, service)
+      if (record.quote.source.sourceType !== 'ACCOUNT')
+        throw conflict('the quote is executed when its payment arrives')
+      if (record.payloadToSign !== undefined) {
+        const accountId = record.quote.source.accountId!
+        const signer = await verifySessionSignature(
+          call.headers,
+          { accountId, payloadToSign: record.payloadToSign },
+          service,
+        )
+        // From here to the end is one step, so of many racing requests one settles and the others see that.
+        const meanwhile = earlierAnswer(call, service)
+        if (meanwhile !== undefined) return meanwhile
+        assertStillActive(signer, service)
+      }
       settleQuote(record, service)
       return keepAnswer(call, service, { status: 200, body: { ...record.quote } })
+    },
+  },
+
+  sendQuotePayment: {
+    body: SendQuotePaymentBody,
+    handle({ body }, service) {
+      const record = findQuote(service, body.quoteId)
+      const { source, sendingCurrency, totalSendingAmount } = record.quote
+      if (source.sourceType !== 'REALTIME_FUNDING')
+        throw conflict('the quote is paid from an account, not by a payment from outside')
+      if (body.currencyCode !== sendingCurrency.code)
+        throw new Refusal(
+          400,
+          errorCodes.invalidCurrency,
+          'currencyCode: not the sending currency of the quote',
+        )
+      if ((body.currencyAmount ?? totalSendingAmount) !== totalSendingAmount)
+        throw new Refusal(400, errorCodes.invalidAmount, 'currencyAmount: not what the quote asks for')
+      settleQuote(record, service)
+      return { status: 200, body: { ...record.quote } }
     },
   },
 }

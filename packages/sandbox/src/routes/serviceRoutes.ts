@@ -2,18 +2,21 @@
 
 import type { ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
+import { agentRoutes } from './agents.js'
+import { agentsMeRoutes } from './agentsMe.js'
 import { authMethodRoutes } from './authMethods.js'
+import { businessRoutes } from './business.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
-import { notYetRoutes } from './notYet.js'
+import { invitationRoutes } from './invitations.js'
+import { paymentRoutes } from './payments.js'
 import { quoteRoutes } from './quotes.js'
 import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
 
 export const serviceRoutes: Routes<ServiceEndpointName> = {
-  ...notYetRoutes,
   ...authMethodRoutes,
   ...signInRoutes,
   ...sessionRoutes,
@@ -22,4 +25,9 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...externalAccountRoutes,
   ...quoteRoutes,
   ...transactionRoutes,
+  ...paymentRoutes,
+  ...businessRoutes,
+  ...invitationRoutes,
+  ...agentRoutes,
+  ...agentsMeRoutes,
 }

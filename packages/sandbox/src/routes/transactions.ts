@@ -2,41 +2,41 @@
 
 import {
   accountKey,
-  errorCodes,
+  type Page,
   type Transaction,
   type TransactionParty,
   TransactionsQuery,
 } from '@embedded-wallet/protocol'
 import { paginate } from '../http/pagination.js'
-import { invalidInput, notFound } from '../http/refusal.js'
+import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { expireQuotes } from '../payments/settleQuote.js'
+import { findTransaction } from '../state/lookup.js'
 
 export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
   listTransactions: {
     query: TransactionsQuery,
-    handle({ query }, service) {
-      expireQuotes(service)
-      // Assumption: newest first unless the query says otherwise.
-      const page = paginate(
-        [...service.records.transactions.values()],
+    handle: ({ query }, service) => ({
+      status: 200,
+      body: pageOfTransactions(
+        query.customerId === undefined
+          ? [...service.records.transactions.values()]
+          : service.records.transactions.by('customerId', query.customerId),
         query,
-        filterOf(query),
-        query.sortOrder ?? 'desc',
-      )
-      return { status: 200, body: page }
-    },
+      ),
+    }),
   },
 
   getTransaction: {
-    handle({ params }, service) {
-      expireQuotes(service)
-      const transaction = service.records.transactions.get(params.transactionId)
-      if (transaction === undefined)
-        throw notFound(errorCodes.transactionNotFound, 'no transaction has this id')
-      return { status: 200, body: transaction }
-    },
+    handle: ({ params }, service) => ({ status: 200, body: findTransaction(service, params.transactionId) }),
   },
+}
+
+/** Assumption: newest first unless the query says otherwise. */
+export function pageOfTransactions(
+  transactions: readonly Transaction[],
+  query: TransactionsQuery,
+): Page<Transaction> {
+  return paginate(transactions, query, filterOf(query), query.sortOrder ?? 'desc')
 }
 
 function filterOf(query: TransactionsQuery): (transaction: Transaction) => boolean {
@@ -47,7 +47,7 @@ function filterOf(query: TransactionsQuery): (transaction: Transaction) => boole
     senderAccountIdentifier: sender,
     receiverAccountIdentifier: receiver,
   } = query
-  return ({ customerId, platformCustomerId, status, type, source, destination, createdAt }) =>
+  return ({ customerId, platformCustomerId, status, type, source, destination, createdAt, ...more }) =>
     (query.customerId ?? customerId) === customerId &&
     (query.platformCustomerId ?? platformCustomerId) === platformCustomerId &&
     (query.status ?? status) === status &&
@@ -57,8 +57,8 @@ function filterOf(query: TransactionsQuery): (transaction: Transaction) => boole
     (receiver === undefined || isParty(destination, receiver)) &&
     (start === undefined || Date.parse(createdAt) >= start) &&
     (end === undefined || Date.parse(createdAt) <= end) &&
-    // No transaction of the sandbox carries a reference yet.
-    query.reference === undefined
+    (query.reference ?? more.reconciliationInstructions?.reference) ===
+      more.reconciliationInstructions?.reference
 }
 
 function isParty({ accountId }: TransactionParty, identifier: string): boolean {

@@ -3,7 +3,7 @@
 import type { IdentifierPrefix } from '@embedded-wallet/protocol'
 
 /** A new identifier such as `Quote:0b8f…`. */
-export function newId(prefix: IdentifierPrefix): string {
+export function newId(prefix: IdentifierPrefix | 'Timer'): string {
   return `${prefix}:${crypto.randomUUID()}`
 }
 

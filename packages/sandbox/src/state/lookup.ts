@@ -1,6 +1,12 @@
 /** Finds records by identifier, or refuses with the code of their family. */
 
-import { accountKey, errorCodes } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  type Customer,
+  type ExternalAccount,
+  errorCodes,
+  type Transaction,
+} from '@embedded-wallet/protocol'
 import { notFound } from '../http/refusal.js'
 import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
@@ -24,18 +30,34 @@ export function findQuote(service: Service, quoteId: string): QuoteRecord {
   return record
 }
 
+export function findTransaction(service: Service, transactionId: string): Transaction {
+  const transaction = service.records.transactions.get(transactionId)
+  if (transaction === undefined) throw notFound(errorCodes.transactionNotFound, 'no transaction has this id')
+  return transaction
+}
+
+export function findCustomer(service: Service, customerId: string): Customer {
+  const customer = service.records.customers.get(customerId)
+  if (customer === undefined) throw notFound(errorCodes.userNotFound, 'no customer has this id')
+  return customer
+}
+
+export function findExternalAccount(service: Service, accountId: string): ExternalAccount {
+  const account = service.records.externalAccounts.get(accountId)
+  if (account === undefined) throw notFound(errorCodes.notFound, 'no external account has this id')
+  return account
+}
+
 /** The credentials of an account, oldest first. */
 export function authMethodsOf(service: Service, accountId: string): AuthMethodRecord[] {
-  const key = accountKey(accountId)
-  return [...service.records.authMethods.values()].filter((record) => record.authMethod.accountId === key)
+  return service.records.authMethods.by('accountId', accountKey(accountId))
 }
 
 /** The sessions of an account that may act now, oldest first. */
 export function activeSessionsOf(service: Service, accountId: string): SessionRecord[] {
-  const key = accountKey(accountId)
-  return [...service.records.sessions.values()].filter(
-    (record) => record.session.accountId === key && isActive(service, record),
-  )
+  return service.records.sessions
+    .by('accountId', accountKey(accountId))
+    .filter((record) => isActive(service, record))
 }
 
 /** Neither expired nor revoked. */

@@ -2,12 +2,14 @@
 
 import type { Currency } from '@embedded-wallet/protocol'
 import type { Deployment } from '../deployment.js'
+import type { Deliveries, Webhook } from '../events/event.js'
 import type { Faults } from '../http/faults.js'
 import type { KnownIssuer } from '../identity/issuers.js'
 import type { IdentityProvider } from '../identity/provider.js'
 import type { Mode } from '../magicValues.js'
 import type { Clock } from './clock.js'
-import type { Records } from './records.js'
+import type { Records, SentCode } from './records.js'
+import type { Schedule } from './schedule.js'
 import type { SigningKeys } from './signingKeys.js'
 
 /** For whom passkeys are made. */
@@ -16,15 +18,6 @@ export interface RelyingParty {
   id: string
   /** Origins on which ceremonies may run, such as `https://shop.example`. */
   origins: readonly string[]
-}
-
-/** A one-time code on its way to a person. */
-export interface SentEmail {
-  /** An e-mail address, or a phone number of an SMS_OTP. */
-  to: string
-  /** The one-time code. */
-  code: string
-  sentAt: string
 }
 
 export interface Service {
@@ -40,5 +33,16 @@ export interface Service {
   rpId: string
   stablecoin: Currency
   records: Records
-  inbox: SentEmail[]
+  /** Where sandbox UMA addresses live. */
+  umaDomain: string
+  schedule: Schedule
+  /** Where events go; absent: they are only logged. */
+  webhook?: Webhook
+  deliveries: Deliveries
+  /** Hears of every one-time code beside the inbox: real mail, where the command is told to send it. */
+  onCode?: (code: SentCode) => void
+  /** Makes happen what is due by now. */
+  runDue: () => void
+  /** Resolves when everything that has happened would survive the end of the process. */
+  flush: () => Promise<void>
 }

@@ -1,6 +1,7 @@
 /** The service's own P-256 keys: made when first used, remembered from then on. */
 
 import { bytesToHex, utf8 } from '../encoding.js'
+import type { Table } from './table.js'
 
 /** `envelope` signs exports and OTP targets, `identity` the tokens of the embedded identity provider, `webhook` events. */
 export type SigningKeyName = 'envelope' | 'identity' | 'webhook'
@@ -23,16 +24,19 @@ export type SigningKeys = (name: SigningKeyName) => Promise<SigningKey>
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /** @param stored - Private keys as JWK, by name; new ones are put there. */
-export function createSigningKeys(stored: Map<string, JsonWebKey>): SigningKeys {
-  const opened = new Map<SigningKeyName, Promise<SigningKey>>()
+export function createSigningKeys(stored: Table<JsonWebKey>): SigningKeys {
+  const opened = new Map<SigningKeyName, { jwk: JsonWebKey | undefined; key: Promise<SigningKey> }>()
   return (name) => {
-    const key = opened.get(name) ?? openKey(name, stored)
-    opened.set(name, key)
+    const known = opened.get(name)
+    // The rows can be replaced as a whole, and the key with them.
+    if (known !== undefined && (known.jwk === undefined || known.jwk === stored.get(name))) return known.key
+    const key = openKey(name, stored)
+    opened.set(name, { jwk: stored.get(name), key })
     return key
   }
 }
 
-async function openKey(name: SigningKeyName, stored: Map<string, JsonWebKey>): Promise<SigningKey> {
+async function openKey(name: SigningKeyName, stored: Table<JsonWebKey>): Promise<SigningKey> {
   let jwk = stored.get(name)
   if (jwk === undefined) {
     const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

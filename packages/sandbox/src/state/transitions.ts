@@ -1,39 +1,101 @@
-/** The state machines of quotes and transactions, as tables: what is not listed cannot happen. */
+/** The one way in which a status changes: along the tables of the contract, and with the event that tells of it. */
 
-import type { QuoteStatus, TransactionStatus } from '@embedded-wallet/protocol'
-
-/** Assumption: the document lists the states, not the transitions. */
-export const quoteTransitions: Readonly<Record<QuoteStatus, readonly QuoteStatus[]>> = {
-  PENDING: ['PROCESSING', 'EXPIRED'],
-  PROCESSING: ['COMPLETED', 'FAILED'],
-  COMPLETED: ['FAILED'],
-  FAILED: [],
-  EXPIRED: [],
-}
-
-/** Assumption: as above. COMPLETED → FAILED is a payment that the receiving bank returned. */
-export const transactionTransitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
-  CREATED: ['PENDING', 'FAILED'],
-  PENDING: ['PROCESSING', 'EXPIRED', 'FAILED'],
-  PROCESSING: ['COMPLETED', 'FAILED', 'REJECTED'],
-  COMPLETED: ['FAILED'],
-  REJECTED: ['REFUNDED'],
-  FAILED: ['REFUNDED'],
-  REFUNDED: [],
-  EXPIRED: [],
-}
+import {
+  type AgentActionStatus,
+  agentActionStates,
+  type Invitation,
+  type InvitationStatus,
+  invitationStates,
+  type QuoteStatus,
+  quoteStates,
+  type StateMachine,
+  type Transaction,
+  type TransactionStatus,
+  transactionEvents,
+  transactionStates,
+  type VerificationStatus,
+  verificationStates,
+} from '@embedded-wallet/protocol'
+import { emit } from '../events/emit.js'
+import { isoTime } from './clock.js'
+import type { AgentActionRecord, QuoteRecord } from './records.js'
+import type { Service } from './service.js'
 
 /**
- * Moves a record to its next state.
+ * The next state of a record.
  *
  * @throws Error when the table does not list the step: a fault of the sandbox, never of a request.
  */
-export function moveTo<Status extends string>(
-  record: { status: string },
-  next: Status,
-  transitions: Readonly<Record<Status, readonly Status[]>>,
+export function nextState<State extends string>(
+  machine: StateMachine<State>,
+  current: string | undefined,
+  next: State,
+): State {
+  const allowed: readonly string[] | undefined =
+    current === undefined ? machine.initial : machine.transitions[current as State]
+  if (!allowed?.includes(next)) throw new Error(`illegal transition from ${current ?? 'nothing'} to ${next}`)
+  return next
+}
+
+/** Puts a new transaction among the records; its status must be one to start in. */
+export function addTransaction(transaction: Transaction, service: Service): void {
+  nextState(transactionStates, undefined, transaction.status as TransactionStatus)
+  service.records.transactions.set(transaction.id, transaction)
+  tell(transaction, service)
+}
+
+export function moveTransaction(
+  transaction: Transaction,
+  next: TransactionStatus,
+  service: Service,
+  more: Partial<Transaction> = {},
 ): void {
-  const allowed: readonly string[] | undefined = transitions[record.status as Status]
-  if (!allowed?.includes(next)) throw new Error(`illegal transition from ${record.status} to ${next}`)
-  record.status = next
+  const updatedAt = isoTime(service.clock.now())
+  const status = nextState(transactionStates, transaction.status, next)
+  Object.assign(transaction, more, { status, updatedAt })
+  // Assumption: the reference with which both sides find the payment in their books; there from PENDING on.
+  transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
+  if (next === 'COMPLETED') transaction.settledAt = updatedAt
+  service.records.transactions.set(transaction.id, transaction)
+  tell(transaction, service)
+}
+
+function tell(transaction: Transaction, service: Service): void {
+  const type =
+    transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
+  if (type !== undefined) emit(type, transaction, service)
+}
+
+/** A quote's own states are told by the events of its transaction. */
+export function moveQuote(record: QuoteRecord, next: QuoteStatus, service: Service): void {
+  record.quote.status = nextState(quoteStates, record.quote.status, next)
+  service.records.quotes.set(record.quote.id, record)
+}
+
+export function moveInvitation(
+  invitation: Invitation,
+  next: InvitationStatus,
+  service: Service,
+  more: Partial<Invitation> = {},
+): void {
+  Object.assign(invitation, more, { status: nextState(invitationStates, invitation.status, next) })
+  service.records.invitations.set(invitation.code, invitation)
+  if (next === 'CLAIMED') emit('INVITATION_CLAIMED', invitation, service)
+}
+
+export function moveAgentAction(
+  { action }: AgentActionRecord,
+  next: AgentActionStatus,
+  service: Service,
+  rejectionReason?: string,
+): void {
+  action.status = nextState(agentActionStates, action.status, next)
+  action.updatedAt = isoTime(service.clock.now())
+  if (rejectionReason !== undefined) action.rejectionReason = rejectionReason
+}
+
+/** @returns The status to go on with: an APPROVED customer stays what it is. */
+export function nextVerification(current: string | undefined, next: VerificationStatus): VerificationStatus {
+  if (current === 'APPROVED' || current === next) return current as VerificationStatus
+  return nextState(verificationStates, current, next)
 }

@@ -1,0 +1,105 @@
+/** What agents want done: submitted, approved or rejected by the platform, and carried out. */
+
+import { type AgentAction, errorCodes } from '@embedded-wallet/protocol'
+import { emit } from '../events/emit.js'
+import { conflict, notFound, Refusal } from '../http/refusal.js'
+import { settleQuote } from '../payments/settleQuote.js'
+import { findTransfer, makeTransfer } from '../payments/transfer.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { findQuote } from '../state/lookup.js'
+import type { AgentActionRecord, AgentRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { moveAgentAction } from '../state/transitions.js'
+import { needsApproval, refuseOverLimit } from './policy.js'
+
+/** What is asked for. */
+export type Wish = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
+  Pick<AgentAction, 'type' | 'transferDetails'>
+
+/** @throws Refusal 403 when the policy forbids it. Then there is no action. */
+export function submitAction(wish: Wish, agent: AgentRecord, service: Service): AgentActionRecord {
+  const { quoteId, spending, type, transferDetails } = wish
+  const isSpending = type !== 'TRANSFER_IN'
+  if (isSpending) refuseOverLimit(spending, agent, service)
+  const customer = service.records.customers.get(agent.agent.customerId)!
+  const now = isoTime(service.clock.now())
+  const mustWait = needsApproval(spending, agent)
+  const record: AgentActionRecord = {
+    action: {
+      id: newId('AgentAction'),
+      agentId: agent.agent.id,
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
+      status: mustWait ? 'PENDING_APPROVAL' : 'APPROVED',
+      type,
+      createdAt: now,
+      updatedAt: now,
+      ...(transferDetails && { transferDetails }),
+    },
+    spending: isSpending ? spending : { ...spending, amount: 0 },
+    ...(quoteId === undefined ? {} : { quoteId }),
+  }
+  if (!mustWait) carryOut(record, service)
+  service.records.agentActions.set(record.action.id, record)
+  if (mustWait) emit('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
+  return record
+}
+
+/** @throws Refusal 404, or 409 unless the action waits for approval. */
+export function decide(
+  { agentId, actionId }: { agentId: string; actionId: string },
+  decision: { approve: true } | { approve: false; reason?: string },
+  service: Service,
+): AgentAction {
+  const record = service.records.agentActions.get(actionId)
+  if (record === undefined || record.action.agentId !== agentId)
+    throw notFound(errorCodes.notFound, 'this agent has no action with this id')
+  const { status } = record.action
+  if (status !== 'PENDING_APPROVAL')
+    throw conflict(`the action is ${status}; only one that is PENDING_APPROVAL can be decided`)
+  if (decision.approve) {
+    moveAgentAction(record, 'APPROVED', service)
+    carryOut(record, service)
+  } else moveAgentAction(record, 'REJECTED', service, decision.reason)
+  service.records.agentActions.set(actionId, record)
+  return showAction(record, service)
+}
+
+/** An action that cannot be carried out, because the quote expired or the money is not there, has FAILED. */
+function carryOut(record: AgentActionRecord, service: Service): void {
+  const { action, quoteId } = record
+  try {
+    if (quoteId !== undefined) {
+      const quote = findQuote(service, quoteId)
+      settleQuote(quote, service)
+      record.transactionId = quote.quote.transactionId
+    } else {
+      const { sourceAccountId, destinationAccountId, amount } = action.transferDetails!
+      const direction = action.type === 'TRANSFER_IN' ? 'in' : 'out'
+      const body = {
+        source: { accountId: sourceAccountId },
+        destination: { accountId: destinationAccountId },
+        amount,
+      }
+      record.transactionId = makeTransfer(findTransfer(direction, body, service), service, action.agentId).id
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    moveAgentAction(record, 'FAILED', service)
+  }
+}
+
+/** With its quote and its transaction as they now are. */
+export function showAction(
+  { action, quoteId, transactionId }: AgentActionRecord,
+  service: Service,
+): AgentAction {
+  const transaction =
+    transactionId === undefined ? undefined : service.records.transactions.get(transactionId)
+  return {
+    ...action,
+    ...(quoteId === undefined ? {} : { quote: { ...findQuote(service, quoteId).quote } }),
+    ...(transaction && { transaction: { ...transaction } }),
+  }
+}

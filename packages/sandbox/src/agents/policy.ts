@@ -1,0 +1,93 @@
+/** An agent's policy: what it may do at all, up to what amount, and when the platform must approve. */
+
+import {
+  type AgentPermission,
+  type AgentPolicy,
+  accountKey,
+  errorCodes,
+  type SpendingLimits,
+} from '@embedded-wallet/protocol'
+import { Refusal } from '../http/refusal.js'
+import type { AgentRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** @throws Refusal 403 */
+export function refuseWithout(permission: AgentPermission, { agent }: AgentRecord): void {
+  if (!agent.policy.permissions.includes(permission))
+    throw forbidden(`the agent's policy lacks the permission ${permission}`)
+}
+
+/** @throws Refusal 403 when the policy names the accounts that it may use and this is none of them. */
+export function refuseForeignAccount(accountId: string, { agent }: AgentRecord): void {
+  if (!isAllowedAccount(accountId, agent.policy))
+    throw forbidden("the agent's policy does not allow this account")
+}
+
+/** Whether the policy restricts accounts, and to others. */
+export function isAllowedAccount(accountId: string, { accountRestrictions }: AgentPolicy): boolean {
+  const allowed = accountRestrictions?.allowedAccountIds
+  return !allowed || allowed.some((id) => accountKey(id) === accountKey(accountId))
+}
+
+/** Money that an agent wants to spend. */
+export interface Spending {
+  currency: string
+  /** Smallest unit. */
+  amount: number
+}
+
+/**
+ * Assumption: limits and thresholds bind amounts in their own currency only, and count what was submitted and neither
+ * rejected nor failed, by calendar day and month in UTC.
+ *
+ * @throws Refusal 403
+ */
+export function refuseOverLimit(
+  { currency, amount }: Spending,
+  { agent }: AgentRecord,
+  service: Service,
+): void {
+  const limits = agent.policy.spendingLimits
+  if (limits === undefined || limits.currency !== currency) return
+  if (amount > limits.perTransactionLimit)
+    throw forbidden("the amount is over the agent's limit per transaction")
+  const now = new Date(service.clock.now()).toISOString()
+  const today = spent(now.slice(0, 10), currency, agent.id, service)
+  const month = spent(now.slice(0, 7), currency, agent.id, service)
+  if (today.sum + amount > orEndless(limits.dailyLimit)) throw forbidden("the agent's daily limit is reached")
+  if (today.count + 1 > orEndless(limits.dailyTransactionLimit))
+    throw forbidden('the agent has made its transactions of the day')
+  if (month.sum + amount > orEndless(limits.monthlyLimit))
+    throw forbidden("the agent's monthly limit is reached")
+}
+
+function spent(period: string, currency: string, agentId: string, service: Service) {
+  const counted = [...service.records.agentActions.values()].filter(
+    ({ action, spending }) =>
+      action.agentId === agentId &&
+      action.createdAt.startsWith(period) &&
+      action.status !== 'REJECTED' &&
+      action.status !== 'FAILED' &&
+      spending.currency === currency,
+  )
+  return { sum: counted.reduce((sum, { spending }) => sum + spending.amount, 0), count: counted.length }
+}
+
+function orEndless(limit: SpendingLimits['dailyLimit']): number {
+  return limit ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether the platform has to say yes first. */
+export function needsApproval({ currency, amount }: Spending, { agent }: AgentRecord): boolean {
+  const { defaultExecutionMode, approvalThresholds } = agent.policy
+  const threshold = approvalThresholds?.amount
+  const isOver =
+    typeof threshold === 'number' &&
+    (approvalThresholds?.currency ?? currency) === currency &&
+    amount > threshold
+  return defaultExecutionMode !== 'AUTO' || isOver
+}
+
+function forbidden(message: string): Refusal {
+  return new Refusal(403, errorCodes.forbidden, message)
+}

@@ -1,0 +1,60 @@
+/** Device codes and the access tokens that they are redeemed for. Of a token only its hash is kept. */
+
+import { type DeviceCode, errorCodes, type RedeemedDeviceCode } from '@embedded-wallet/protocol'
+import { bytesToBase64Url, sha256Hex, utf8 } from '../encoding.js'
+import { invalidInput, notFound, Refusal, unauthorized } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import type { AgentRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** Assumption: the document names no lifetime for a code; a token lives until a newer one replaces it. */
+const codeLifetime = 10 * 60_000
+
+const randomText = (bytes: number) => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+
+export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
+  const code: DeviceCode = {
+    code: randomText(18),
+    agentId,
+    expiresAt: isoTime(service.clock.now() + codeLifetime),
+    redeemed: false,
+  }
+  service.records.deviceCodes.set(code.code, code)
+  return code
+}
+
+/** @throws Refusal 404 for an unknown code, 400 for a used or an expired one. */
+export async function redeemDeviceCode(code: string, service: Service): Promise<RedeemedDeviceCode> {
+  const accessToken = randomText(32)
+  const tokenHash = await sha256Hex(utf8(accessToken))
+  // From here to the end is one step, so that of two racing calls one is refused.
+  const { deviceCodes, agents } = service.records
+  const known = deviceCodes.get(code)
+  if (known === undefined) throw notFound(errorCodes.notFound, 'no device code is like this')
+  if (known.redeemed) throw invalidInput('code: it was already redeemed', 'code')
+  if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidInput('code: it has expired', 'code')
+  known.redeemed = true
+  deviceCodes.set(code, known)
+  const record = agents.get(known.agentId)!
+  record.agent.isConnected = true
+  record.agent.updatedAt = isoTime(service.clock.now())
+  service.records.agentTokens.set(tokenHash, { agentId: record.agent.id })
+  agents.set(record.agent.id, record)
+  const { id: agentId, name: agentName, policy } = record.agent
+  return { agentId, agentName, accessToken, policy }
+}
+
+/**
+ * The agent that sends a request.
+ *
+ * @throws Refusal 401 for a missing or unknown token, 403 for a paused agent.
+ */
+export async function authenticateAgent(header: string | null, service: Service): Promise<AgentRecord> {
+  const [, token] = /^bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '') ?? []
+  const known =
+    token === undefined ? undefined : service.records.agentTokens.get(await sha256Hex(utf8(token)))
+  if (known === undefined) throw unauthorized('the access token is missing or wrong')
+  const record = service.records.agents.get(known.agentId)!
+  if (record.agent.isPaused) throw new Refusal(403, errorCodes.forbidden, 'the agent is paused')
+  return record
+}

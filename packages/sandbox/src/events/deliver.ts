@@ -1,0 +1,99 @@
+/** Delivers events to the platform's webhook endpoint: signed over the raw body, again and again until acknowledged. */
+
+import {
+  maxWebhookPauseSeconds,
+  WEBHOOK_SIGNATURE_HEADER,
+  webhookRetrySeconds,
+} from '@embedded-wallet/protocol'
+import { utf8 } from '../encoding.js'
+import { p1363ToDer } from '../sealing/der.js'
+import { isoTime } from '../state/clock.js'
+import type { Service } from '../state/service.js'
+import type { Deliveries, LoggedEvent, Webhook } from './event.js'
+
+/** Assumption: deployments name only the ceiling of the pauses, 30 minutes. */
+const firstPause = 5_000
+const timeout = 10_000
+
+/** Events go out one after the other, so that none overtakes an earlier one on its first try. */
+export function createDeliveries(service: () => Service): Deliveries {
+  let running: Promise<void> | undefined
+  const wake = () => {
+    if (running === undefined && service().webhook !== undefined)
+      running = deliverDue(service()).finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    wake,
+    async settled() {
+      wake()
+      while (running !== undefined) {
+        await running
+        if (nextDue(service()) !== undefined) wake()
+      }
+    },
+  }
+}
+
+function nextDue(service: Service): LoggedEvent | undefined {
+  const now = service.clock.now()
+  let next: LoggedEvent | undefined
+  const { events, outbox } = service.records
+  for (const { eventId } of outbox.values()) {
+    const event = events.get(eventId)
+    if (event?.nextAt === undefined || event.nextAt > now) continue
+    if (next === undefined || event.nextAt < next.nextAt!) next = event
+  }
+  return next
+}
+
+async function deliverDue(service: Service): Promise<void> {
+  // What has just happened must be in the journal before anybody hears of it.
+  await service.flush()
+  for (let event = nextDue(service); event !== undefined; event = nextDue(service)) {
+    const at = event.nextAt!
+    const status = await deliver(event, service.webhook!, service)
+    note(event, at, status)
+    service.records.events.set(event.id, event)
+    if (event.delivery !== 'waiting') service.records.outbox.delete(event.id)
+  }
+  await service.flush()
+}
+
+/** @returns The status of the answer; `undefined` when there was none. */
+async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): Promise<number | undefined> {
+  const { id, type, timestamp, data } = event
+  const body = utf8(JSON.stringify({ id, type, timestamp, data }))
+  const key = await service.keys('webhook')
+  const der = p1363ToDer(await key.sign(body))
+  const base64 = btoa(Array.from(der, (byte) => String.fromCharCode(byte)).join(''))
+  const signature = webhook.headerForm === 'json' ? JSON.stringify({ v: '1', s: base64 }) : base64
+  const request = new Request(webhook.url, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', [WEBHOOK_SIGNATURE_HEADER]: signature },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+  })
+  try {
+    const response = await (webhook.fetch ?? fetch)(request)
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return undefined
+  }
+}
+
+/** @param at - When the try was due: pauses count from there, so that a clock moved far on has all tries in it. */
+function note(event: LoggedEvent, at: number, status: number | undefined): void {
+  event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
+  delete event.nextAt
+  if (status !== undefined && status >= 200 && status < 300) event.delivery = 'delivered'
+  else if (status === 409) event.delivery = 'duplicate'
+  else {
+    const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
+    if (at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000) event.delivery = 'given up'
+    else event.nextAt = at + pause
+  }
+}

@@ -1,0 +1,29 @@
+/** Emits an event: it is logged at once, and delivered to the platform's webhook endpoint where one is set. */
+
+import type { EventType } from '@embedded-wallet/protocol'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import type { Service } from '../state/service.js'
+
+/** Assumption: older events are of no use to anybody; a real service keeps longer logs. */
+const maxEvents = 10_000
+
+/** @param data - Copied: what happens later does not change the event. */
+export function emit(type: EventType, data: object, service: Service): void {
+  const { events } = service.records
+  const now = service.clock.now()
+  const id = newId('Webhook')
+  const isDelivered = service.webhook !== undefined
+  events.set(id, {
+    id,
+    type,
+    timestamp: isoTime(now),
+    data: structuredClone(data),
+    delivery: isDelivered ? 'waiting' : 'none',
+    attempts: [],
+    ...(isDelivered && { nextAt: now }),
+  })
+  if (isDelivered) service.records.outbox.set(id, { eventId: id })
+  if (events.size > maxEvents) events.delete(events.values().next().value!.id)
+  service.deliveries.wake()
+}

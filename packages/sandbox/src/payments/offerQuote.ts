@@ -1,0 +1,63 @@
+/** Checks a wish for a quote against the records and makes it: for the platform and for agents alike. */
+
+import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
+import { invalidInput, notFound, Refusal } from '../http/refusal.js'
+import { findAccount, findCustomer } from '../state/lookup.js'
+import type { AccountRecord, QuoteRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { createQuote } from './createQuote.js'
+import { findDestination } from './destination.js'
+
+/**
+ * @param agentId - Who asks, if not the platform.
+ * @throws Refusal 400 or 404 that names the field.
+ */
+export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: string): QuoteRecord {
+  const isFromAccount = body.source.sourceType === 'ACCOUNT'
+  const source =
+    body.source.sourceType === 'ACCOUNT' ? findAccount(service, body.source.accountId) : undefined
+  if (body.immediatelyExecute && source?.type === 'EMBEDDED_WALLET')
+    throw invalidInput('immediatelyExecute: an embedded wallet has to sign first', 'immediatelyExecute')
+  if (body.immediatelyExecute && !isFromAccount)
+    throw invalidInput('immediatelyExecute: real-time funding has to arrive first', 'immediatelyExecute')
+  const customer = customerOf(body.source.customerId, source, service)
+  if (body.lookupId !== undefined) refuseUnknownLookup(body.lookupId, body.destination, service)
+  const destination = findDestination(body.destination, service)
+  if (source !== undefined && destination.recipient?.id === source.id)
+    throw new Refusal(400, errorCodes.selfPayment, 'destination: the same account as the source')
+  const sendingCurrency = body.source.sourceType === 'ACCOUNT' ? source!.currency.code : body.source.currency
+  return createQuote(
+    body,
+    {
+      sendingCurrency,
+      destination,
+      ...(source && { source }),
+      ...(customer && { customer }),
+      ...(agentId === undefined ? {} : { agentId }),
+    },
+    service,
+  )
+}
+
+function customerOf(customerId: string | undefined, source: AccountRecord | undefined, service: Service) {
+  const owner = source === undefined ? undefined : service.records.customers.get(source.customerId)
+  if (customerId === undefined) return owner
+  if (source !== undefined && owner?.id !== customerId)
+    throw invalidInput('source.customerId: not the owner of source.accountId', 'source.customerId')
+  return findCustomer(service, customerId)
+}
+
+function refuseUnknownLookup(
+  lookupId: string,
+  destination: CreateQuoteBody['destination'],
+  service: Service,
+): void {
+  const lookup = service.records.lookups.get(lookupId)
+  if (lookup === undefined || lookup.expiresAt <= service.clock.now())
+    throw notFound(
+      errorCodes.lookupRequestNotFound,
+      'lookupId: unknown or too old; look the account up again',
+    )
+  if (destination.destinationType === 'ACCOUNT' && destination.accountId !== lookup.accountId)
+    throw invalidInput('lookupId: of another account than the destination', 'lookupId')
+}

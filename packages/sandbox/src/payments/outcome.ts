@@ -1,0 +1,40 @@
+/** Which scenario an identifier asks for: its last three characters, before the domain where it has one. */
+
+import { type ExternalAccountInfo, type Outcomes, umaOutcomes } from '@embedded-wallet/protocol'
+import type { Service } from '../state/service.js'
+
+/** Assumption: where the document shows no variant, the first of these fields that is there names the account. */
+const primaryFields = [
+  'accountNumber',
+  'iban',
+  'pixKey',
+  'clabe',
+  'clabeNumber',
+  'address',
+  'phoneNumber',
+  'email',
+] as const
+
+/** What names an account outside: an account number, an IBAN, a key. */
+export function primaryIdentifier(accountInfo: ExternalAccountInfo): string {
+  const field = primaryFields.find((name) => typeof accountInfo[name] === 'string')
+  return field === undefined ? '' : String(accountInfo[field])
+}
+
+/** @returns The row of the table for an identifier such as `000123002` or `$ada002@shop.example`. */
+export function outcomeOf<Outcome extends string>(outcomes: Outcomes<Outcome>, identifier: string): Outcome {
+  const [name = ''] = identifier.split('@')
+  const suffix = name.trim().slice(-3)
+  return Object.hasOwn(outcomes, suffix) ? outcomes[suffix as `${number}`]! : outcomes.other
+}
+
+/** The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for all others. */
+export function umaOutcomeOf(
+  umaAddress: string,
+  { umaDomain }: Service,
+): (typeof umaOutcomes)[keyof typeof umaOutcomes] | undefined {
+  const [name = '', domain] = umaAddress.split('@')
+  return domain === umaDomain && Object.hasOwn(umaOutcomes, name)
+    ? umaOutcomes[name as keyof typeof umaOutcomes]
+    : undefined
+}

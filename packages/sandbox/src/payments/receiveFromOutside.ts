@@ -1,0 +1,61 @@
+/** Money that comes in from outside: sandbox funding and incoming UMA payments, each with its transaction. */
+
+import {
+  errorCodes,
+  type Transaction,
+  type TransactionParty,
+  type umaOutcomes,
+} from '@embedded-wallet/protocol'
+import { Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { systemAccounts } from '../state/ledger.js'
+import type { AccountRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { addTransaction } from '../state/transitions.js'
+import { startPayment } from './runPayment.js'
+
+interface Incoming {
+  outcome?: (typeof umaOutcomes)[keyof typeof umaOutcomes]
+  /** Where it comes from. Assumption: of sandbox funding nothing is known but that it came. */
+  source?: TransactionParty
+  description?: string
+}
+
+/**
+ * @param amount - Smallest unit of the account's currency.
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the balance could no longer be shown exactly.
+ */
+export function receiveFromOutside(
+  account: AccountRecord,
+  amount: number,
+  { outcome = 'SUCCESS', source, description }: Incoming,
+  service: Service,
+): Transaction {
+  const currency = account.currency
+  const entries = [
+    { account: systemAccounts.outside, currency: currency.code, amount: -BigInt(amount) },
+    { account: account.id, currency: currency.code, amount: BigInt(amount) },
+  ]
+  const result = service.records.ledger.canMove(entries)
+  if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
+  const customer = service.records.customers.get(account.customerId)
+  const createdAt = isoTime(service.clock.now())
+  const transaction: Transaction = {
+    id: newId('Transaction'),
+    status: 'PENDING',
+    type: 'INCOMING',
+    source: { sourceType: 'REALTIME_FUNDING', ...source, currency: currency.code },
+    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: currency.code },
+    customerId: account.customerId,
+    ...(customer && { platformCustomerId: customer.platformCustomerId }),
+    receivedAmount: { amount, currency },
+    createdAt,
+    updatedAt: createdAt,
+    ...(description === undefined ? {} : { description }),
+  }
+  transaction.reconciliationInstructions = { reference: transaction.id.slice(-12).toUpperCase() }
+  addTransaction(transaction, service)
+  startPayment({ transactionId: transaction.id, script: `uma ${outcome}`, entries }, service)
+  return transaction
+}

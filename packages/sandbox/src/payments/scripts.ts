@@ -1,0 +1,120 @@
+/** What becomes of a payment, step by step: the document's outcome tables, each outcome as a list of steps. */
+
+import {
+  type EventType,
+  type FailureReason,
+  lateQuoteSeconds,
+  pendingTransferSeconds,
+  type QuoteStatus,
+  type quoteOutcomes,
+  type TransactionStatus,
+  type transferOutcomes,
+  type umaOutcomes,
+} from '@embedded-wallet/protocol'
+
+/** One step. All that it names happens at once. */
+export interface Step {
+  /** Seconds after the step before. Default 0. */
+  after?: number
+  /** `move`: the money leaves its source. `return`: all of it comes back, fees included. */
+  money?: 'move' | 'return'
+  quote?: QuoteStatus
+  transaction?: TransactionStatus
+  failureReason?: FailureReason
+  /** What is told beside the transaction's own events. */
+  event?: EventType
+}
+
+type QuoteOutcome = (typeof quoteOutcomes)[keyof typeof quoteOutcomes]
+type TransferOutcome = (typeof transferOutcomes)[keyof typeof transferOutcomes]
+type UmaOutcome = (typeof umaOutcomes)[keyof typeof umaOutcomes]
+
+/** Assumption: the document gives delays for two rows only; what else happens later happens after these. */
+const refundSeconds = 30
+const returnSeconds = 30
+const longPendingSeconds = 24 * 3600
+
+const leave: Step = { money: 'move', quote: 'PROCESSING', transaction: 'PROCESSING' }
+const fail = (failureReason: FailureReason): Step => ({
+  quote: 'FAILED',
+  transaction: 'FAILED',
+  failureReason,
+})
+const complete: Step = { quote: 'COMPLETED', transaction: 'COMPLETED' }
+const refund: readonly Step[] = [
+  { event: 'OUTGOING_PAYMENT.REFUND_PENDING' },
+  { after: refundSeconds, money: 'return', transaction: 'REFUNDED' },
+]
+
+/** After execution of a quote. */
+export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly Step[]>> = {
+  SUCCESS: [leave, complete],
+  EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
+  COMPLETED_LATE: [leave, { ...complete, after: lateQuoteSeconds }],
+  DELIVERY_FAILED: [leave, fail('OFFRAMP_FAILED'), ...refund],
+  RETURNED_BY_BANK: [leave, complete, { ...fail('OFFRAMP_FAILED'), after: returnSeconds }, ...refund],
+  // Assumption: of the interface's reasons none names a cancellation; nothing has moved.
+  CANCELLED_BY_USER: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
+  PAYOUT_AND_REFUND_FAILED: [
+    leave,
+    fail('OFFRAMP_FAILED'),
+    { event: 'OUTGOING_PAYMENT.REFUND_PENDING' },
+    { after: refundSeconds, event: 'OUTGOING_PAYMENT.REFUND_FAILED' },
+  ],
+  PENDING_LONG: [leave, { ...complete, after: longPendingSeconds }],
+  COMPLIANCE_FAILURE: [
+    leave,
+    { quote: 'FAILED', transaction: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' },
+    { money: 'return', transaction: 'REFUNDED' },
+  ],
+}
+
+/** Of transfers out: a bank account receives. */
+export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
+  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
+  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
+  REJECTED_BY_BANK: [
+    { money: 'move', transaction: 'PROCESSING' },
+    { money: 'return', transaction: 'REJECTED', failureReason: 'OFFRAMP_FAILED' },
+  ],
+  PENDING_THEN_FAILED: [
+    { money: 'move' },
+    {
+      after: pendingTransferSeconds,
+      money: 'return',
+      transaction: 'FAILED',
+      failureReason: 'OFFRAMP_FAILED',
+    },
+  ],
+  SUCCESS: [{ money: 'move', transaction: 'PROCESSING' }, { transaction: 'COMPLETED' }],
+}
+
+/** Of transfers in: a bank account is debited, and the money counts once it has arrived. */
+export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
+  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+  REJECTED_BY_BANK: [{ transaction: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }],
+  PENDING_THEN_FAILED: [
+    { after: pendingTransferSeconds, transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' },
+  ],
+  SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
+}
+
+/** Of an incoming UMA payment, by who sends it. */
+export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
+  SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
+  PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
+  COMPLIANCE_FAILURE: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+}
+
+/** Every script by its name in a payment's record. */
+export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries(
+  Object.entries({
+    quote: quoteScripts,
+    out: transferOutScripts,
+    in: transferInScripts,
+    uma: umaReceiveScripts,
+  }).flatMap(([family, table]) =>
+    Object.entries(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),
+  ),
+)

@@ -1,0 +1,82 @@
+/** Transfers between an internal and an external account of one currency: for the platform and for agents alike. */
+
+import { errorCodes, type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
+import { invalidInput, Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { systemAccounts } from '../state/ledger.js'
+import { findAccount, findExternalAccount } from '../state/lookup.js'
+import type { AccountRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { addTransaction } from '../state/transitions.js'
+import { currencyOf, plainCurrency } from './currencies.js'
+import { outcomeOf, primaryIdentifier } from './outcome.js'
+import { refuseUnpayable, startPayment } from './runPayment.js'
+
+/** The two ends of a transfer. */
+export interface TransferParties {
+  direction: 'in' | 'out'
+  internal: AccountRecord
+  /** Of the external account. */
+  externalId: string
+  identifier: string
+  amount: number
+}
+
+/** @throws Refusal 404 for an unknown account, 400 for a pair that does not go together. */
+export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service): TransferParties {
+  const [internalSide, externalSide] =
+    direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
+  const internal = findAccount(service, body[internalSide].accountId)
+  const external = findExternalAccount(service, body[externalSide].accountId)
+  if (external.currency !== internal.currency.code)
+    throw new Refusal(
+      400,
+      errorCodes.invalidCurrency,
+      'both accounts of a transfer must have the same currency',
+    )
+  if (direction === 'out' && internal.type === 'EMBEDDED_WALLET')
+    throw invalidInput('source.accountId: an embedded wallet pays by a quote that its holder signs', 'source')
+  const identifier = primaryIdentifier(external.accountInfo)
+  return { direction, internal, externalId: external.id, identifier, amount: body.amount }
+}
+
+/** @throws Refusal 409 when the balance does not suffice. */
+export function makeTransfer(parties: TransferParties, service: Service, agentId?: string): Transaction {
+  const { direction, internal, externalId, identifier, amount } = parties
+  const { id, currency } = internal
+  const customer = service.records.customers.get(internal.customerId)
+  const createdAt = isoTime(service.clock.now())
+  const outside = { sourceType: 'ACCOUNT', accountId: externalId, currency: currency.code }
+  const inside = { sourceType: 'ACCOUNT', accountId: id, currency: currency.code }
+  const asDestination = ({ sourceType, ...party }: typeof outside) => ({
+    destinationType: sourceType,
+    ...party,
+  })
+  const total = { amount, currency: plainCurrency(currencyOf(currency.code, service)) }
+  const transaction: Transaction = {
+    id: newId('Transaction'),
+    status: 'PENDING',
+    type: direction === 'in' ? 'INCOMING' : 'OUTGOING',
+    source: direction === 'in' ? outside : inside,
+    destination: asDestination(direction === 'in' ? inside : outside),
+    customerId: internal.customerId,
+    ...(customer && { platformCustomerId: customer.platformCustomerId }),
+    sentAmount: total,
+    receivedAmount: total,
+    createdAt,
+    updatedAt: createdAt,
+    ...(agentId === undefined ? {} : { agentId }),
+  }
+  transaction.reconciliationInstructions = { reference: transaction.id.slice(-12).toUpperCase() }
+  const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]
+  const entries = [
+    { account: from, currency: currency.code, amount: -BigInt(amount) },
+    { account: to, currency: currency.code, amount: BigInt(amount) },
+  ]
+  const script = `${direction} ${outcomeOf(transferOutcomes, identifier)}`
+  refuseUnpayable(script, entries, service)
+  addTransaction(transaction, service)
+  startPayment({ transactionId: transaction.id, script, entries }, service)
+  return transaction
+}

@@ -1,0 +1,63 @@
+/** What a crypto withdrawal costs: a fee of the network in the network's own asset, and what that is in the currency withdrawn. */
+
+import { errorCodes, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
+import { invalidInput, Refusal } from '../http/refusal.js'
+import type { PricedCurrency } from './currencies.js'
+
+/** `fee` in the smallest unit of `asset`; `microUsd` is what that fee is worth in millionths of a US dollar. */
+interface NetworkFee {
+  asset: string
+  fee: number
+  microUsd: number
+}
+
+const solana: NetworkFee = { asset: 'SOL', fee: 5_000, microUsd: 750 }
+const ethereum: NetworkFee = { asset: 'ETH', fee: 420_000_000_000_000, microUsd: 1_260_000 }
+const base: NetworkFee = { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300 }
+const spark: NetworkFee = { asset: 'BTC', fee: 20, microUsd: 12_000 }
+const lightning: NetworkFee = { asset: 'BTC', fee: 3, microUsd: 1_800 }
+
+/** Assumption: the sandbox's own prices, which never move. */
+const networks: Readonly<Record<string, NetworkFee>> = {
+  SOLANA_MAINNET: solana,
+  SOLANA_DEVNET: solana,
+  ETHEREUM_MAINNET: ethereum,
+  ETHEREUM_TESTNET: ethereum,
+  BASE_MAINNET: base,
+  BASE_TESTNET: base,
+  SPARK_MAINNET: spark,
+  SPARK_TESTNET: spark,
+  LIGHTNING_MAINNET: lightning,
+  LIGHTNING_REGTEST: lightning,
+}
+
+/** Assumption: a tenth of a percent, and the fees are rounded up. */
+const applicationBasisPoints = 10n
+
+/** @throws Refusal 400 for an unknown network, or when the fees would leave nothing. */
+export function estimateFee(
+  network: string,
+  amount: number,
+  currency: PricedCurrency,
+): WithdrawalFeeEstimate {
+  const known = Object.hasOwn(networks, network) ? networks[network] : undefined
+  if (known === undefined)
+    throw invalidInput(`cryptoNetwork: expected one of ${Object.keys(networks).join(', ')}`, 'cryptoNetwork')
+  const units = 10n ** BigInt(currency.decimals)
+  const converted = divideUp(BigInt(known.microUsd) * units, BigInt(currency.microUsd))
+  const application = divideUp(BigInt(amount) * applicationBasisPoints, 10_000n)
+  const total = converted + application
+  if (BigInt(amount) <= total)
+    throw new Refusal(400, errorCodes.amountOutOfRange, 'amount: too small, the fees would leave nothing')
+  return {
+    networkFee: known.fee,
+    networkFeeAsset: known.asset,
+    applicationFee: Number(application),
+    totalFee: Number(total),
+    netAmount: Number(BigInt(amount) - total),
+  }
+}
+
+function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor
+}

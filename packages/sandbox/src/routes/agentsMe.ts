@@ -1,0 +1,176 @@
+/** What an agent asks for itself, with its bearer token: always for its one customer, always within its policy. */
+
+import {
+  AgentInternalAccountsQuery,
+  AgentTransactionsQuery,
+  CreateQuoteBody,
+  ExternalAccountsQuery,
+  errorCodes,
+  TransferBody,
+} from '@embedded-wallet/protocol'
+import { showAction, submitAction, type Wish } from '../agents/actions.js'
+import { isAllowedAccount, refuseForeignAccount, refuseWithout } from '../agents/policy.js'
+import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
+import { invalidInput, notFound } from '../http/refusal.js'
+import type { Call, Reply, Routes } from '../http/route.js'
+import { offerQuote } from '../payments/offerQuote.js'
+import { findTransfer } from '../payments/transfer.js'
+import { findAccount, findQuote } from '../state/lookup.js'
+import type { AgentRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { pageOfExternalAccounts } from './externalAccounts.js'
+import { pageOfAccounts } from './internalAccounts.js'
+import { pageOfTransactions } from './transactions.js'
+
+export const agentsMeRoutes: Routes<
+  | 'listAgentTransactions'
+  | 'getAgentTransaction'
+  | 'listAgentInternalAccounts'
+  | 'listAgentExternalAccounts'
+  | 'createAgentQuote'
+  | 'executeAgentQuote'
+  | 'createAgentTransferIn'
+  | 'createAgentTransferOut'
+  | 'getAgentAction'
+> = {
+  listAgentTransactions: {
+    query: AgentTransactionsQuery,
+    handle(call, service) {
+      const record = callerOf(call)
+      refuseWithout('VIEW_TRANSACTIONS', record)
+      const own = service.records.transactions.by('customerId', record.agent.customerId)
+      return { status: 200, body: pageOfTransactions(own, call.query) }
+    },
+  },
+
+  getAgentTransaction: {
+    handle(call, service) {
+      const record = callerOf(call)
+      refuseWithout('VIEW_TRANSACTIONS', record)
+      const transaction = service.records.transactions.get(call.params.transactionId)
+      if (transaction?.customerId !== record.agent.customerId)
+        throw notFound(errorCodes.transactionNotFound, 'no transaction of this customer has this id')
+      return { status: 200, body: transaction }
+    },
+  },
+
+  listAgentInternalAccounts: {
+    query: AgentInternalAccountsQuery,
+    handle(call, service) {
+      const { agent } = callerOf(call)
+      const own = service.records.accounts
+        .by('customerId', agent.customerId)
+        .filter(({ id }) => isAllowedAccount(id, agent.policy))
+      return { status: 200, body: pageOfAccounts(own, call.query, service) }
+    },
+  },
+
+  listAgentExternalAccounts: {
+    query: ExternalAccountsQuery,
+    handle(call, service) {
+      const { customerId } = callerOf(call).agent
+      const body = pageOfExternalAccounts(call.query, (account) => account.customerId === customerId, service)
+      return { status: 200, body }
+    },
+  },
+
+  createAgentQuote: {
+    body: CreateQuoteBody,
+    handle(call, service) {
+      const record = callerOf(call)
+      refuseWithout('CREATE_QUOTES', record)
+      const earlier = earlierAnswer(call, service)
+      if (earlier !== undefined) return earlier
+      const { body } = call
+      if (body.immediatelyExecute)
+        throw invalidInput('immediatelyExecute: an agent executes by an action', 'immediatelyExecute')
+      if (body.source.sourceType === 'ACCOUNT') refuseUnusableSource(body.source.accountId, record, service)
+      const customerId = body.source.customerId ?? record.agent.customerId
+      if (customerId !== record.agent.customerId) throw foreign()
+      if (body.destination.destinationType === 'ACCOUNT')
+        refuseForeignExternal(body.destination.accountId, record, service)
+      const quote = offerQuote({ ...body, source: { ...body.source, customerId } }, service, record.agent.id)
+      return keepAnswer(call, service, { status: 201, body: { ...quote.quote } })
+    },
+  },
+
+  executeAgentQuote: {
+    handle(call, service) {
+      const record = callerOf(call)
+      refuseWithout('EXECUTE_QUOTES', record)
+      const earlier = earlierAnswer(call, service)
+      if (earlier !== undefined) return earlier
+      const { quote, agentId } = findQuote(service, call.params.quoteId)
+      if (agentId !== record.agent.id)
+        throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
+      if (quote.source.sourceType !== 'ACCOUNT')
+        throw invalidInput('source: real-time funding is executed when it arrives', 'source')
+      const spending = { currency: quote.sendingCurrency.code, amount: quote.totalSendingAmount }
+      const action = submitAction({ type: 'EXECUTE_QUOTE', quoteId: quote.id, spending }, record, service)
+      return keepAnswer(call, service, { status: 200, body: showAction(action, service) })
+    },
+  },
+
+  createAgentTransferIn: { body: TransferBody, handle: (call, service) => transfer('in', call, service) },
+  createAgentTransferOut: { body: TransferBody, handle: (call, service) => transfer('out', call, service) },
+
+  getAgentAction: {
+    handle(call, service) {
+      const record = service.records.agentActions.get(call.params.actionId)
+      if (record?.action.agentId !== callerOf(call).agent.id)
+        throw notFound(errorCodes.notFound, 'this agent has no action with this id')
+      return { status: 200, body: showAction(record, service) }
+    },
+  },
+}
+
+function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut'>(
+  direction: 'in' | 'out',
+  call: Call<Name>,
+  service: Service,
+): Reply<Name> {
+  const record = callerOf(call)
+  refuseWithout('CREATE_TRANSFERS', record)
+  const earlier = earlierAnswer(call, service)
+  if (earlier !== undefined) return earlier
+  const { internal, externalId } = findTransfer(direction, call.body, service)
+  refuseUnusableSource(internal.id, record, service)
+  refuseForeignExternal(externalId, record, service)
+  const { source, destination, amount } = call.body
+  const currency = internal.currency.code
+  const wish: Wish = {
+    type: direction === 'in' ? 'TRANSFER_IN' : 'TRANSFER_OUT',
+    spending: { currency, amount },
+    transferDetails: {
+      amount,
+      currency,
+      sourceAccountId: source.accountId,
+      destinationAccountId: destination.accountId,
+    },
+  }
+  const body = showAction(submitAction(wish, record, service), service)
+  return keepAnswer(call, service, { status: 201, body } as Reply<Name>)
+}
+
+/** Accounts of others do not exist for an agent. An embedded wallet only its holder can move. */
+function refuseUnusableSource(accountId: string, record: AgentRecord, service: Service): void {
+  const account = findAccount(service, accountId)
+  if (account.customerId !== record.agent.customerId) throw foreign()
+  refuseForeignAccount(account.id, record)
+  if (account.type === 'EMBEDDED_WALLET')
+    throw invalidInput('source.accountId: an embedded wallet needs its holder to sign', 'source.accountId')
+}
+
+function refuseForeignExternal(accountId: string, { agent }: AgentRecord, service: Service): void {
+  const owner = service.records.externalAccounts.get(accountId)?.customerId
+  if (owner !== undefined && owner !== agent.customerId) throw foreign()
+}
+
+function foreign() {
+  return notFound(errorCodes.notFound, 'no account of this customer has this id')
+}
+
+function callerOf({ agent }: { agent?: AgentRecord | undefined }): AgentRecord {
+  if (agent === undefined) throw new Error('a bearer route was reached without an agent')
+  return agent
+}

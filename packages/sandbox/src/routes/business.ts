@@ -1,0 +1,93 @@
+/** Business verification: verifications, beneficial owners and documents. */
+
+import {
+  type BeneficialOwner,
+  BeneficialOwnersQuery,
+  CreateBeneficialOwnerBody,
+  CreateVerificationBody,
+  type Document,
+  DocumentsQuery,
+  errorCodes,
+  kycOutcomes,
+  UploadDocumentBody,
+} from '@embedded-wallet/protocol'
+import { paginate } from '../http/pagination.js'
+import { invalidInput, notFound } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { outcomeOf } from '../payments/outcome.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { findCustomer } from '../state/lookup.js'
+import { verifyCustomer } from '../verification/verifyCustomer.js'
+
+export const businessRoutes: Routes<
+  'createVerification' | 'createBeneficialOwner' | 'listBeneficialOwners' | 'uploadDocument' | 'listDocuments'
+> = {
+  createVerification: {
+    body: CreateVerificationBody,
+    handle: ({ body }, service) => ({
+      status: 200,
+      body: verifyCustomer(findCustomer(service, body.customerId), service),
+    }),
+  },
+
+  createBeneficialOwner: {
+    body: CreateBeneficialOwnerBody,
+    handle({ body }, service) {
+      if (findCustomer(service, body.customerId).customerType !== 'BUSINESS')
+        throw invalidInput('customerId: only a business has beneficial owners', 'customerId')
+      const createdAt = isoTime(service.clock.now())
+      const owner: BeneficialOwner = {
+        id: newId('BeneficialOwner'),
+        ...body,
+        kycStatus: outcomeOf(kycOutcomes, body.personalInfo.lastName),
+        createdAt,
+        updatedAt: createdAt,
+      }
+      service.records.beneficialOwners.set(owner.id, owner)
+      return { status: 201, body: owner }
+    },
+  },
+
+  listBeneficialOwners: {
+    query: BeneficialOwnersQuery,
+    handle: ({ query }, service) => ({
+      status: 200,
+      body: paginate(service.records.beneficialOwners.by('customerId', query.customerId), query, () => true),
+    }),
+  },
+
+  uploadDocument: {
+    body: UploadDocumentBody,
+    handle({ body }, service) {
+      const { file, ...shown } = body
+      const { customers, beneficialOwners, documents } = service.records
+      if (!customers.has(body.documentHolder) && !beneficialOwners.has(body.documentHolder))
+        throw notFound(errorCodes.notFound, 'documentHolder: no customer or beneficial owner has this id')
+      if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+      const createdAt = isoTime(service.clock.now())
+      // Assumption: nobody looks at the contents, so they are not kept.
+      const document: Document = {
+        id: newId('Document'),
+        ...shown,
+        fileName: file.name,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      documents.set(document.id, document)
+      return { status: 201, body: document }
+    },
+  },
+
+  listDocuments: {
+    query: DocumentsQuery,
+    handle: ({ query }, service) => ({
+      status: 200,
+      body: paginate(
+        [...service.records.documents.values()],
+        query,
+        ({ documentHolder }) => (query.documentHolder ?? documentHolder) === documentHolder,
+      ),
+    }),
+  },
+}

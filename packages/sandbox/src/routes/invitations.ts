@@ -1,0 +1,91 @@
+/** The invitation endpoints: create, get, claim, cancel. */
+
+import {
+  ClaimInvitationBody,
+  CreateInvitationBody,
+  errorCodes,
+  type Invitation,
+} from '@embedded-wallet/protocol'
+import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { currencyOf, plainCurrency } from '../payments/currencies.js'
+import { refuseIllFormed } from '../payments/umaAddress.js'
+import { isoTime } from '../state/clock.js'
+import type { Service } from '../state/service.js'
+import { moveInvitation } from '../state/transitions.js'
+
+export const invitationRoutes: Routes<
+  'createInvitation' | 'getInvitation' | 'claimInvitation' | 'cancelInvitation'
+> = {
+  createInvitation: {
+    body: CreateInvitationBody,
+    handle({ body }, service) {
+      const { amountToSend, ...shown } = body
+      refuseIllFormed(body.inviterUma, 'inviterUma')
+      const now = service.clock.now()
+      const expiry = body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt)
+      if (expiry !== undefined && expiry <= now)
+        throw invalidInput('expiresAt: it must lie in the future', 'expiresAt')
+      const code = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+      const invitation: Invitation = {
+        code,
+        url: `https://${service.umaDomain}/invitations/${code}`,
+        status: 'PENDING',
+        createdAt: isoTime(now),
+        ...shown,
+        ...(amountToSend && {
+          amountToSend: {
+            amount: amountToSend.amount,
+            currency: plainCurrency(currencyOf(amountToSend.currency, service)),
+          },
+        }),
+      }
+      service.records.invitations.set(code, invitation)
+      if (expiry !== undefined)
+        service.schedule.add({ dueAt: expiry, kind: 'expire invitation', subject: code })
+      return { status: 201, body: invitation }
+    },
+  },
+
+  getInvitation: {
+    handle: ({ params }, service) => ({ status: 200, body: findInvitation(params.invitationCode, service) }),
+  },
+
+  claimInvitation: {
+    body: ClaimInvitationBody,
+    handle({ params, body }, service) {
+      const invitation = findInvitation(params.invitationCode, service)
+      refuseUnlessPending(invitation)
+      refuseIllFormed(body.inviteeUma, 'inviteeUma')
+      if (body.inviteeUma === invitation.inviterUma)
+        throw invalidInput('inviteeUma: nobody can accept their own invitation', 'inviteeUma')
+      const { inviteeUma } = body
+      moveInvitation(invitation, 'CLAIMED', service, { inviteeUma, claimedAt: isoTime(service.clock.now()) })
+      return { status: 200, body: invitation }
+    },
+  },
+
+  cancelInvitation: {
+    handle({ params }, service) {
+      const invitation = findInvitation(params.invitationCode, service)
+      refuseUnlessPending(invitation)
+      moveInvitation(invitation, 'CANCELLED', service)
+      return { status: 200, body: invitation }
+    },
+  },
+}
+
+function findInvitation(code: string, service: Service): Invitation {
+  const invitation = service.records.invitations.get(code)
+  if (invitation === undefined) throw notFound(errorCodes.invitationNotFound, 'no invitation has this code')
+  return invitation
+}
+
+/** Assumption: an expired invitation has no code of its own. */
+function refuseUnlessPending({ status }: Invitation): void {
+  if (status === 'CLAIMED')
+    throw new Refusal(400, errorCodes.invitationAlreadyClaimed, 'the invitation was already claimed')
+  if (status === 'CANCELLED')
+    throw new Refusal(400, errorCodes.invitationCancelled, 'the invitation was cancelled')
+  if (status !== 'PENDING') throw conflict(`the invitation is ${status}`)
+}

@@ -1,0 +1,100 @@
+/** Transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
+
+import {
+  EstimateWithdrawalFeeBody,
+  errorCodes,
+  ReceiveUmaPaymentBody,
+  TransferBody,
+  UmaProvidersQuery,
+} from '@embedded-wallet/protocol'
+import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
+import { paginate } from '../http/pagination.js'
+import { notFound, Refusal } from '../http/refusal.js'
+import type { Call, Reply, Routes } from '../http/route.js'
+import { currencyOf } from '../payments/currencies.js'
+import { umaOutcomeOf } from '../payments/outcome.js'
+import { receiveFromOutside } from '../payments/receiveFromOutside.js'
+import { findTransfer, makeTransfer } from '../payments/transfer.js'
+import { findByUma, refuseIllFormed } from '../payments/umaAddress.js'
+import { umaProviders } from '../payments/umaProviders.js'
+import { estimateFee } from '../payments/withdrawalFee.js'
+import { findAccount } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
+
+export const paymentRoutes: Routes<
+  | 'createTransferIn'
+  | 'createTransferOut'
+  | 'listUmaProviders'
+  | 'estimateWithdrawalFee'
+  | 'receiveUmaPayment'
+> = {
+  createTransferIn: { body: TransferBody, handle: (call, service) => transfer('in', call, service) },
+  createTransferOut: { body: TransferBody, handle: (call, service) => transfer('out', call, service) },
+
+  listUmaProviders: {
+    query: UmaProvidersQuery,
+    handle: ({ query }) => ({
+      status: 200,
+      body: paginate(
+        umaProviders,
+        query,
+        ({ supportedRegions, supportedCurrencies, allowListStatus }) =>
+          (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
+          (query.currencyCode === undefined ||
+            supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
+          (query.hasBlockedProviders !== 'false' || allowListStatus),
+        query.sortOrder ?? 'asc',
+      ),
+    }),
+  },
+
+  estimateWithdrawalFee: {
+    body: EstimateWithdrawalFeeBody,
+    handle({ body }, service) {
+      const account = findAccount(service, body.internalAccountId)
+      const currency = currencyOf(body.currency, service)
+      if (account.currency.code !== currency.code)
+        throw new Refusal(400, errorCodes.invalidCurrency, 'currency: not that of the account')
+      return { status: 200, body: estimateFee(body.cryptoNetwork, body.amount, currency) }
+    },
+  },
+
+  receiveUmaPayment: {
+    body: ReceiveUmaPaymentBody,
+    handle({ body }, service) {
+      const { senderUmaAddress, receiverUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = body
+      refuseIllFormed(senderUmaAddress, 'senderUmaAddress')
+      refuseIllFormed(receiverUmaAddress, 'receiverUmaAddress')
+      if (service.records.customers.by('umaAddress', receiverUmaAddress).length === 0)
+        throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
+      const { code } = currencyOf(receivingCurrencyCode, service)
+      const account = findByUma(receiverUmaAddress, code, service)
+      if (account === undefined)
+        throw new Refusal(
+          400,
+          errorCodes.invalidCurrency,
+          'receivingCurrencyCode: the receiver has no account in it',
+        )
+      const outcome = umaOutcomeOf(senderUmaAddress, service)
+      const source = { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress }
+      const transaction = receiveFromOutside(
+        account,
+        receivingCurrencyAmount,
+        { source, ...(outcome && { outcome }) },
+        service,
+      )
+      return { status: 200, body: transaction }
+    },
+  },
+}
+
+function transfer<Name extends 'createTransferIn' | 'createTransferOut'>(
+  direction: 'in' | 'out',
+  call: Call<Name>,
+  service: Service,
+): Reply<Name> {
+  const earlier = earlierAnswer(call, service)
+  if (earlier !== undefined) return earlier
+  const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
+  return keepAnswer(call, service, { status: 201, body: { ...transaction } } as Reply<Name>)
+}

@@ -1,0 +1,24 @@
+/** Makes happen what is due: the one place that knows what each kind of timer does. */
+
+import { continuePayment } from '../payments/runPayment.js'
+import { expireQuote } from '../payments/settleQuote.js'
+import type { Timer } from './schedule.js'
+import type { Service } from './service.js'
+import { moveInvitation } from './transitions.js'
+
+const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {
+  'expire quote': expireQuote,
+  'continue payment': continuePayment,
+  'expire invitation': (code, service) => {
+    const invitation = service.records.invitations.get(code)
+    if (invitation?.status === 'PENDING') moveInvitation(invitation, 'EXPIRED', service)
+  },
+}
+
+/** Everything that is due by now, in its order. */
+export function runDue(service: Service): void {
+  for (let timer = service.schedule.take(service.clock.now()); timer !== undefined; ) {
+    effects[timer.kind](timer.subject, service)
+    timer = service.schedule.take(service.clock.now())
+  }
+}

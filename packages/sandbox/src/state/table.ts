@@ -1,0 +1,165 @@
+/** Tables of rows by identifier, in the order of creation, with indexes; and the store that journals what changes in them. */
+
+import type { Journal, JournalEntry } from './journal.js'
+
+/** Rows by identifier. */
+export interface Table<Row> {
+  readonly size: number
+  get(id: string): Row | undefined
+  has(id: string): boolean
+  /** Adds a row, or notes that it has changed: a row that was changed in place must be set again. */
+  set(id: string, row: Row): void
+  delete(id: string): boolean
+  /** Oldest first. */
+  values(): IterableIterator<Row>
+  entries(): IterableIterator<[string, Row]>
+  /** The rows with this key in an index, oldest first. A row never changes its key. */
+  by(index: string, key: string): Row[]
+}
+
+interface TableOptions<Row> {
+  /** Name → the key of a row, if it has one. */
+  indexes?: Readonly<Record<string, (row: Row) => string | undefined>>
+  /** To plain JSON and back, for rows that are not. */
+  encode?: (row: Row) => unknown
+  decode?: (value: unknown) => Row
+}
+
+/** All tables of one sandbox. */
+export interface Store {
+  table<Row>(name: string, options?: TableOptions<Row>): Table<Row>
+  /** Resolves when everything that has changed so far is in the journal. */
+  flush(): Promise<void>
+  /** Every row, as a journal would have them. */
+  snapshot(): JournalEntry[]
+  /** Puts rows in place of all there are. */
+  restore(entries: Iterable<JournalEntry>): void
+}
+
+interface AnyTable {
+  encode(id: string): unknown
+  ids(): Iterable<string>
+  load(id: string, value: unknown): void
+  clear(): void
+}
+
+/** @param journal - Without one everything is in memory only. */
+export function createStore(journal?: Journal): Store {
+  const tables = new Map<string, AnyTable>()
+  let changed = new Map<string, readonly [table: string, id: string]>()
+  const note = (table: string, id: string) => {
+    if (journal !== undefined) changed.set(`${table} ${id}`, [table, id])
+  }
+  const entryOf = (table: string, id: string): JournalEntry => {
+    const value = tables.get(table)!.encode(id)
+    return value === undefined ? [table, id] : [table, id, value]
+  }
+
+  let written = Promise.resolve()
+  let queued: Promise<void> | undefined
+  const write = async () => {
+    queued = undefined
+    // Taken in one step, so that a batch is the state between two steps and never one in the middle of one.
+    const batch = [...changed.values()].map(([table, id]) => entryOf(table, id))
+    changed = new Map()
+    written = journal!.append(batch)
+    return written
+  }
+
+  const loaded = new Map<string, Map<string, unknown>>()
+  for (const [table, id, value] of journal?.entries ?? []) {
+    const rows = loaded.get(table) ?? new Map<string, unknown>()
+    loaded.set(table, rows)
+    if (value === undefined) rows.delete(id)
+    else rows.set(id, value)
+  }
+
+  return {
+    table<Row>(name: string, options: TableOptions<Row> = {}) {
+      const { table, any } = createTable<Row>(name, options, note)
+      tables.set(name, any)
+      for (const [id, value] of loaded.get(name) ?? []) any.load(id, value)
+      loaded.delete(name)
+      return table
+    },
+    flush() {
+      // With nothing new, an earlier write may still be under way.
+      if (changed.size > 0) queued ??= written.then(write)
+      return queued ?? written
+    },
+    snapshot: () => [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),
+    restore(entries) {
+      for (const [name, table] of tables) {
+        for (const id of table.ids()) note(name, id)
+        table.clear()
+      }
+      for (const [name, id, value] of entries) {
+        if (value !== undefined) tables.get(name)?.load(id, value)
+        note(name, id)
+      }
+    },
+  }
+}
+
+function createTable<Row>(
+  name: string,
+  { indexes = {}, encode = (row) => row, decode = (value) => value as Row }: TableOptions<Row>,
+  note: (table: string, id: string) => void,
+): { table: Table<Row>; any: AnyTable } {
+  const rows = new Map<string, Row>()
+  const indexed = new Map(Object.keys(indexes).map((index) => [index, new Map<string, Set<string>>()]))
+  const put = (id: string, row: Row) => {
+    if (!rows.has(id))
+      for (const [index, keyOf] of Object.entries(indexes)) {
+        const key = keyOf(row)
+        if (key === undefined) continue
+        const ids = indexed.get(index)!.get(key) ?? new Set<string>()
+        indexed.get(index)!.set(key, ids.add(id))
+      }
+    rows.set(id, row)
+  }
+  const remove = (id: string) => {
+    const row = rows.get(id)
+    if (row === undefined) return false
+    for (const [index, keyOf] of Object.entries(indexes)) {
+      const key = keyOf(row)
+      const ids = key === undefined ? undefined : indexed.get(index)!.get(key)
+      ids?.delete(id)
+      if (ids?.size === 0) indexed.get(index)!.delete(key!)
+    }
+    return rows.delete(id)
+  }
+  return {
+    table: {
+      get size() {
+        return rows.size
+      },
+      get: (id) => rows.get(id),
+      has: (id) => rows.has(id),
+      set(id, row) {
+        put(id, row)
+        note(name, id)
+      },
+      delete(id) {
+        const existed = remove(id)
+        if (existed) note(name, id)
+        return existed
+      },
+      values: () => rows.values(),
+      entries: () => rows.entries(),
+      by: (index, key) => [...(indexed.get(index)!.get(key) ?? [])].map((id) => rows.get(id)!),
+    },
+    any: {
+      encode(id) {
+        const row = rows.get(id)
+        return row === undefined ? undefined : encode(row)
+      },
+      ids: () => rows.keys(),
+      load: (id, value) => put(id, decode(structuredClone(value))),
+      clear() {
+        rows.clear()
+        for (const keys of indexed.values()) keys.clear()
+      },
+    },
+  }
+}

@@ -1,6 +1,6 @@
 /** What the platform does with agents: creates them, connects them, decides about their actions. */
 
-import { type Agent, RegisterAgentBody, errorCodes, RejectAgentActionBody } from '@embedded-wallet/protocol'
+import { type Agent, errorCodes, RegisterAgentBody, RejectAgentActionBody } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { decide } from '../agents/actions.js'
 import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'

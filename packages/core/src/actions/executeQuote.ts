@@ -9,12 +9,12 @@ import {
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { authoriseSigning } from '../session/authoriseSigning.js'
-import { endIfRefused } from '../session/endIfRefused.js'
 import { forgetIntent, intentFor, keepIntent, type PaymentIntent } from '../session/intents.js'
 import { onlyOnce } from '../session/onlyOnce.js'
 import { payloadOf, readQuote } from '../session/quotes.js'
-import { requireSession, signWith } from '../session/requireSession.js'
+import { signWith } from '../session/requireSession.js'
 import { createWalletSignature } from '../session/walletSignature.js'
+import { withSession } from '../session/withSession.js'
 import { withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 
@@ -70,40 +70,45 @@ export async function executeQuote(
 
 async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal | undefined): Promise<Quote> {
   const payloadToSign = payloadOf(wallet, quote)
-  const record = await requireSession(wallet)
-  const { expiresAt } = quote
-  await authoriseSigning(wallet, { action: 'executeQuote', payloadToSign, quote, expiresAt })
-  const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
-  const intent = intentFor(quote.id)
-  await keepIntent(wallet, intent)
+  const { expiresAt, id: quoteId } = quote
+  const intent = intentFor(quoteId)
+  let isNew = false
   try {
-    const { body } = await endIfRefused(wallet, record, () =>
-      callRelay(wallet, 'executeQuote', {
-        params: { quoteId: quote.id },
-        headers: {
-          [WALLET_SIGNATURE_HEADER]: signature,
-          [IDEMPOTENCY_KEY_HEADER]: intent.idempotencyKey,
-        },
-        signal,
-        acts: true,
-      }),
-    )
+    const { body } = await withSession(wallet, async (record) => {
+      await authoriseSigning(wallet, { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt })
+      const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+      isNew = (await keepIntent(wallet, intent)).isNew || isNew
+      const headers = {
+        [WALLET_SIGNATURE_HEADER]: signature,
+        [IDEMPOTENCY_KEY_HEADER]: intent.idempotencyKey,
+      }
+      return callRelay(wallet, 'executeQuote', { params: { quoteId }, headers, signal, acts: true })
+    })
     await forgetIntent(wallet, intent)
     return body
   } catch (error) {
-    return resolveOutcome(wallet, intent, error)
+    return resolveOutcome(wallet, intent, isNew, error)
   }
 }
 
 /** After a lost answer, or a 409 that may mean "already done": what the quote itself says. Never signs again. */
-async function resolveOutcome(wallet: Wallet, intent: PaymentIntent, error: unknown): Promise<Quote> {
+async function resolveOutcome(
+  wallet: Wallet,
+  intent: PaymentIntent,
+  isNew: boolean,
+  error: unknown,
+): Promise<Quote> {
   const isUnknown = error instanceof ServiceError && error.outcome === 'unknown'
   const mayBeDone = error instanceof ServiceError && error.status === 409
   // Without the caller's signal: it may be what ended the call, and the question is worth one more request.
   const current =
     isUnknown || mayBeDone ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
-  if (!isUnknown || isExecuted(current)) await forgetIntent(wallet, intent)
-  if (current !== undefined && isExecuted(current)) return current
+  if (current !== undefined && isExecuted(current)) {
+    await forgetIntent(wallet, intent)
+    return current
+  }
+  // A refusal ends this try. An older try of the same intent whose answer was lost stays pending.
+  if (isNew && !isUnknown) await forgetIntent(wallet, intent)
   throw error
 }
 

@@ -7,7 +7,7 @@ import { currentSession } from '../session/deviceSessions.js'
 import { provePasskey } from '../session/passkeySignIn.js'
 import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../session/preparedSignIn.js'
 import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
-import { signInOnce } from '../session/signInOnce.js'
+import { signInOnce, signInsOver } from '../session/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /** How a passkey sign-in is asked for. */
@@ -74,6 +74,7 @@ async function signInByAutofill(wallet: Wallet, options: PasskeySignInOptions): 
       if (!isSuspended) throw error
       // A prompt took the place, or the challenge grew old. Whoever signed in by that prompt needs no autofill any more.
       await ceremoniesOver()
+      await signInsOver(wallet)
       const { record } = await currentSession(wallet)
       if (record !== undefined) return toWalletSession(record)
     } finally {

@@ -3,7 +3,7 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
 import { hasServerOffset, noteServerTime, serverNow } from '../http/serverClock.js'
-import { onTabMessage, tellTabs } from '../tabs/channel.js'
+import { onTabMessage, type TabListener, type TabMessage, tellTabs } from '../tabs/channel.js'
 import type { Wallet } from '../wallet.js'
 import { parseSessionRecord, type SessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'
 
@@ -22,6 +22,7 @@ interface DeviceSessions {
 // The keys and the connection are held for the page's life: reading IndexedDB for every signature costs 3 to 13 times.
 const restored = new WeakMap<Wallet, Promise<DeviceSessions>>()
 const listeners = new WeakMap<Wallet, Set<() => void>>()
+const ears = new WeakMap<Wallet, TabListener>()
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: Wallet): Promise<DeviceSessions> {
@@ -151,18 +152,20 @@ function drop(wallet: Wallet, sessions: DeviceSessions, record: SessionRecord): 
 
 function followTabs(wallet: Wallet): void {
   const account = accountKey(wallet.accountId)
-  onTabMessage(async (message) => {
+  const hear = async (message: TabMessage) => {
     if (message.account !== account) return
     const sessions = await deviceSessions(wallet)
     if (message.change === 'forgotten') sessions.records.delete(message.sessionId)
     else await rereadSessions(wallet)
     notify(wallet)
-  })
+  }
+  ears.set(wallet, hear)
+  onTabMessage(hear)
 }
 
 function announce(wallet: Wallet, change: 'kept' | 'forgotten', sessionId: string): void {
   wallet.logger?.({ event: 'session', change })
-  tellTabs({ change, account: accountKey(wallet.accountId), sessionId })
+  tellTabs({ change, account: accountKey(wallet.accountId), sessionId }, ears.get(wallet))
   notify(wallet)
 }
 

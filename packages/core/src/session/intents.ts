@@ -19,9 +19,16 @@ export const intentFor = (quoteId: string): PaymentIntent => ({
   idempotencyKey: `execute-${quoteId}`,
 })
 
-/** Stores an intent. A store that fails costs the memory over a reload, not the payment's safety. */
-export async function keepIntent(wallet: Wallet, intent: PaymentIntent): Promise<void> {
-  await wallet.sessionStore.set(prefix(wallet) + intent.quoteId, intent).catch(() => undefined)
+/**
+ * Stores an intent. A store that fails costs the memory over a reload, not the payment's safety.
+ *
+ * @returns Whether it is new: an older one may already have been executed.
+ */
+export async function keepIntent(wallet: Wallet, intent: PaymentIntent): Promise<{ isNew: boolean }> {
+  const key = prefix(wallet) + intent.quoteId
+  const isNew = (await wallet.sessionStore.get(key).catch(() => undefined)) === undefined
+  await wallet.sessionStore.set(key, intent).catch(() => undefined)
+  return { isNew }
 }
 
 /** Forgets an intent whose outcome is known. */

@@ -31,6 +31,9 @@ interface OtpOptions {
 const targetKey = (wallet: Wallet, authMethodId: string) =>
   `otp-target/${accountKey(wallet.accountId)}/${authMethodId}`
 
+/** Deployments that have SMS at all take its codes sealed. */
+const isSealed = (wallet: Wallet, type: OtpType) => wallet.otp === 'encrypted' || type === 'SMS_OTP'
+
 /** Asks the service to send a code. */
 export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
   const { signal } = options
@@ -42,7 +45,7 @@ export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions
     })
     const challenge = body as OtpChallenge
     await rememberAuthMethod(wallet, type, { authMethodId })
-    if (wallet.otp === 'encrypted' && challenge.otpEncryptionTargetBundle !== undefined) {
+    if (isSealed(wallet, type) && challenge.otpEncryptionTargetBundle !== undefined) {
       const key = targetKey(wallet, authMethodId)
       await wallet.sessionStore.set(key, challenge.otpEncryptionTargetBundle).catch(() => undefined)
     }
@@ -59,12 +62,11 @@ export async function signInWithOtp(
 ): Promise<WalletSession> {
   if (typeof otp !== 'string' || otp === '')
     throw new TypeError('otp: the code as the person typed it is needed')
-  const verify = wallet.otp === 'encrypted' ? verifySealed : verifyPlain
+  const verify = isSealed(wallet, type) ? verifySealed : verifyPlain
   return signInOnce(wallet, async () => {
-    const session = await withAuthMethod(wallet, type, options, ({ authMethodId }) =>
+    return withAuthMethod(wallet, type, options, ({ authMethodId }) =>
       verify(wallet, type, otp, authMethodId, options.signal),
     )
-    return session
   })
 }
 

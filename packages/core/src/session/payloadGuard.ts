@@ -7,12 +7,13 @@ import type { PayloadForm, SignedAction } from '../signingSummary.js'
 /** The signed actions, each with the activity types that newer deployments may name in its payload. */
 const activityTypes: Record<SignedAction, readonly string[]> = {
   registerPasskey: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
-  registerEmailOtp: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
-  registerSmsOtp: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
+  // Assumption: deployments name none for one-time codes and for a refresh; these follow their naming.
+  registerEmailOtp: ['ACTIVITY_TYPE_UPDATE_USER_EMAIL'],
+  registerSmsOtp: ['ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER'],
   registerOAuth: ['ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS'],
   revokeAuthMethod: ['ACTIVITY_TYPE_DELETE_AUTHENTICATORS', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS'],
   revokeSession: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
-  refreshSession: ['ACTIVITY_TYPE_CREATE_API_KEYS_V2', 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2'],
+  refreshSession: ['ACTIVITY_TYPE_CREATE_API_KEYS_V2'],
   exportWallet: ['ACTIVITY_TYPE_EXPORT_WALLET'],
   executeQuote: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'],
   signPayload: [],
@@ -30,6 +31,8 @@ export interface ExpectedPayload {
   expiresAt?: string
   /** The credential type, where the interface document fixes it. */
   type?: string | undefined
+  /** The quote to execute. */
+  quoteId?: string | undefined
   /** The client public key of this very call, where the payload must be for it. */
   targetPublicKey?: string | undefined
 }
@@ -87,11 +90,21 @@ function checkActivityForm(payload: Record<string, unknown>, expected: ExpectedP
   const issuedAt = Number(payload.timestampMs)
   const age = expected.now - issuedAt
   if (!(age < freshnessMs + toleranceMs && age > -toleranceMs)) throw mismatch('timestampMs')
-  const { targetPublicKey } = (payload.parameters ?? {}) as Record<string, unknown>
-  if (targetPublicKey !== undefined && expected.targetPublicKey !== undefined) {
-    if (String(targetPublicKey).toLowerCase() !== expected.targetPublicKey) throw mismatch('targetPublicKey')
+  checkParameters((payload.parameters ?? {}) as Record<string, unknown>, expected)
+}
+
+/** Parameters differ between deployments: what is there and known here must be ours. */
+function checkParameters(parameters: Record<string, unknown>, expected: ExpectedPayload): void {
+  const { accountId, requestId, quoteId, targetPublicKey } = parameters
+  if (accountId !== undefined && accountKey(String(accountId)) !== accountKey(expected.accountId)) {
+    throw mismatch('accountId')
   }
-  if (expected.action === 'exportWallet' && targetPublicKey === undefined) throw mismatch('targetPublicKey')
+  if (requestId !== undefined && requestId !== (expected.requestId ?? requestId)) throw mismatch('requestId')
+  if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
+  const isTarget = String(targetPublicKey).toLowerCase() === expected.targetPublicKey
+  // An export goes to whoever's key stands here, so there it has to be ours.
+  const isNeeded = targetPublicKey !== undefined || expected.action === 'exportWallet'
+  if (expected.targetPublicKey !== undefined && isNeeded && !isTarget) throw mismatch('targetPublicKey')
 }
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {

@@ -10,13 +10,20 @@ import { toWalletSession, type WalletSession } from './sessionRecord.js'
 /** A person may take their time at a prompt; a frozen tab must not keep the others out for ever. */
 const waitMs = 120_000
 
+const lockName = (wallet: Wallet) => `sign-in/${accountKey(wallet.accountId)}`
+
+/** Resolves when no sign-in to this account is under way, in any tab. */
+export async function signInsOver(wallet: Wallet): Promise<void> {
+  await withLock(lockName(wallet), waitMs, async () => undefined)
+}
+
 /** Runs a sign-in, unless another tab or call finished one while this waited for its turn. */
 export async function signInOnce(
   wallet: Wallet,
   signIn: () => Promise<WalletSession>,
 ): Promise<WalletSession> {
   const before = (await currentSession(wallet)).record
-  return withLock(`sign-in/${accountKey(wallet.accountId)}`, waitMs, async (state) => {
+  return withLock(lockName(wallet), waitMs, async (state) => {
     if (state !== 'free') {
       await rereadSessions(wallet)
       const { record } = await currentSession(wallet)

@@ -11,10 +11,10 @@ import {
 import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { Wallet } from '../wallet.js'
 import { authoriseSigning, type SigningRequest } from './authoriseSigning.js'
-import { endIfRefused } from './endIfRefused.js'
-import { requireSession, signWith } from './requireSession.js'
+import { signWith } from './requireSession.js'
 import type { SessionRecord } from './sessionRecord.js'
 import { createWalletSignature } from './walletSignature.js'
+import { endIfRefused, withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
@@ -44,23 +44,31 @@ export async function signedRetry<Name extends WalletEndpointName>(
   name: Name,
   { params, body, expected, session, isSilent = false, signal }: SignedCall<Name>,
 ): Promise<Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>> {
+  type Final = Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>
   const call: RelayCall<Name> = {
     params,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   }
   // Only the registration of a first credential is decided by an unsigned call.
-  const first = await callRelay(wallet, name, { ...call, acts: name === 'registerAuthMethod' })
-  type Final = Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>
+  const ask = () => callRelay(wallet, name, { ...call, acts: name === 'registerAuthMethod' })
+  let first = await ask()
   if (first.status !== 202) return first.body as Final
 
-  const { payloadToSign, requestId, expiresAt } = first.body as SignedRetryChallenge
-  const record = session ?? (await requireSession(wallet))
-  await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, isSilent)
-  const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
-  const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-  const answer = await endIfRefused(wallet, record, () =>
-    callRelay(wallet, name, { ...call, headers, acts: true }),
-  )
+  const sign = async (record: SessionRecord) => {
+    const { payloadToSign, requestId, expiresAt } = first.body as SignedRetryChallenge
+    await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, isSilent)
+    const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+    const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
+    return callRelay(wallet, name, { ...call, headers, acts: true })
+  }
+  if (session !== undefined) return (await endIfRefused(wallet, session, sign)).body as Final
+  let isAgain = false
+  const answer = await withSession(wallet, async (record) => {
+    // A requestId is never reused, not even by another session.
+    if (isAgain) first = await ask()
+    isAgain = true
+    return sign(record)
+  })
   return answer.body as Final
 }

@@ -9,8 +9,11 @@ export interface TabMessage {
   sessionId: string
 }
 
+/** Hears what others did. */
+export type TabListener = (message: TabMessage) => void
+
 const name = 'embedded-wallet'
-const listeners = new Set<(message: TabMessage) => void>()
+const listeners = new Set<TabListener>()
 let channel: BroadcastChannel | undefined
 
 /** Opened at first use, never at import; a browser without channels has lonely tabs. */
@@ -26,8 +29,13 @@ function openChannel(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Tells every other tab. This tab is not told. */
-export function tellTabs(message: TabMessage): void {
+/**
+ * Tells every other tab, and who else listens in this one: a page may hold two wallets of one account.
+ *
+ * @param except - The listener of who tells.
+ */
+export function tellTabs(message: TabMessage, except?: TabListener): void {
+  for (const listener of listeners) if (listener !== except) listener(message)
   try {
     openChannel()?.postMessage(message)
   } catch {
@@ -35,8 +43,8 @@ export function tellTabs(message: TabMessage): void {
   }
 }
 
-/** Calls the listener for messages of other tabs. */
-export function onTabMessage(listener: (message: TabMessage) => void): void {
+/** Calls the listener for messages of others. */
+export function onTabMessage(listener: TabListener): void {
   openChannel()
   listeners.add(listener)
 }

@@ -1,0 +1,148 @@
+/** Story: deployments differ. With all newer behaviours on, the same wallet works, chosen by configuration. */
+
+import {
+  executeQuote,
+  exportWallet,
+  getSession,
+  listAuthMethods,
+  prepareSignIn,
+  refreshSession,
+  registerEmailOtp,
+  registerOAuth,
+  registerPasskey,
+  registerSmsOtp,
+  resumePending,
+  revokeAuthMethod,
+  sendEmailOtp,
+  sendSmsOtp,
+  signInWithEmailOtp,
+  signInWithOAuth,
+  signInWithPasskey,
+  signInWithSmsOtp,
+  signOut,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { newestDeployment } from '@embedded-wallet/sandbox'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../support/house.js'
+
+const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
+
+test('everything newer at once: every way in, every signed action, money', async () => {
+  const house = openHouse({ sandbox: { deployment: newestDeployment } })
+  const { identity } = house.sandbox
+  const accountId = await house.createAccount()
+  const options: Partial<WalletOptions> = {
+    sessionKey: 'client-held',
+    otp: 'encrypted',
+    envelopeSigner: await house.sandbox.signerPublicKey(),
+  }
+  const wallet = house.wallet(accountId, options)
+  const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  const verify = house.requests.findLast(({ url }) => url.endsWith('/challenge'))
+  expect((await verify!.clone().json()).clientPublicKey).toMatch(/^0[23][0-9a-f]{64}$/)
+
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await registerSmsOtp(wallet, { phoneNumber: '+15550100' })
+  await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
+  await registerPasskey(wallet, { nickname: 'A second one' })
+  expect(await listAuthMethods(wallet)).toHaveLength(5)
+
+  house.sandbox.clock.advance(60_000)
+  await sendEmailOtp(wallet)
+  const byMail = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  expect(byMail.type).toBe('EMAIL_OTP')
+  const sealed = await house.requests
+    .findLast(({ url }) => url.endsWith('/verify'))!
+    .clone()
+    .text()
+  expect(sealed).not.toContain(lastCode(house))
+  house.sandbox.clock.advance(60_000)
+  await sendSmsOtp(wallet)
+  expect(await signInWithSmsOtp(wallet, { otp: lastCode(house) })).toMatchObject({ type: 'SMS_OTP' })
+  house.sandbox.clock.advance(1000)
+  const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
+  const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', nonce })
+  expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
+
+  await revokeAuthMethod(wallet, { authMethodId: passkey.id })
+  expect(await listAuthMethods(wallet)).toHaveLength(4)
+  expect((await exportWallet(wallet)).mnemonic).toContain(' ')
+
+  const before = await getSession(wallet)
+  house.sandbox.clock.advance(5 * 60_000)
+  const renewed = await refreshSession(wallet)
+  expect(renewed.sessionId).not.toBe(before!.sessionId)
+  expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(before!.expiresAt))
+
+  await house.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await house.quote(accountId, 2_000_000) })
+  expect(await house.balance(accountId)).toBe(3_000_000)
+  expect(await resumePending(wallet)).toEqual([])
+  await signOut(wallet)
+})
+
+test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHouse>[0]>['sandbox']]>([
+  ['a wallet that wants to hold its key, at a service that seals', { sessionKey: 'client-held' }, {}],
+  [
+    'a wallet that wants a sealed key, at a service that takes codes sealed only',
+    {},
+    { deployment: { encryptedOtp: true } },
+  ],
+  [
+    'a wallet that seals codes, at a service that offers nothing to seal to',
+    { otp: 'encrypted', envelopeSigner: 'unsigned-sandbox' },
+    {},
+  ],
+])('%s: a typed error, and no session', async (_, options, sandbox) => {
+  const house = openHouse({ sandbox: sandbox ?? {} })
+  const wallet = house.wallet(await house.createAccount(), options)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await expect(signInWithEmailOtp(wallet, { otp: lastCode(house) })).rejects.toMatchObject({
+    name: expect.stringMatching(/^(?:Service|Session)Error$/),
+    code: expect.stringMatching(/^(?:REFUSED|UNEXPECTED_ANSWER|SESSION_UNUSABLE)$/),
+  })
+  expect(await getSession(wallet)).toBeUndefined()
+})
+
+test('payloads in activity form are checked: another activity, a stale one or a foreign target is not signed', async () => {
+  const house = openHouse({
+    sandbox: { deployment: { payloadForm: 'activity' } },
+    betweenRelayAndService: (next) => async (request) => {
+      const response = await next(request)
+      if (response.status !== 202 || change === undefined) return response
+      const json = await response.json()
+      const payloadToSign = JSON.stringify(change(JSON.parse(json.payloadToSign)))
+      return Response.json({ ...json, payloadToSign }, { status: 202 })
+    },
+  })
+  type Payload = { type: string; timestampMs: string; parameters: Record<string, unknown> }
+  let change: ((payload: Payload) => object) | undefined
+  const wallet = house.wallet(await house.createAccount(), { envelopeSigner: 'unsigned-sandbox' })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  house.requests.length = 0
+  for (const lie of [
+    (payload: Payload) => ({ ...payload, type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }),
+    (payload: Payload) => ({ ...payload, timestampMs: String(Number(payload.timestampMs) - 10 * 60_000) }),
+    (payload: Payload) => ({ ...payload, timestampMs: 'now' }),
+    (payload: Payload) => ({
+      ...payload,
+      parameters: { ...payload.parameters, targetPublicKey: `04${'ab'.repeat(64)}` },
+    }),
+    (payload: Payload) => ({
+      ...payload,
+      parameters: { ...payload.parameters, accountId: 'InternalAccount:other' },
+    }),
+    ({ parameters: { targetPublicKey, ...parameters }, ...payload }: Payload) => ({ ...payload, parameters }),
+  ]) {
+    change = lie
+    await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+  }
+  change = (payload) => ({ ...payload, more: 1 })
+  await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
+  expect(house.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
+  change = undefined
+  expect((await exportWallet(wallet)).mnemonic).toContain(' ')
+})

@@ -1,0 +1,235 @@
+/** Story: everything that a session signs, beside payments; what the person sees of it, and what is refused. */
+
+import {
+  executeQuote,
+  exportWallet,
+  getSession,
+  listAuthMethods,
+  listSessions,
+  memorySessionStore,
+  registerEmailOtp,
+  registerPasskey,
+  revokeAuthMethod,
+  revokeSession,
+  type SigningSummary,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  signOut,
+  signPayload,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../support/house.js'
+
+const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
+
+/** A person with a passkey and an e-mail address, signed in with the passkey. */
+async function member(house: House, options: Partial<WalletOptions> = {}) {
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId, options)
+  const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
+  await signInWithPasskey(wallet)
+  const email = await registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
+  return { accountId, wallet, passkey, email }
+}
+
+test('a credential is revoked by a session of another one, or the person learns which sign-in is needed', async () => {
+  const house = openHouse()
+  const { wallet, passkey, email } = await member(house)
+  // Only the passkey's own session is here: it may not revoke itself.
+  const error = await revokeAuthMethod(wallet, { authMethodId: passkey.id }).catch((error) => error)
+  expect(error).toMatchObject({ code: 'OTHER_AUTH_METHOD_REQUIRED' })
+  expect(error.message).toContain('EMAIL_OTP')
+
+  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  await revokeAuthMethod(wallet, { authMethodId: passkey.id })
+  expect((await listAuthMethods(wallet)).map(({ id }) => id)).toEqual([email.id])
+  expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
+  house.relayed.length = 0
+  await expect(revokeAuthMethod(wallet, { authMethodId: email.id })).rejects.toMatchObject({
+    code: 'LAST_AUTH_METHOD',
+  })
+  await expect(revokeAuthMethod(wallet, { authMethodId: 'AuthMethod:x' })).rejects.toMatchObject({
+    code: 'AUTH_METHOD_NOT_FOUND',
+  })
+  expect(house.relayed.filter((line) => line.startsWith('DELETE'))).toEqual([])
+})
+
+test('the sessions of all devices are listed, this one marked, and can be ended from here', async () => {
+  const house = openHouse()
+  const { accountId, wallet } = await member(house)
+  const elsewhere = house.wallet(accountId, {
+    passkeys: wallet.authenticator,
+    sessionStore: memorySessionStore(),
+  })
+  const other = await signInWithPasskey(elsewhere)
+  const sessions = await listSessions(wallet)
+  expect(sessions.map(({ isThisDevice }) => isThisDevice).sort()).toEqual([false, true])
+  expect(sessions.every((session) => !('encryptedSessionSigningKey' in session))).toBe(true)
+
+  await revokeSession(wallet, { sessionId: other.sessionId })
+  expect(await listSessions(wallet)).toHaveLength(1)
+  await house.fund(accountId, 5_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await expect(executeQuote(elsewhere, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
+  // "Signed in" stays true: the other device now knows that its session is over.
+  expect(await getSession(elsewhere)).toBeUndefined()
+
+  const own = await getSession(wallet)
+  await revokeSession(wallet, { sessionId: own!.sessionId })
+  expect(await getSession(wallet)).toBeUndefined()
+})
+
+test('several sessions on one device: the newest signs, and signing out ends them all', async () => {
+  const house = openHouse()
+  const { accountId, wallet, passkey, email } = await member(house)
+  house.sandbox.clock.advance(1000)
+  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
+  expect(await wallet.sessionStore.list(`session/${accountId}/`)).toHaveLength(2)
+  house.sandbox.clock.advance(1000)
+  await signInWithPasskey(wallet)
+  expect(await getSession(wallet)).toMatchObject({ authMethodId: passkey.id })
+  expect(await signOut(wallet)).toEqual({ isRevoked: true })
+  expect(await wallet.sessionStore.list('session/')).toEqual([])
+  expect((await house.platform('listSessions', { query: { accountId } })).data).toEqual([])
+})
+
+test('two accounts on one device do not see each other', async () => {
+  const house = openHouse()
+  const sessionStore = memorySessionStore()
+  const ada = await member(house, { sessionStore })
+  const bob = house.wallet(await house.createAccount(), { sessionStore })
+  expect(await getSession(bob)).toBeUndefined()
+  await registerPasskey(bob, { nickname: "Bob's" })
+  await signInWithPasskey(bob)
+  await signOut(bob)
+  expect(await getSession(ada.wallet)).toBeDefined()
+})
+
+test('the wallet is exported to this device only, from the signer that was pinned', async () => {
+  const house = openHouse({ sandbox: { deployment: { signedEnvelopes: true } } })
+  const envelopeSigner = await house.sandbox.signerPublicKey()
+  const { wallet, accountId } = await member(house, { envelopeSigner })
+  const { mnemonic } = await exportWallet(wallet)
+  expect(mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
+  expect(await exportWallet(wallet)).toEqual({ mnemonic })
+  const stored = JSON.stringify(await wallet.sessionStore.list(''))
+  expect(stored).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
+  expect(
+    JSON.stringify(await Promise.all(house.requests.map((request) => request.clone().text()))),
+  ).not.toContain(mnemonic)
+
+  const session = wallet.sessionStore
+  const with_ = (signer: string | undefined) =>
+    house.wallet(accountId, { sessionStore: session, envelopeSigner: signer })
+  await expect(exportWallet(with_(undefined))).rejects.toThrow('envelopeSigner')
+  const foreign = `04${envelopeSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
+  for (const signer of [foreign, 'unsigned-sandbox', 'nonsense']) {
+    await expect(exportWallet(with_(signer))).rejects.toMatchObject({
+      code: 'ENVELOPE_INVALID',
+      outcome: 'none',
+    })
+  }
+})
+
+test('a sandbox signs nothing, which only a wallet configured for a sandbox takes', async () => {
+  const house = openHouse()
+  const { wallet, accountId } = await member(house, { envelopeSigner: 'unsigned-sandbox' })
+  expect((await exportWallet(wallet)).mnemonic).toContain(' ')
+  const pinned = house.wallet(accountId, {
+    sessionStore: wallet.sessionStore,
+    envelopeSigner: await house.sandbox.signerPublicKey(),
+  })
+  await expect(exportWallet(pinned)).rejects.toMatchObject({ code: 'ENVELOPE_INVALID' })
+})
+
+test('what you see is what you sign: the summary says honestly what the payload does not show', async () => {
+  const house = openHouse()
+  const seen: SigningSummary[] = []
+  let answer: unknown = true
+  const confirm = (summary: SigningSummary) => {
+    seen.push(summary)
+    return answer as boolean
+  }
+  const { wallet, accountId } = await member(house, { confirm })
+  expect(seen.map(({ action }) => action)).toEqual(['registerEmailOtp'])
+  expect(seen[0]).toMatchObject({ form: 'document', accountId, blind: true, notShown: ['action'] })
+  await house.fund(accountId, 5_000_000)
+  const quote = await house.quote(accountId, 2_000_000)
+  for (const no of [false, undefined, 'yes']) {
+    answer = no
+    await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+    await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
+      code: 'SIGNING_DECLINED',
+    })
+  }
+  expect(await house.balance(accountId)).toBe(5_000_000)
+  answer = true
+  await executeQuote(wallet, { quote })
+  expect(seen.at(-1)).toMatchObject({
+    action: 'executeQuote',
+    quote: { id: quote.id },
+    notShown: ['action', 'amount', 'recipient'],
+  })
+  expect(seen.at(-1)!.payloadToSign).toBe(
+    quote.paymentInstructions!.at(-1)!.accountOrWalletInfo.payloadToSign,
+  )
+  // Signing out asks nobody.
+  answer = false
+  expect(await signOut(wallet)).toEqual({ isRevoked: true })
+})
+
+test('a payload of an unknown form is signed only when the app approves it', async () => {
+  const house = openHouse({
+    betweenRelayAndService: (next) => async (request) => {
+      const response = await next(request)
+      if (response.status !== 202) return response
+      const json = await response.json()
+      return Response.json({ ...json, payloadToSign: '{"something":"new"}' }, { status: 202 })
+    },
+  })
+  const asked: SigningSummary[] = []
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId, {
+    approvePayload: (summary) => {
+      asked.push(summary)
+      return asked.length > 1
+    },
+  })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const { sessionId } = await signInWithPasskey(wallet)
+  await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
+  expect(house.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
+  // Approved, it is signed; this service asked for something else, so it refuses.
+  await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
+  expect(asked[0]).toMatchObject({
+    action: 'revokeSession',
+    form: 'unknown',
+    payloadToSign: '{"something":"new"}',
+  })
+})
+
+test('an action that finds no session signs the person in and goes on with the same intent', async () => {
+  const house = openHouse()
+  const reasons: string[] = []
+  const accountId = await house.createAccount()
+  const wallet = house.wallet(accountId, {
+    reauthenticate: (wallet, reason) => {
+      reasons.push(reason)
+      return signInWithPasskey(wallet)
+    },
+  })
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await house.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await house.quote(accountId, 1_000_000) })
+  house.sandbox.clock.advance(16 * 60_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await Promise.all([
+    listSessions(wallet),
+    signPayload(wallet, { payloadToSign: '{}' }),
+    executeQuote(wallet, { quote }),
+  ])
+  expect(reasons).toEqual(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
+  expect(await house.balance(accountId)).toBe(3_000_000)
+})

@@ -1,0 +1,115 @@
+/** Story: several tabs. One prompt for all, everyone hears of it, and no payment is signed twice. */
+
+import 'fake-indexeddb/auto'
+import {
+  executeQuote,
+  getSession,
+  indexedDbSessionStore,
+  type PasskeyCeremonies,
+  registerPasskey,
+  resumePending,
+  type SessionState,
+  signInWithPasskey,
+  signOut,
+  watchSession,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { openHouse } from '../support/house.js'
+
+let databases = 0
+
+/** Tabs of one browser: wallets that share a store and an authenticator. */
+async function openTabs(count: number, options: Parameters<typeof openHouse>[0] = {}) {
+  const house = openHouse(options)
+  const accountId = await house.createAccount()
+  const database = `tabs-${databases++}`
+  const first = house.wallet(accountId, { sessionStore: indexedDbSessionStore(database) })
+  const passkeys: PasskeyCeremonies = first.authenticator
+  const others = Array.from({ length: count - 1 }, () =>
+    house.wallet(accountId, { sessionStore: indexedDbSessionStore(database), passkeys }),
+  )
+  await registerPasskey(first, { nickname: 'My phone' })
+  return { house, accountId, tabs: [first, ...others], authenticator: first.authenticator }
+}
+
+test('eight tabs ask to sign in: one prompt, one session, all of them have it', async () => {
+  const { house, accountId, tabs, authenticator } = await openTabs(8)
+  const prompts = authenticator.prompts
+  const sessions = await Promise.all(tabs.map((wallet) => signInWithPasskey(wallet)))
+  expect(authenticator.prompts - prompts).toBe(1)
+  expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
+  expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
+})
+
+test('signing in, signing out and signing in again reach every tab', async () => {
+  const { tabs } = await openTabs(3)
+  const seen: SessionState['status'][][] = tabs.map(() => [])
+  tabs.forEach((wallet, i) => {
+    watchSession(wallet, ({ status }) => seen[i]!.push(status))
+  })
+  const all = (...statuses: SessionState['status'][]) =>
+    expect.poll(() => seen).toEqual(tabs.map(() => ['restoring', 'signed-out', ...statuses]))
+  await all()
+  await signInWithPasskey(tabs[0]!)
+  await all('active')
+  await signOut(tabs[2]!)
+  await all('active', 'signed-out')
+  await signInWithPasskey(tabs[1]!)
+  await all('active', 'signed-out', 'active')
+  expect(await getSession(tabs[0]!)).toEqual(await getSession(tabs[2]!))
+})
+
+test('the same payment from eight tabs at once is signed once and paid once', async () => {
+  const { house, accountId, tabs } = await openTabs(8)
+  await signInWithPasskey(tabs[0]!)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  const results = await Promise.all(tabs.map((wallet) => executeQuote(wallet, { quote })))
+  expect(results.every(({ status }) => status === 'COMPLETED')).toBe(true)
+  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await house.balance(accountId)).toBe(9_000_000)
+})
+
+test('a payment whose answer was lost is found again after a reload, and is what it is', async () => {
+  let isOffline = false
+  const { house, accountId, tabs } = await openTabs(2, {
+    betweenWalletAndRelay: (next) => async (request) => {
+      const answer = await next(request)
+      if (request.url.endsWith('/execute')) isOffline = true
+      return isOffline ? Promise.reject(new TypeError('Failed to fetch')) : answer
+    },
+  })
+  await signInWithPasskey(tabs[0]!)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await resumePending(tabs[0]!)).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
+  isOffline = false
+  const reloaded = tabs[1]!
+  expect(await resumePending(reloaded)).toMatchObject([
+    { quoteId: quote.id, outcome: 'done', quote: { status: 'COMPLETED' } },
+  ])
+  expect(await resumePending(reloaded)).toEqual([])
+  expect(await house.balance(accountId)).toBe(9_000_000)
+})
+
+test('a payment that never arrived ends as none once its quote is over', async () => {
+  let isOffline = false
+  const { house, accountId, tabs } = await openTabs(1, {
+    betweenWalletAndRelay: (next) => (request) =>
+      isOffline && request.url.endsWith('/execute')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : next(request),
+  })
+  const wallet = tabs[0]!
+  await signInWithPasskey(wallet)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  isOffline = true
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await resumePending(wallet)).toMatchObject([{ outcome: 'unknown' }])
+  house.sandbox.clock.advance(6 * 60_000)
+  expect(await resumePending(wallet)).toMatchObject([{ outcome: 'none' }])
+  expect(await resumePending(wallet)).toEqual([])
+  expect(await house.balance(accountId)).toBe(10_000_000)
+})

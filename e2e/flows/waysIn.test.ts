@@ -1,0 +1,204 @@
+/** Story: every way in. A passkey, a code by mail, an identity provider; first and further credentials; again after the end. */
+
+import 'fake-indexeddb/auto'
+import {
+  getSession,
+  indexedDbSessionStore,
+  listAuthMethods,
+  type PasskeyCeremonies,
+  prepareSignIn,
+  registerEmailOtp,
+  registerOAuth,
+  registerPasskey,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithOAuth,
+  signInWithPasskey,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { openHouse } from '../support/house.js'
+
+const lastCode = ({ sandbox }: ReturnType<typeof openHouse>) => sandbox.inbox.at(-1)!.code
+
+test('a code by mail: registered, signed in, and again after the session ended', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  const authMethod = await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  expect(authMethod).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
+  expect(house.sandbox.inbox.at(-1)).toMatchObject({ to: 'ada@shop.example' })
+  expect(await getSession(wallet)).toBeUndefined()
+  house.relayed.length = 0
+  const session = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  expect(session).toMatchObject({ type: 'EMAIL_OTP', authMethodId: authMethod.id })
+  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+
+  house.sandbox.clock.advance(16 * 60_000)
+  house.relayed.length = 0
+  expect(await sendEmailOtp(wallet)).toMatchObject({ id: authMethod.id })
+  expect(house.sandbox.inbox).toHaveLength(2)
+  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  expect(house.relayed).toEqual([
+    'POST /auth/credentials/AuthMethod/challenge 200',
+    'POST /auth/credentials/AuthMethod/verify 200',
+  ])
+})
+
+test('a wrong code is refused with its reason, and the right one still works', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  const code = lastCode(house)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const error = await signInWithEmailOtp(wallet, { otp: wrong }).catch((error) => error)
+  expect(error).toMatchObject({ code: 'REFUSED', status: 401, reason: 'Invalid OTP code', outcome: 'none' })
+  expect(String(error)).not.toContain(wrong)
+  await signInWithEmailOtp(wallet, { otp: code })
+  await expect(signInWithEmailOtp(wallet, { otp: '' })).rejects.toThrow(TypeError)
+})
+
+test('asking for codes too often says how long to wait', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await sendEmailOtp(wallet)
+  const error = await sendEmailOtp(wallet).catch((error) => error)
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+  expect(error.retryAfterSeconds).toBeGreaterThan(0)
+  house.sandbox.clock.advance(error.retryAfterSeconds * 1000)
+  await sendEmailOtp(wallet)
+})
+
+test('an identity provider: registered and signed in with fresh tokens', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  const { identity } = house.sandbox
+  const authMethod = await registerOAuth(wallet, {
+    oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }),
+  })
+  expect(authMethod).toMatchObject({ type: 'OAUTH', nickname: 'ada@shop.example' })
+  house.relayed.length = 0
+  const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
+  expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
+  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+})
+
+test('a token that is too old costs no round trip; one that is not a token is named', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  const stale = await house.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds: 61 })
+  for (const attempt of [registerOAuth, signInWithOAuth]) {
+    await expect(attempt(wallet, { oidcToken: stale })).rejects.toMatchObject({ code: 'OIDC_TOKEN_STALE' })
+    await expect(attempt(wallet, { oidcToken: 'nonsense' })).rejects.toThrow(TypeError)
+  }
+  expect(house.relayed).toEqual([])
+})
+
+test('the nonce of an identity provider: the key outlives the redirect', async () => {
+  const house = openHouse({ sandbox: { deployment: { oauthNonce: true } } })
+  const accountId = await house.createAccount()
+  const { identity } = house.sandbox
+  const wallet = house.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
+  await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
+  const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
+  expect(nonce).toMatch(/^[0-9a-f]{64}$/)
+
+  // Back from the provider: another page, the same store.
+  const back = house.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
+  const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', nonce })
+  expect(await signInWithOAuth(back, { oidcToken })).toMatchObject({ type: 'OAUTH' })
+  // The prepared key is used up: the same token does not fit the next one.
+  await expect(signInWithOAuth(back, { oidcToken })).rejects.toMatchObject({ reason: 'Invalid OIDC token' })
+})
+
+test('further credentials are signed by the session of another, and each can sign in', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  await expect(registerEmailOtp(wallet, { email: 'ada@shop.example' })).rejects.toMatchObject({
+    code: 'SESSION_REQUIRED',
+  })
+  expect(house.sandbox.inbox).toEqual([])
+  await signInWithPasskey(wallet)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  // Mailed on the signed retry, not on the first call.
+  expect(house.sandbox.inbox).toHaveLength(1)
+  const oidcToken = await house.sandbox.identity.issueIdToken({ email: 'ada@other.example' })
+  await registerOAuth(wallet, { oidcToken })
+  expect((await listAuthMethods(wallet)).map(({ type }) => type).sort()).toEqual([
+    'EMAIL_OTP',
+    'OAUTH',
+    'PASSKEY',
+  ])
+  expect(await signInWithEmailOtp(wallet, { otp: lastCode(house) })).toMatchObject({ type: 'EMAIL_OTP' })
+  await expect(registerEmailOtp(wallet, { email: 'two@shop.example' })).rejects.toMatchObject({
+    serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  })
+})
+
+test('prepared ahead, a passkey prompt opens without a network call before it', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'My phone' })
+  const prepared = await prepareSignIn(wallet, { type: 'PASSKEY' })
+  expect(JSON.stringify(prepared)).toBe(JSON.stringify({ type: 'PASSKEY', expiresAt: prepared.expiresAt }))
+  house.relayed.length = 0
+  let relayedAtPrompt: string[] | undefined
+  const watched: PasskeyCeremonies = {
+    create: wallet.authenticator.create,
+    get: (options, context) => {
+      relayedAtPrompt = [...house.relayed]
+      return wallet.authenticator.get(options, context)
+    },
+  }
+  Object.assign(wallet, { passkeys: watched })
+  await signInWithPasskey(wallet, { prepared })
+  expect(relayedAtPrompt).toEqual([])
+  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+
+  // Used up, or too old: the sign-in gets a challenge of its own.
+  for (const make of [async () => prepared, () => prepareSignIn(wallet, { type: 'PASSKEY' })]) {
+    const old = await make()
+    house.sandbox.clock.advance(6 * 60_000)
+    await listAuthMethods(wallet)
+    house.relayed.length = 0
+    await signInWithPasskey(wallet, { prepared: old })
+    expect(house.relayed[0]).toBe('POST /auth/credentials/AuthMethod/challenge 200')
+  }
+})
+
+test('autofill waits for the person, steps aside for a prompt, and ends with the signal', async () => {
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const first = house.wallet(accountId)
+  await registerPasskey(first, { nickname: 'My phone' })
+  const log: string[] = []
+  const passkeys: PasskeyCeremonies = {
+    create: first.authenticator.create,
+    get: (options, context) => {
+      if (!context.autofill) {
+        log.push('prompt')
+        return first.authenticator.get(options, context)
+      }
+      log.push('autofill opens')
+      return new Promise((_, reject) => {
+        context.signal!.addEventListener('abort', () => {
+          log.push('autofill steps aside')
+          reject(new DOMException('', 'AbortError'))
+        })
+      })
+    },
+  }
+  const wallet = house.wallet(accountId, { passkeys })
+  const waiting = signInWithPasskey(wallet, { autofill: true })
+  await expect.poll(() => log).toEqual(['autofill opens'])
+  const session = await signInWithPasskey(wallet)
+  expect(log).toEqual(['autofill opens', 'autofill steps aside', 'prompt'])
+  // Whoever signed in by the prompt needs no autofill any more.
+  expect(await waiting).toEqual(session)
+
+  const controller = new AbortController()
+  const again = signInWithPasskey(wallet, { autofill: true, signal: controller.signal })
+  await expect.poll(() => log.filter((line) => line === 'autofill opens')).toHaveLength(2)
+  controller.abort()
+  await expect(again).rejects.toMatchObject({ code: 'PASSKEY_ABORTED' })
+})

@@ -46,7 +46,12 @@ test('everything newer at once: every way in, every signed action, money', async
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   await registerSmsOtp(wallet, { phoneNumber: '+15550100' })
   await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
-  await registerPasskey(wallet, { nickname: 'A second one' })
+  // This authenticator already holds one, and the relay says so; a security key beside it holds none.
+  await expect(registerPasskey(wallet, { nickname: 'Again' })).rejects.toMatchObject({
+    code: 'PASSKEY_ALREADY_REGISTERED',
+  })
+  const key = house.wallet(accountId, { ...options, sessionStore: wallet.sessionStore })
+  await registerPasskey(key, { nickname: 'A second one' })
   expect(await listAuthMethods(wallet)).toHaveLength(5)
 
   house.sandbox.clock.advance(60_000)

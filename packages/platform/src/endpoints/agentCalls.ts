@@ -25,7 +25,11 @@ export function listAgentTransactions(
   return paged(agent, 'listAgentTransactions', query, options)
 }
 
-/** @throws {PlatformError} 404 TRANSACTION_NOT_FOUND, also for a transaction of another customer. */
+/**
+ * Reads a transaction of the agent's customer.
+ *
+ * @throws {PlatformError} 404 TRANSACTION_NOT_FOUND, also for a transaction of another customer.
+ */
 export function getAgentTransaction(
   agent: AgentClient,
   transactionId: string,

@@ -24,7 +24,11 @@ export function createInvitation(
   return call(platform, 'createInvitation', { body, ...options })
 }
 
-/** @throws {PlatformError} 404 INVITATION_NOT_FOUND. */
+/**
+ * Reads an invitation, as the person does who opens its link.
+ *
+ * @throws {PlatformError} 404 INVITATION_NOT_FOUND.
+ */
 export function getInvitation(
   platform: Platform,
   invitationCode: string,
@@ -33,7 +37,11 @@ export function getInvitation(
   return call(platform, 'getInvitation', { params: { invitationCode }, ...options })
 }
 
-/** @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED. */
+/**
+ * Claims an invitation for a customer of this platform. The inviter's platform learns it by an event.
+ *
+ * @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED.
+ */
 export function claimInvitation(
   platform: Platform,
   invitationCode: string,
@@ -43,7 +51,11 @@ export function claimInvitation(
   return call(platform, 'claimInvitation', { params: { invitationCode }, body, ...options })
 }
 
-/** @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED. */
+/**
+ * Takes an invitation back that nobody has claimed.
+ *
+ * @throws {PlatformError} 400 INVITATION_ALREADY_CLAIMED.
+ */
 export function cancelInvitation(
   platform: Platform,
   invitationCode: string,

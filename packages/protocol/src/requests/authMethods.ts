@@ -163,6 +163,14 @@ const verifyOAuth: v.GenericSchema<VerifyOAuthBody> = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
 
+/** All that `VerifyBody` may be; it chooses itself, so that a refusal names the field that is wrong. */
+export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [
+  verifyPasskey as v.GenericSchema<VerifyBody>,
+  verifyOtp as v.GenericSchema<VerifyBody>,
+  verifyEncryptedOtp as v.GenericSchema<VerifyBody>,
+  verifyOAuth as v.GenericSchema<VerifyBody>,
+]
+
 export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((input) => {
   const { type, encryptedOtpBundle } = (input ?? {}) as Record<string, unknown>
   if (type === 'PASSKEY') return verifyPasskey

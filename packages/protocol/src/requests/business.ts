@@ -84,8 +84,11 @@ export interface UploadDocumentBody {
 
 export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PURE__ */ v.object({
   documentHolder: v.pipe(
-    Identifier,
-    v.regex(/^(?:Customer|BeneficialOwner):/, 'documentHolder must be a Customer or a BeneficialOwner'),
+    v.string(),
+    v.regex(
+      /^(?:Customer|BeneficialOwner):[A-Za-z0-9-]{1,64}$/,
+      'documentHolder must be a Customer or a BeneficialOwner',
+    ),
   ),
   documentType: v.picklist(documentTypes),
   country: optionalText,

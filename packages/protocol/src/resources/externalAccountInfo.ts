@@ -48,6 +48,14 @@ const brlAccountInfo = /* @__PURE__ */ v.looseObject({
 })
 const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: text })
 
+/** All that a request's `accountInfo` may be. */
+export const externalAccountInfoChoices: readonly v.GenericSchema<ExternalAccountInfo>[] = [
+  usdAccountInfo,
+  aedAccountInfo,
+  brlAccountInfo,
+  otherAccountInfo,
+]
+
 /** The schema of a request's `accountInfo`: known variants are checked, others are taken as they come. */
 export const ExternalAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.lazy((input) => {
   switch ((input as { accountType?: unknown } | null)?.accountType) {

@@ -1,0 +1,47 @@
+/** The comments of the sources, so that the reference says what the code says. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
+
+/** By name: `createQuote` for a function or an interface, `Quote.status` for a field. */
+export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<string, string> {
+  const comments = new Map<string, string>()
+  const keep = (name: string, node: ts.Node) => {
+    const text = commentOf(node)
+    if (text !== undefined && !comments.has(name)) comments.set(name, text)
+  }
+  for (const file of readdirSync(packages + folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!/(?<!\.test)\.ts$/.test(file)) continue
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(`${packages}${folder}/${file}`, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    )
+    for (const statement of source.statements) {
+      if (ts.isFunctionDeclaration(statement) && statement.name) keep(statement.name.text, statement)
+      if (ts.isVariableStatement(statement)) {
+        for (const { name } of statement.declarationList.declarations) keep(name.getText(), statement)
+      }
+      if (!ts.isInterfaceDeclaration(statement)) continue
+      keep(statement.name.text, statement)
+      for (const member of statement.members) {
+        if (member.name) keep(`${statement.name.text}.${member.name.getText()}`, member)
+      }
+    }
+  }
+  return comments
+}
+
+/** The text before the first tag, on one line for each paragraph. */
+function commentOf(node: ts.Node): string | undefined {
+  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+  const text = doc && ts.getTextOfJSDocComment(doc.comment)
+  return text
+    ?.split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .join('\n\n')
+}

@@ -1,0 +1,12 @@
+/** What `npm run docs` writes, by path. */
+
+import { endpointReference } from './endpointReference.js'
+import { openApiDocument } from './openApi.js'
+
+/** File contents by path, relative to the repository. */
+export function referenceFiles(): Record<string, string> {
+  return {
+    'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+    'docs/reference/endpoints.md': endpointReference(),
+  }
+}

@@ -1,0 +1,173 @@
+/** The OpenAPI 3.1 description of the service, made from the endpoint table. */
+
+import {
+  codePattern,
+  type Endpoint,
+  endpointSchemas,
+  IDEMPOTENCY_KEY_HEADER,
+  idempotentEndpoints,
+  identifierPattern,
+  REQUEST_ID_HEADER,
+  type ServiceEndpointName,
+  serviceEndpoints,
+  WALLET_SIGNATURE_HEADER,
+  WEBHOOK_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { readDocComments } from './docComments.js'
+import { componentSchemas, schemaOf } from './schemas.js'
+
+/** Every endpoint with what the reference says of it, in the order of the table. */
+export interface DescribedEndpoint {
+  name: ServiceEndpointName
+  endpoint: Endpoint
+  /** Of the client's function: the first paragraph, and the rest. */
+  summary: string
+  description: string | undefined
+  query: JsonSchema | undefined
+  body: JsonSchema | undefined
+  answer: JsonSchema | undefined
+  params: string[]
+  isIdempotent: boolean
+}
+
+/** The endpoint table, with comments and schemas. */
+export function describeEndpoints(): DescribedEndpoint[] {
+  const comments = readDocComments('platform/src')
+  return (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).map(([name, endpoint]) => {
+    const schemas = endpointSchemas[name] as {
+      query?: GenericSchema
+      body?: GenericSchema
+      answer: GenericSchema
+    }
+    const [summary = name, ...rest] = (comments.get(name) ?? name).split('\n\n')
+    return {
+      name,
+      endpoint,
+      summary,
+      description: rest.length === 0 ? undefined : rest.join('\n\n'),
+      query: schemas.query && inlineQuery(schemas.query),
+      body: schemas.body && schemaOf(schemas.body),
+      answer: endpoint.success === 204 ? undefined : schemaOf(schemas.answer),
+      params: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
+      isIdempotent: (idempotentEndpoints as readonly string[]).includes(name),
+    }
+  })
+}
+
+const components = componentSchemas()
+
+/** A query's schema itself: its fields become parameters. */
+function inlineQuery(schema: GenericSchema): JsonSchema {
+  const { $ref } = schemaOf(schema)
+  return components[$ref!.split('/').at(-1)!]!
+}
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object) => ({ 'application/json': { schema } })
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
+
+/** The description as an object. */
+export function openApiDocument(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const described of describeEndpoints()) {
+    const { path, method } = described.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(described) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Embedded wallet and payments service',
+      version: '2025-10-13',
+      description:
+        'Made from the endpoint table of @embedded-wallet/protocol. Sets marked x-extensible-enum may grow.',
+    },
+    servers: [
+      { url: '{baseUrl}', variables: { baseUrl: { default: 'http://sandbox.localhost/2025-10-13' } } },
+    ],
+    paths,
+    webhooks: { event: { post: webhookOperation() } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: 'API token id and API client secret.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The accessToken of a redeemed device code.' },
+      },
+    },
+  }
+}
+
+/** What the service sends to the endpoint that the platform implements. */
+function webhookOperation(): object {
+  const statuses = {
+    '2XX': 'Acknowledged',
+    401: 'The signature is not the service’s',
+    409: 'Seen before: it is not delivered again',
+  }
+  return {
+    operationId: 'event',
+    summary: 'An event. It is delivered again, for up to seven days, until it is acknowledged.',
+    parameters: [
+      header(WEBHOOK_SIGNATURE_HEADER, 'Over the raw body: base64 of a DER signature, or its JSON form.'),
+    ],
+    requestBody: { required: true, content: json(refTo('WebhookEnvelope')) },
+    responses: Object.fromEntries(
+      Object.entries(statuses).map(([status, description]) => [status, { description }]),
+    ),
+  }
+}
+
+function operationOf(described: DescribedEndpoint): object {
+  const { name, endpoint, summary, description, query, body, answer, params, isIdempotent } = described
+  const parameters = [
+    ...params.map((param) => ({
+      name: param,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: (/code$/i.test(param) ? codePattern : identifierPattern).source },
+    })),
+    ...Object.entries(query?.properties ?? {}).map(([field, schema]) => ({
+      name: field,
+      in: 'query',
+      required: query?.required?.includes(field) === true,
+      schema,
+    })),
+    ...(isIdempotent
+      ? [header(IDEMPOTENCY_KEY_HEADER, 'The same for all tries of one intent: it is acted on once.')]
+      : []),
+    ...(endpoint.signing === 'none'
+      ? []
+      : [header(WALLET_SIGNATURE_HEADER, 'The session signature over payloadToSign.')]),
+    ...(endpoint.signing === 'retry' || name === 'verifyAuthMethod'
+      ? [header(REQUEST_ID_HEADER, 'The requestId of the answer that this request answers.')]
+      : []),
+  ]
+  const contentType = endpoint.content === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: name,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [endpoint.audience],
+    security: endpoint.auth === 'none' ? [] : [{ [endpoint.auth]: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [contentType]: { schema: body } } } }),
+    responses: {
+      [endpoint.success]: {
+        description: 'Success',
+        ...(answer === undefined ? {} : { content: json(answer) }),
+      },
+      ...(endpoint.signing === 'retry'
+        ? { 202: { description: 'Sign and repeat', content: json(refTo('SignedRetryChallenge')) } }
+        : {}),
+      default: { description: 'Refused', content: json(refTo('ErrorBody')) },
+    },
+  }
+}

@@ -1,0 +1,87 @@
+/** The contract's schemas as JSON Schema, each under its name, with the comments of its fields. */
+
+import * as protocol from '@embedded-wallet/protocol'
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { readDocComments } from './docComments.js'
+import { openSets } from './openSets.js'
+
+/** Schemas that choose by what they are given: all that they may choose, as a union says it. */
+const lazyChoices = new Map<unknown, readonly unknown[]>([
+  [protocol.VerifyBody, protocol.verifyBodyChoices],
+  [protocol.ExternalAccountInfo, protocol.externalAccountInfoChoices],
+])
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+
+const exported: [string, unknown][] = Object.entries(protocol)
+
+/** Every schema that the contract exports, by its name. */
+const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
+  exported.flatMap(([name, value]) => {
+    if (!isSchema(value)) return []
+    const choices = lazyChoices.get(value) as v.GenericSchema[] | undefined
+    return [[name, choices === undefined ? value : v.union(choices)]]
+  }),
+)
+const nameOf = new Map<unknown, string>(exported.map(([name, value]) => [value, name]))
+
+const config: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  definitions: namedSchemas,
+  // A check that no JSON Schema can say stands in the field's comment.
+  ignoreActions: ['check', 'trim'],
+  // JSON Schema has room for one pattern; a further one goes beside it.
+  overrideAction: ({ valibotAction, jsonSchema, errors }) =>
+    errors !== undefined && valibotAction.type === 'regex'
+      ? {
+          ...jsonSchema,
+          allOf: [{ pattern: (valibotAction as v.RegexAction<string, undefined>).requirement.source }],
+        }
+      : undefined,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema }) => {
+    if (valibotSchema.type === 'custom') return { type: 'string', format: 'binary' }
+    const name = lazyChoices.has(valibotSchema) ? nameOf.get(valibotSchema) : undefined
+    return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` }
+  },
+}
+
+/** `components.schemas` of the description. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const comments = readDocComments('protocol/src')
+  const definitions = toJsonSchemaDefs(namedSchemas, config) as Record<string, JsonSchema>
+  for (const [name, definition] of Object.entries(definitions)) {
+    const description = comments.get(name)
+    if (description !== undefined) definition.description = description
+    for (const [field, property] of Object.entries(definition.properties ?? {})) {
+      if (typeof property !== 'object') continue
+      const comment = comments.get(`${name}.${field}`)
+      // Beside a $ref, a description is allowed since 3.1.
+      if (comment !== undefined) property.description = comment
+      addKnownValues(property, openSets[`${name}.${field}`])
+      if (typeof property.items === 'object' && !Array.isArray(property.items))
+        addKnownValues(property.items, openSets[`${name}.${field}[]`])
+    }
+  }
+  return Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function addKnownValues(property: JsonSchema, values: readonly string[] | undefined): void {
+  if (values !== undefined) Object.assign(property, { 'x-extensible-enum': values })
+}
+
+/** A schema of the endpoint table: a reference where it has a name. */
+export function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const name = nameOf.get(schema)
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
+  const { $schema: _, $defs: __, ...inline } = toJsonSchema(schema, config)
+  return inline
+}

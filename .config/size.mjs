@@ -59,13 +59,14 @@ const line = (label, size, goal) =>
   )
 
 const source = JSON.stringify(`${core}src/index.ts`)
-const signing = await chunksOf(
-  `export { createWallet, getSession, watchSession, executeQuote, signPayload, signOut } from ${source}`,
-)
+const verbs = 'createWallet, getSession, watchSession, ensureSession, signPayload'
+const signing = await chunksOf(`export { ${verbs} } from ${source}`)
+const paying = await chunksOf(`export { ${verbs}, executeQuote, resumePending, signOut } from ${source}`)
 const whole = await chunksOf(`export * from ${source}`)
 
 console.log('min+brotli of @embedded-wallet/core')
 line('first load: restore the session and sign', bytes(firstLoad(signing)), 6)
+line('first load: restore, sign, pay, sign out', bytes(firstLoad(paying)))
 line('first load: every verb', bytes(firstLoad(whole)))
 line('everything reachable', bytes(whole), 22)
 for (const { fileName, code, isEntry } of whole) {

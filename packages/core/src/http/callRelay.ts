@@ -8,8 +8,7 @@ import {
   RELAY_CALL_HEADER,
 } from '@embedded-wallet/protocol'
 import { type Outcome, ServiceError } from '../errors.js'
-import { readText } from './readText.js'
-import { refusal } from './refusal.js'
+import type { RelayAnswer } from './relayAnswer.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 import { noteServerTime } from './serverClock.js'
 
@@ -38,12 +37,6 @@ export interface RelayCall<Name extends EndpointName> {
   signal?: AbortSignal | undefined
   /** Whether the service acts when this call arrives. A lost answer is then an unknown outcome. */
   acts?: boolean
-}
-
-/** A successful answer, checked against its schema; 202 is a demand for a signature. */
-export interface RelayAnswer<Name extends RelayedName> {
-  status: number
-  body: Exchanges[Name]['answer']
 }
 
 /**
@@ -84,17 +77,14 @@ async function exchange<Name extends RelayedName>(
   try {
     if (call.signal?.aborted) throw new Error('aborted before the call')
     const request = toRequest(transport, name, call, deadline.signal)
-    // The schemas load while the request is under way: a page that only restores and signs never needs them.
-    const loadingReader = import('./readAnswer.js')
+    // What reads answers loads while the request is under way: a page that only restores and signs never needs it.
+    const loadingReader = import('./readResponse.js')
     loadingReader.catch(() => undefined)
     outcome = call.acts === true ? 'unknown' : 'none'
     const response = await orAbort(deadline.signal, transport.fetch(request))
     noteServerTime(transport, Date.parse(response.headers.get('Date') ?? ''))
-    const text = await orAbort(deadline.signal, readText(response))
-    if (!response.ok) throw refusal(response, text, call.acts === true)
-    const { readAnswer } = await loadingReader
-    const json = text === '' ? undefined : JSON.parse(text)
-    return { status: response.status, body: readAnswer(name, response.status, json, outcome) }
+    const { readResponse } = await loadingReader
+    return await orAbort(deadline.signal, readResponse(name, response, call.acts === true))
   } catch (cause) {
     throw cause instanceof ServiceError ? cause : lostAnswer(cause, outcome, call.signal?.aborted === true)
   } finally {

@@ -1,0 +1,24 @@
+/** Reads an HTTP response to its end: a checked answer, or the typed refusal. Loaded with the first call. */
+
+import { readAnswer } from './readAnswer.js'
+import { readText } from './readText.js'
+import { refusal } from './refusal.js'
+import type { RelayAnswer } from './relayAnswer.js'
+import type { RelayedName } from './relayedEndpoints.js'
+
+/**
+ * @param acts - Whether the call made the service act, so that a broken answer leaves the outcome unknown.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_ANSWER`.
+ * @throws {SyntaxError} When a success is not JSON.
+ */
+export async function readResponse<Name extends RelayedName>(
+  name: Name,
+  response: Response,
+  acts: boolean,
+): Promise<RelayAnswer<Name>> {
+  const text = await readText(response)
+  const { status, ok } = response
+  if (!ok) throw refusal(response, text, acts)
+  const json = text === '' ? undefined : JSON.parse(text)
+  return { status, body: readAnswer(name, status, json, acts ? 'unknown' : 'none') }
+}

@@ -46,7 +46,12 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
     owner: /^core\/src\/tabs\//,
     within: /^core\//,
   },
-  { what: 'node:', pattern: /from 'node:/, owner: /^sandbox\/src\/cli\.ts$/, within: /^/ },
+  {
+    what: 'node:',
+    pattern: /from 'node:/,
+    owner: /^(?:sandbox\/src\/cli\.ts|relay\/src\/node\/\w+\.ts)$/,
+    within: /^/,
+  },
   {
     what: 'the HPKE info',
     pattern: /turnkey_hpke/,

@@ -1,0 +1,66 @@
+/**
+ * `npm run bench:relay`: ours, a raw node:http pass-through and http-proxy before the same upstream, interleaved in one run,
+ * with the pass-through twice (A/A): when these two disagree, the machine was too noisy to say anything.
+ */
+
+import { load } from './load.mjs'
+import { startContender, startUpstream } from './processes.mjs'
+
+const rounds = Number(process.env.ROUNDS ?? 7)
+const seconds = Number(process.env.SECONDS ?? 3)
+const names = ['pipe', 'ours', 'http-proxy', 'pipe (A/A)']
+const median = (values) =>
+  values.toSorted?.((a, b) => a - b)[values.length >> 1] ??
+  [...values].sort((a, b) => a - b)[values.length >> 1]
+
+const upstream = await startUpstream()
+const contenders = {}
+for (const name of names) contenders[name] = await startContender(name.replace(' (A/A)', ''), upstream)
+for (const name of names) await load(contenders[name].port, { seconds: 2 })
+
+const results = Object.fromEntries(names.map((name) => [name, []]))
+for (let round = 0; round < rounds; round++) {
+  // Each round in another order, so that nobody is always the first.
+  for (let i = 0; i < names.length; i++) {
+    const name = names[(i + round) % names.length]
+    results[name].push(await load(contenders[name].port, { seconds }))
+  }
+}
+for (const child of [upstream, ...Object.values(contenders)]) child.stop()
+
+const ratioTo = (other, name, field) =>
+  median(results[name].map((result, round) => result[field] / results[other][round][field]))
+console.log(
+  `50 connections, ${rounds} rounds of ${seconds} s each, interleaved; medians. Node ${process.versions.node}`,
+)
+console.table(
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        'req/s': Math.round(median(results[name].map(({ perSecond }) => perSecond))),
+        'p50 ms': median(results[name].map(({ p50 }) => p50)).toFixed(1),
+        'p99 ms': median(results[name].map(({ p99 }) => p99)).toFixed(1),
+        'req/s ÷ pipe': ratioTo('pipe', name, 'perSecond').toFixed(2),
+        'p99 ÷ pipe': ratioTo('pipe', name, 'p99').toFixed(2),
+      },
+    ]),
+  ),
+)
+const drift = Math.abs(1 - ratioTo('pipe', 'pipe (A/A)', 'perSecond'))
+const goals = [
+  ['throughput ≥ 0.85 × pipe', ratioTo('pipe', 'ours', 'perSecond'), (value) => value >= 0.85],
+  ['throughput ≥ 1.00 × http-proxy', ratioTo('http-proxy', 'ours', 'perSecond'), (value) => value >= 1],
+  ['p99 ≤ 2.00 × pipe', ratioTo('pipe', 'ours', 'p99'), (value) => value <= 2],
+]
+for (const [goal, value, isMet] of goals)
+  console.log(`${isMet(value) ? 'met    ' : 'MISSED '} ${goal}: ${value.toFixed(2)}`)
+const failures = Object.entries(results).flatMap(([name, all]) =>
+  all.flatMap(({ statuses }) =>
+    Object.keys(statuses)
+      .filter((status) => status !== '200')
+      .map((status) => `${name} ${status}`),
+  ),
+)
+if (failures.length > 0) console.log(`answers that were not 200: ${[...new Set(failures)].join(', ')}`)
+if (drift > 0.05) console.log(`A/A drift ${(drift * 100).toFixed(1)} %: inconclusive on this machine, now.`)

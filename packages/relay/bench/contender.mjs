@@ -1,0 +1,49 @@
+/** One contender before the upstream, as a process of its own: `ours`, `pipe` (raw node:http) or `http-proxy`. */
+
+import { Agent, createServer, request as send } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import httpProxy from 'http-proxy'
+import { createRelay } from '../dist/index.js'
+import { nodeListener, nodeTransport } from '../dist/node.js'
+
+const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight } = process.env
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+const listeners = {
+  ours: () =>
+    nodeListener(
+      createRelay({
+        service: { baseUrl: upstream, tokenId: 't', clientSecret: 'secret', transport: nodeTransport() },
+        relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
+        authorize: (request) => (request.headers.get('cookie') ? ['InternalAccount:1'] : null),
+        quotas: false,
+        ...(maxInFlight && { maxInFlight: Number(maxInFlight) }),
+      }),
+    ),
+  pipe: () => (request, response) => {
+    const { host: _, ...headers } = request.headers
+    const target = send(upstream + request.url, { method: request.method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(response)
+    })
+    target.on('error', () => response.destroy())
+    request.pipe(target)
+  },
+  'http-proxy': () => {
+    const proxy = httpProxy.createProxyServer({ target: upstream, agent })
+    proxy.on('error', (_, __, response) => response.destroy())
+    return (request, response) => proxy.web(request, response)
+  },
+}
+
+const loopDelay = monitorEventLoopDelay({ resolution: 10 })
+loopDelay.enable()
+const server = createServer({ keepAliveTimeout: 60_000 }, listeners[name]())
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.on('message', (message) => {
+  if (message !== 'measure') return
+  globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  process.send({ rss, heapUsed, loopDelayP99Ms: loopDelay.percentile(99) / 1e6 })
+  loopDelay.reset()
+})

@@ -1,0 +1,92 @@
+/** Load over raw sockets: each connection sends its next request when the answer to the last one is whole. */
+
+import { connect } from 'node:net'
+
+const requestOf = (path, method = 'GET', body = '') =>
+  Buffer.from(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: shop.example',
+      'Cookie: app=session',
+      'Wallet-Call: 1',
+      'Origin: https://shop.example',
+      'Sec-Fetch-Site: same-origin',
+      'Accept: */*',
+      'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
+      ...(method === 'POST'
+        ? ['Content-Type: application/json', `Content-Length: ${body.length}`, 'Idempotency-Key: 0198']
+        : []),
+      '',
+      body,
+    ].join('\r\n'),
+  )
+
+/** What wallets ask: mostly reading a quote, now and then executing one. */
+const requests = [
+  ...Array.from({ length: 4 }, () => requestOf('/quotes/Quote:1')),
+  requestOf('/quotes/Quote:1/execute', 'POST', '{}'),
+]
+
+/**
+ * @param ratePerSecond - At most so many; absent: as many as the answers allow.
+ * @returns Requests per second, latencies in milliseconds, and how many answers there were of each status.
+ */
+export async function load(port, { connections = 50, seconds, ratePerSecond }) {
+  const latencies = []
+  const statuses = {}
+  const endsAt = performance.now() + seconds * 1000
+  const gapMs = ratePerSecond ? (1000 * connections) / ratePerSecond : 0
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      (_, index) =>
+        new Promise((resolve, reject) => {
+          const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+          let sentAt = 0
+          let next = index
+          let received = ''
+          const sendNext = () => {
+            if (performance.now() >= endsAt) {
+              socket.end()
+              resolve()
+              return
+            }
+            sentAt = performance.now()
+            socket.write(requests[next++ % requests.length])
+          }
+          socket.setEncoding('latin1')
+          socket.on('connect', () => setTimeout(sendNext, gapMs * Math.random()))
+          socket.on('error', reject)
+          socket.on('data', (chunk) => {
+            received += chunk
+            const headEnd = received.indexOf('\r\n\r\n')
+            if (headEnd < 0) return
+            const length = /content-length: (\d+)/i.exec(received)?.[1]
+            const isWhole =
+              length === undefined
+                ? received.endsWith('0\r\n\r\n')
+                : received.length >= headEnd + 4 + Number(length)
+            if (!isWhole) return
+            const tookMs = performance.now() - sentAt
+            latencies.push(tookMs)
+            const status = received.slice(9, 12)
+            statuses[status] = (statuses[status] ?? 0) + 1
+            received = ''
+            if (gapMs > tookMs) setTimeout(sendNext, gapMs - tookMs)
+            else sendNext()
+          })
+        }),
+    ),
+  )
+  latencies.sort((a, b) => a - b)
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]
+  const tookSeconds = (performance.now() - startedAt) / 1000
+  return {
+    perSecond: latencies.length / tookSeconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    count: latencies.length,
+    statuses,
+  }
+}

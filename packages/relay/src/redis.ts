@@ -1,0 +1,3 @@
+/** `@embedded-wallet/relay/redis`: the store for many instances. */
+
+export { type RedisClient, redisStore } from './store/redisStore.js'

@@ -1,4 +1,4 @@
-/** Installs what is missing, on Node alone: dependencies, and with `--browser` a Chromium. */
+/** Installs what is missing, on Node alone: dependencies, and with `--browser` a Chromium, with `--redis` a Redis. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -25,4 +25,9 @@ if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'
 if (process.argv.includes('--browser')) {
   const { ensureChromium } = await import('./browser.mjs')
   console.log(`Browser: ${ensureChromium()}`)
+}
+
+if (process.argv.includes('--redis')) {
+  const { ensureRedis } = await import('./redis.mjs')
+  console.log(`Redis: ${ensureRedis() ?? 'none; the stories of many instances will be skipped'}`)
 }

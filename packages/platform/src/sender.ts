@@ -2,4 +2,13 @@
 
 export { type Outcome, PlatformError, type PlatformErrorCode } from './platformError.js'
 export { type Branding, brandedHeaders, neutralFields } from './transport/branding.js'
-export { createSender, type Send, type SenderCall, type SenderOptions } from './transport/createSender.js'
+export {
+  authorizationOf,
+  checkedBaseUrl,
+  createSender,
+  refuseUnusable,
+  type Send,
+  type SenderCall,
+  type SenderOptions,
+} from './transport/createSender.js'
+export { readBytes } from './transport/readBytes.js'

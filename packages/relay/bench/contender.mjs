@@ -44,6 +44,11 @@ process.on('message', (message) => {
   if (message !== 'measure') return
   globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
-  process.send({ rss, heapUsed, loopDelayP99Ms: loopDelay.percentile(99) / 1e6 })
+  process.send({
+    rss,
+    heapUsed,
+    cpuMs: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
+    loopDelayP99Ms: loopDelay.percentile(99) / 1e6,
+  })
   loopDelay.reset()
 })

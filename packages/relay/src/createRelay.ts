@@ -9,7 +9,7 @@ import { createRedact, failureOf } from './operations/events.js'
 import { createIntake } from './operations/intake.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
-import type { Caller, CallRecord, Relay, RelayEnvironment } from './relay.js'
+import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
 import { checkRelayOptions, type RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRelayRoutes } from './relayRoutes.js'
 import { addWalletRoutes } from './walletRoutes.js'
@@ -48,20 +48,21 @@ export function createRelay(options: RelayOptions): Relay {
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelowMount })
   addHealthRoutes(app, isReady)
-  app.use((_, next) => intake.run(next))
   if (cors !== undefined) app.use(corsFor(cors.origins))
-  app.use(async (c, next) => {
-    const request = c.req.raw
-    refuseForeignPage(request.headers, origins)
-    // The router takes HEAD for GET.
-    if (request.method === 'HEAD') throw notFound()
-    c.env.address = clientAddress?.(request) ?? c.env.address
-    const grant = await authorize(withoutBody(request))
-    c.set('grant', Array.isArray(grant) ? grant : [])
-    await next()
-  })
-  addRelayRoutes(app, parts)
-  addWalletRoutes(app, parts)
+  // Wrapped around each handler: a chain of middleware would cost every call a promise for each link.
+  const guarded: Guard = (handle) => (c) =>
+    intake.run(async () => {
+      const request = c.req.raw
+      refuseForeignPage(request.headers, origins)
+      // The router takes HEAD for GET.
+      if (request.method === 'HEAD') throw notFound()
+      c.env.address = clientAddress?.(request) ?? c.env.address
+      const grant = await authorize(withoutBody(request))
+      c.set('grant', Array.isArray(grant) ? grant : [])
+      return handle(c)
+    })
+  addRelayRoutes(app, parts, guarded)
+  addWalletRoutes(app, parts, guarded)
   app.notFound(() => {
     throw notFound()
   })
@@ -75,9 +76,9 @@ export function createRelay(options: RelayOptions): Relay {
     const { address } = caller
     const record: CallRecord = { endpoint: 'unknown', traceId: traceIdOf(request.headers), address }
     const response = await app.fetch(request, record)
-    response.headers.set(TRACE_ID_HEADER, record.traceId)
+    if (record.isTraced !== true) response.headers.set(TRACE_ID_HEADER, record.traceId)
     if (onEvent !== undefined) {
-      const { address: _, ...told } = record
+      const { address: _, isTraced: __, ...told } = record
       const { method } = request
       const durationMs = performance.now() - startedAt
       onEvent({ ...told, method, status: response.status, durationMs })

@@ -10,7 +10,9 @@ export function bytesToBase64Url(bytes: Uint8Array): string {
 
 /** Lowercase hex. */
 export function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += (byte < 16 ? '0' : '') + byte.toString(16)
+  return hex
 }
 
 /** `count` random bytes, as a text that fits into cookies, keys and addresses. */

@@ -1,7 +1,14 @@
 /** Sends a request to the service: fixed address, our credentials, the body's bytes as they came. */
 
-import { type Endpoint, fillPath, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { renameFields } from './branding.js'
+import {
+  authorizationOf,
+  type Branding,
+  brandedHeaders,
+  checkedBaseUrl,
+  neutralFields,
+  refuseUnusable,
+} from '@embedded-wallet/platform/sender'
+import { type Endpoint, fillPath, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from './http/allowlist.js'
 import { relayAnswer } from './http/answer.js'
 import { badGateway } from './http/relayError.js'
@@ -31,18 +38,19 @@ export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<Upstre
  * JSON, or refuses the relay's own credentials.
  */
 export function createForward(service: RelayedService): Forward {
-  const base = service.baseUrl.replace(/\/+$/, '')
-  const credentials = new TextEncoder().encode(`${service.tokenId}:${service.clientSecret}`)
-  const authorization = `Basic ${btoa(String.fromCharCode(...credentials))}`
+  const { baseUrl, tokenId, clientSecret, branding = {} } = service
+  const base = checkedBaseUrl(baseUrl)
+  const authorization = authorizationOf({ tokenId, clientSecret })!
+  const isBranded = Object.keys(branding).length > 0
   const send = service.transport ?? fetchTransport(service.fetch)
   const timeoutMs = service.timeoutMs ?? defaultTimeoutMs
-  const { walletSignatureHeader, fieldPrefix } = service.branding ?? {}
 
   return async ({ method, path }, { params = {}, query, headers: given = {}, bytes, traceId }) => {
-    const headers: Record<string, string> = { Accept: 'application/json', Authorization: authorization }
-    for (const [name, value] of Object.entries(given)) {
-      const isSignature = walletSignatureHeader !== undefined && name === WALLET_SIGNATURE_HEADER
-      headers[isSignature ? walletSignatureHeader : name] = value
+    const named = isBranded ? Object.fromEntries(brandedHeaders(new Headers(given), branding)) : given
+    const headers: Record<string, string> = {
+      ...named,
+      Accept: 'application/json',
+      Authorization: authorization,
     }
     if (bytes !== undefined) headers['Content-Type'] = 'application/json'
     if (traceId !== undefined) headers.traceparent = `00-${traceId}-${traceId.slice(16)}-01`
@@ -54,17 +62,17 @@ export function createForward(service: RelayedService): Forward {
       },
     )
     refuseUnfit(answer)
-    return fieldPrefix === undefined ? answer : { ...answer, bytes: renameFields(answer.bytes, fieldPrefix) }
+    return branding.fieldPrefix === undefined ? answer : { ...answer, bytes: neutral(answer.bytes, branding) }
   }
 }
 
 function refuseUnfit({ status, headers, bytes }: UpstreamAnswer): void {
-  if (status >= 300 && status < 400) {
-    throw badGateway('The service answered with a redirect, which is not followed.')
-  }
-  // Only a refusal of Basic credentials asks for them. The browser must not take it for its own session's end.
-  if ((status === 401 && headers['www-authenticate'] !== undefined) || status === 407) {
-    throw badGateway('The service refuses the credentials of this relay.')
+  // The browser must not take the end of our credentials for the end of its own session.
+  try {
+    // 407: a proxy on the way up asks for credentials of its own.
+    refuseUnusable(status === 407 ? 401 : status, status === 407 || headers['www-authenticate'] !== undefined)
+  } catch (cause) {
+    throw badGateway('The service cannot be used by this relay as it is set up.', cause)
   }
   // A page of some proxy would run as the integrator's own.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
@@ -72,7 +80,16 @@ function refuseUnfit({ status, headers, bytes }: UpstreamAnswer): void {
   }
 }
 
+function neutral(bytes: UpstreamAnswer['bytes'], branding: Branding): UpstreamAnswer['bytes'] {
+  if (bytes.length === 0) return bytes
+  return new TextEncoder().encode(
+    JSON.stringify(neutralFields(JSON.parse(new TextDecoder().decode(bytes)), branding)),
+  )
+}
+
 /** The service's answer as the browser gets it: status, body, and the few headers that may pass. */
-export function toBrowser({ status, headers, bytes }: UpstreamAnswer): Response {
-  return relayAnswer(status, bytes, allowedResponseHeaders(headers))
+export function toBrowser({ status, headers, bytes }: UpstreamAnswer, traceId: string): Response {
+  const passed = allowedResponseHeaders(headers)
+  passed[TRACE_ID_HEADER] = traceId
+  return relayAnswer(status, bytes, passed)
 }

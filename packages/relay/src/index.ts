@@ -1,6 +1,6 @@
 /** `@embedded-wallet/relay`: the thin adapter between the browser and the service, on the integrator's backend. */
 
-export type { Branding } from './branding.js'
+export type { Branding } from '@embedded-wallet/platform/sender'
 export { createRelay } from './createRelay.js'
 export type { LoginOptions, SignedIn } from './login/loginOptions.js'
 export type { OnEvent, RelayEvent } from './operations/events.js'

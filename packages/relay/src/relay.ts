@@ -1,5 +1,6 @@
 /** A relay, as its users see it. */
 
+import type { Context } from 'hono'
 import type { RelayEvent } from './operations/events.js'
 import type { Grant } from './ownership.js'
 
@@ -21,9 +22,17 @@ export interface Relay {
 /** What one call carries along inside of the relay. */
 export interface CallRecord extends Pick<RelayEvent, 'endpoint' | 'traceId' | 'code' | 'reason'> {
   address: string | undefined
+  /** Whether the answer already carries the trace. */
+  isTraced?: boolean
 }
 
 export interface RelayEnvironment {
   Bindings: CallRecord
   Variables: { grant: Grant }
 }
+
+export type RelayContext = Context<RelayEnvironment>
+type Handler = (c: RelayContext) => Promise<Response>
+
+/** Lets a handler see only calls of pages that may call, with the caller's grant found out. */
+export type Guard = (handle: Handler) => Handler

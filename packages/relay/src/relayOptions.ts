@@ -1,6 +1,6 @@
 /** What a relay is made of, checked once when it is made. */
 
-import { type Branding, checkBranding } from './branding.js'
+import { type Branding, checkedBaseUrl } from '@embedded-wallet/platform/sender'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnEvent } from './operations/events.js'
 import type { Quotas } from './quotas.js'
@@ -79,10 +79,13 @@ export function checkRelayOptions({
   for (const [name, value] of Object.entries(texts)) {
     if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: a text is needed`)
   }
-  if (!URL.canParse(service.baseUrl)) throw new TypeError('service.baseUrl: an absolute address is needed')
+  try {
+    checkedBaseUrl(service.baseUrl)
+  } catch (error) {
+    throw new TypeError(`service.${(error as TypeError).message}`)
+  }
   // HTTP Basic ends the user at the first colon.
   if (service.tokenId.includes(':')) throw new TypeError('service.tokenId: it must not contain a colon')
-  checkBranding(service.branding ?? {})
   checkOrigins('relyingParty.origins', relyingParty.origins)
   if (cors !== undefined) checkOrigins('cors.origins', cors.origins)
   if (mode !== undefined && mode !== 'production' && mode !== 'sandbox') {

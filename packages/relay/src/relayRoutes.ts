@@ -7,7 +7,7 @@ import { relayAnswer } from './http/answer.js'
 import { badRequest, notFound, notSignedIn } from './http/relayError.js'
 import { readRequestBody } from './http/requestBody.js'
 import type { Parts } from './parts.js'
-import type { RelayEnvironment } from './relay.js'
+import type { Guard, RelayEnvironment } from './relay.js'
 
 /** For load balancers, which have no header of a wallet: add them before any guard. */
 export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
@@ -22,9 +22,13 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
   })
 }
 
-export function addRelayRoutes(app: Hono<RelayEnvironment>, { registration, login }: Parts): void {
+export function addRelayRoutes(
+  app: Hono<RelayEnvironment>,
+  { registration, login }: Parts,
+  guarded: Guard,
+): void {
   const { createRegistrationOptions, startLogin } = relayEndpoints
-  app.on(createRegistrationOptions.method, createRegistrationOptions.path, async (c) => {
+  const offerChallenge = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
@@ -32,13 +36,15 @@ export function addRelayRoutes(app: Hono<RelayEnvironment>, { registration, logi
     const body = await readRequestBody(c.req.raw)
     return relayAnswer(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
-  app.on(startLogin.method, startLogin.path, async (c) => {
+  const beginLogin = guarded(async (c) => {
     c.env.endpoint = 'startLogin'
     if (login === undefined) throw notFound()
     refuseQuery(c.req.raw)
     const body = await readRequestBody(c.req.raw)
     return login.start(body?.json, c.env.address)
   })
+  app.on(createRegistrationOptions.method, createRegistrationOptions.path, offerChallenge)
+  app.on(startLogin.method, startLogin.path, beginLogin)
 }
 
 function refuseQuery(request: Request): void {

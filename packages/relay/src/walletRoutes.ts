@@ -1,7 +1,7 @@
 /** The rows of the endpoint table for wallets: each call checked from head to foot, then forwarded. */
 
 import { type WalletEndpointName, walletEndpoints } from '@embedded-wallet/protocol'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { toBrowser } from './forward.js'
 import { allowedRequestHeaders } from './http/allowlist.js'
 import { badRequest, notSignedIn } from './http/relayError.js'
@@ -10,14 +10,13 @@ import { type LoginEndpointName, loginEndpoints } from './login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from './ownership.js'
 import type { Parts } from './parts.js'
 import { quotaOf } from './quotas.js'
-import type { RelayEnvironment } from './relay.js'
+import type { Guard, RelayContext, RelayEnvironment } from './relay.js'
 import { refuseSandboxValues } from './sandboxValues.js'
 
-type RelayContext = Context<RelayEnvironment>
-
-export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts): void {
+export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
   for (const [name, { method, path }] of Object.entries(walletEndpoints)) {
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, name as WalletEndpointName, parts))
+    const handle = guarded((c) => answer(c, name as WalletEndpointName, parts))
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), handle)
   }
 }
 
@@ -81,7 +80,8 @@ async function forwardOwned(
   })
   // 202: the service asks for a signature first, and the same body, challenge and all, will come once more.
   if (answer.status === 202) await challenge?.putBack()
-  return toBrowser(answer)
+  c.env.isTraced = true
+  return toBrowser(answer, traceId)
 }
 
 /** The rows whose account stands in the query. */
@@ -92,9 +92,10 @@ const isLoginEndpoint = (name: string): name is LoginEndpointName =>
 
 /** The one `accountId` of a query; two of them, or anything else, could be read differently upstream. */
 function readQuery(c: RelayContext, name: string): string | undefined {
-  const search = new URL(c.req.raw.url).search
-  if (search === '') return undefined
-  const entries = [...new URLSearchParams(search)]
+  const { url } = c.req.raw
+  const mark = url.indexOf('?')
+  if (mark < 0) return undefined
+  const entries = [...new URLSearchParams(url.slice(mark))]
   const [key, value] = entries.length === 1 ? entries[0]! : []
   if (!listQueries.has(name) || key !== 'accountId') {
     throw badRequest('Of a query, only accountId is taken, once, and only by the lists.')

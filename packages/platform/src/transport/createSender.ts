@@ -71,18 +71,29 @@ export function createSender({
         throw new PlatformError('ABORTED', 'The call was aborted before an answer came.', { cause })
       throw new PlatformError('UNREACHABLE', 'The service did not answer.', { cause })
     })
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      throw new PlatformError(
-        'REDIRECTED',
-        'The service answered with a redirect, which is not followed. Is baseUrl right?',
-      )
-    }
-    if (response.status === 401 && response.headers.has('WWW-Authenticate')) {
-      throw new PlatformError('CREDENTIALS_REFUSED', 'The service refuses the credentials of this client.', {
-        status: 401,
-      })
-    }
+    const status = response.type === 'opaqueredirect' ? 302 : response.status
+    refuseUnusable(status, response.headers.has('WWW-Authenticate'))
     return response
+  }
+}
+
+/**
+ * Refuses an answer that is about how the service was called, not about what was asked.
+ *
+ * @param asksForCredentials - Whether it carries WWW-Authenticate, as only a refusal of Basic credentials does.
+ * @throws {PlatformError} `REDIRECTED`, `CREDENTIALS_REFUSED`
+ */
+export function refuseUnusable(status: number, asksForCredentials: boolean): void {
+  if (status >= 300 && status < 400) {
+    throw new PlatformError(
+      'REDIRECTED',
+      'The service answered with a redirect, which is not followed. Is baseUrl right?',
+    )
+  }
+  if (status === 401 && asksForCredentials) {
+    throw new PlatformError('CREDENTIALS_REFUSED', 'The service refuses the credentials of this client.', {
+      status,
+    })
   }
 }
 
@@ -96,7 +107,12 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function checkedBaseUrl(baseUrl: string): string {
+/**
+ * The base address without a slash at its end.
+ *
+ * @throws {TypeError} When it is no plain http(s) address.
+ */
+export function checkedBaseUrl(baseUrl: string): string {
   const isAddress = typeof baseUrl === 'string' && URL.canParse(baseUrl)
   const { protocol, username, password, search, hash } = new URL(isAddress ? baseUrl : 'about:blank')
   if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl: an absolute http(s) address is needed')
@@ -105,7 +121,12 @@ function checkedBaseUrl(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '')
 }
 
-function authorizationOf(credentials: SenderOptions['credentials']): string | undefined {
+/**
+ * The Authorization header of some credentials.
+ *
+ * @throws {TypeError} When they are unfit; the message names the part, never its value.
+ */
+export function authorizationOf(credentials: SenderOptions['credentials']): string | undefined {
   if (credentials === undefined) return undefined
   if ('accessToken' in credentials) {
     const { accessToken } = credentials

@@ -8,7 +8,7 @@ export function relayAnswer(
 ): Response {
   const hasBody = body !== undefined && body.length > 0 && status !== 204
   // A plain object: adapters for Node write it out without building Headers first.
-  return new Response(hasBody ? body : null, {
+  return new Response(hasBody ? asText(body) : null, {
     status,
     headers: {
       ...headers,
@@ -17,4 +17,16 @@ export function relayAnswer(
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The same bytes as a text where they are one: servers write headers and a text in one go. */
+function asText(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body
+  try {
+    return decoder.decode(body)
+  } catch {
+    return body
+  }
 }

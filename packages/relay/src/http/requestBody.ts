@@ -1,8 +1,8 @@
 /** Reads a body once: as bytes to pass on untouched, and as the object that those bytes can only mean. */
 
+import { readBytes } from '@embedded-wallet/platform/sender'
 import { errorCodes } from '@embedded-wallet/protocol'
 import { parseUnambiguousObject } from './json.js'
-import { readStream } from './readStream.js'
 import { badRequest, RelayError } from './relayError.js'
 
 const maxBodyBytes = 64 * 1024
@@ -28,7 +28,7 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
   if (contentType !== null && !/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType)) {
     throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
   }
-  const bytes = await readBytes(request)
+  const bytes = await readInTime(request, announced > 0)
   if (bytes.length === 0) {
     if (announced === 0) return undefined
     throw new RelayError(
@@ -56,9 +56,7 @@ export function refuseBody(request: Request): void {
   if (isAnnounced || headers.has('Transfer-Encoding') || isPresent) throw badRequest('No body is taken here.')
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  // What something else has read to its end yields nothing here.
-  if (request.body === null || request.bodyUsed) return new Uint8Array()
+async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -67,14 +65,26 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     )
   })
   try {
-    const bytes = await Promise.race([readStream(request.body, maxBodyBytes), tooSlow])
-    if (bytes === undefined) throw tooLarge()
+    const bytes = await Promise.race([read(request, isAnnounced), tooSlow])
+    if (bytes === undefined || bytes.length > maxBodyBytes) throw tooLarge()
     return bytes
   } catch (error) {
     throw error instanceof RelayError ? error : badRequest('The body broke off.')
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What something else has read to its end yields nothing. */
+async function read(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  // An announced length is kept by every server, and adapters for Node read such a body without building a stream.
+  if (isAnnounced) {
+    return request.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      (cause) => (request.bodyUsed ? new Uint8Array() : Promise.reject(cause)),
+    )
+  }
+  return request.bodyUsed ? new Uint8Array() : readBytes(request, maxBodyBytes)
 }
 
 const tooLarge = () =>

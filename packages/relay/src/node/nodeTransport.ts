@@ -19,11 +19,13 @@ export function nodeTransport({ maxSockets = 256 }: { maxSockets?: number } = {}
   const https = new HttpsAgent(kept)
   return ({ method, url, headers, body, timeoutMs, maxAnswerBytes }) =>
     new Promise((resolve, reject) => {
-      const isPlain = url.startsWith('http:')
-      const options = { method, headers: { ...headers, 'Content-Length': body?.length ?? 0 } }
-      const request = isPlain
-        ? requestHttp(url, { ...options, agent: http })
-        : requestHttps(url, { ...options, agent: https })
+      const { protocol, hostname, port, path } = partsOf(url)
+      const sent = body === undefined ? headers : { ...headers, 'Content-Length': body.length }
+      const options = { hostname, port, path, method, headers: sent }
+      const request =
+        protocol === 'http:'
+          ? requestHttp({ ...options, agent: http })
+          : requestHttps({ ...options, agent: https })
       const timer = setTimeout(() => request.destroy(new Error('the answer came too late')), timeoutMs)
       const settle = (outcome: UpstreamAnswer | Error) => {
         clearTimeout(timer)
@@ -34,6 +36,22 @@ export function nodeTransport({ maxSockets = 256 }: { maxSockets?: number } = {}
       request.on('response', (response) => readAnswer(response, maxAnswerBytes, settle))
       request.end(body)
     })
+}
+
+const origins = new Map<string, URL>()
+
+/** Parsing an address costs more than sending to it; a relay has one origin. */
+function partsOf(url: string) {
+  const end = url.indexOf('/', url.indexOf('://') + 3)
+  const at = end < 0 ? url.length : end
+  const origin = url.slice(0, at)
+  let parsed = origins.get(origin)
+  if (parsed === undefined) {
+    parsed = new URL(origin)
+    origins.set(origin, parsed)
+  }
+  const { protocol, hostname, port } = parsed
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: url.slice(at) || '/' }
 }
 
 function readAnswer(

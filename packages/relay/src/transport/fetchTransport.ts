@@ -1,6 +1,6 @@
 /** The portable transport: any function shaped like fetch, a sandbox in the same process included. */
 
-import { readStream } from '../http/readStream.js'
+import { readBytes } from '@embedded-wallet/platform/sender'
 import type { Transport } from './transport.js'
 
 /** @param send - Default: the platform's fetch, called late so that it may be replaced. */
@@ -19,7 +19,7 @@ export function fetchTransport(
     )
     // Browsers and workers hide the status of a redirect that they do not follow.
     const status = response.type === 'opaqueredirect' ? 302 : response.status
-    const bytes = response.body === null ? new Uint8Array() : await readStream(response.body, maxAnswerBytes)
+    const bytes = await readBytes(response, maxAnswerBytes)
     if (bytes === undefined) throw new Error(`the answer is longer than ${maxAnswerBytes} bytes`)
     return { status, headers: Object.fromEntries(response.headers), bytes }
   }

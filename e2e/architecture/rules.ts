@@ -49,7 +49,7 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
   {
     what: 'node:',
     pattern: /from 'node:/,
-    owner: /^(?:sandbox\/src\/cli\.ts|relay\/src\/node\/\w+\.ts)$/,
+    owner: /^(?:sandbox\/src\/cli\.ts|(?:sandbox|relay)\/src\/node\/\w+\.ts)$/,
     within: /^/,
   },
   {

@@ -1,94 +1,117 @@
 /** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until it is told to stop. */
 
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { createSandbox, type SandboxOptions } from './createSandbox.js'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
+import { DroppedAnswer } from './http/faults.js'
+import { keptCredentials } from './node/credentials.js'
+import { type FileJournal, openFileJournal } from './node/fileJournal.js'
+import { readFlags, type Settings, usage } from './node/flags.js'
+import { createMailSender } from './node/mail.js'
+import { seedSandbox } from './node/seed.js'
 
-const usage = `Usage: embedded-wallet-sandbox [options]
-
-Serves the simulated service. Everything is kept in memory.
-
-  --port <number>           port, 0 for any free one (default 8787)
-  --host <name>             interface to listen on (default localhost)
-  --rp-id <domain>          RP ID of the passkeys (default localhost)
-  --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
-  --mode <mode>             sandbox or production: the latter refuses magic values (default sandbox)
-  --token-id <text>         API token id (default random)
-  --client-secret <text>    API client secret (default random)
-  --json                    print one line of JSON when ready: baseUrl, tokenId, clientSecret
-  --help                    print this
-`
-
-const options = {
-  port: { type: 'string', default: '8787' },
-  host: { type: 'string', default: 'localhost' },
-  'rp-id': { type: 'string', default: 'localhost' },
-  origin: { type: 'string', multiple: true },
-  mode: { type: 'string', default: 'sandbox' },
-  'token-id': { type: 'string' },
-  'client-secret': { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options']
+/** How often real time is looked at, in milliseconds: what is due happens no later than this. */
+const tickInterval = 250
 
 try {
-  run()
+  const settings = readFlags(process.argv.slice(2))
+  if (settings === 'help') process.stdout.write(usage)
+  else await run(settings)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   process.exitCode = 2
 }
 
-function run(): void {
-  const { values } = parseArgs({ options, allowPositionals: false })
-  if (values.help) {
-    process.stdout.write(usage)
-    return
+async function run(settings: Settings): Promise<void> {
+  const { port, host, json, directory, smtpUrl, seedFile } = settings
+  const log = (message: string) => process.stderr.write(`${message}\n`)
+  const onCode =
+    smtpUrl &&
+    (await createMailSender(smtpUrl, () =>
+      log('a code could not be mailed; it is in the inbox all the same'),
+    ))
+  const journal = directory === undefined ? undefined : openFileJournal(directory)
+  const options = {
+    ...(directory === undefined ? {} : keptCredentials(directory)),
+    ...settings.sandbox,
+    ...(onCode && { onCode }),
+    ...(journal && { journal }),
   }
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
-    throw new RangeError(`--port takes a number from 0 to 65535, got ${values.port}`)
-  const sandbox = createSandbox(sandboxOptions(values))
-  const { tokenId, clientSecret } = sandbox
 
+  // The sandbox is made when its address is known; until then nothing can have asked for it.
+  let sandbox: Sandbox | undefined
   const server = serve(
-    { fetch: sandbox.fetch, port: Number(values.port), hostname: values.host },
-    ({ port }) => {
-      const host = values.host.includes(':') ? `[${values.host}]` : values.host
-      const baseUrl = `http://${host}:${port}${new URL(sandbox.baseUrl).pathname}`
-      process.stdout.write(
-        values.json
-          ? `${JSON.stringify({ baseUrl, tokenId, clientSecret })}\n`
-          : `The sandbox is ready. No money moves here.\n\n  base address   ${baseUrl}\n  token id       ${tokenId}\n  client secret  ${clientSecret}\n\nCtrl-C stops it.\n`,
+    {
+      hostname: host,
+      port,
+      fetch: async (request, env) => {
+        try {
+          return await sandbox!.fetch(request)
+        } catch (error) {
+          if (!(error instanceof DroppedAnswer)) throw error
+          if ('outgoing' in env) env.outgoing.destroy()
+          return RESPONSE_ALREADY_SENT
+        }
+      },
+    },
+    (address) => {
+      start(address, options, journal, { host, json, seedFile }).then(
+        (made) => {
+          sandbox = made
+        },
+        (error) => {
+          log(error instanceof Error ? error.message : String(error))
+          process.exitCode = 1
+          server.close()
+        },
       )
     },
   )
   server.on('error', (error) => {
-    process.stderr.write(`cannot listen on ${values.host}:${values.port}: ${error.message}\n`)
+    log(`cannot listen on ${host}:${port}: ${error.message}`)
     process.exitCode = 1
   })
+  const ticking = setInterval(() => {
+    sandbox?.tick().catch(() => log('what was due could not be done or kept'))
+  }, tickInterval)
+  ticking.unref()
   const stop = () => {
-    server.close()
+    clearInterval(ticking)
+    server.close(() => journal?.close())
     if ('closeAllConnections' in server) server.closeAllConnections()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
 
-/** What the flags ask for. */
-function sandboxOptions(values: {
-  'rp-id': string
-  origin?: string[] | undefined
-  mode: string
-  'token-id'?: string | undefined
-  'client-secret'?: string | undefined
-}): SandboxOptions {
-  const { 'rp-id': id, origin: origins, mode, 'token-id': tokenId, 'client-secret': clientSecret } = values
-  if (mode !== 'sandbox' && mode !== 'production')
-    throw new RangeError(`--mode takes sandbox or production, got ${mode}`)
-  const isDefault = origins === undefined && id === 'localhost'
-  return {
-    mode,
-    ...(isDefault ? {} : { relyingParty: { id, origins: origins ?? [`https://${id}`] } }),
-    ...(tokenId === undefined ? {} : { tokenId }),
-    ...(clientSecret === undefined ? {} : { clientSecret }),
-  }
+/** Makes the sandbox for the address that it got, and says so. */
+async function start(
+  { port }: AddressInfo,
+  options: SandboxOptions,
+  journal: FileJournal | undefined,
+  { host, json, seedFile }: Pick<Settings, 'host' | 'json' | 'seedFile'>,
+): Promise<Sandbox> {
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const sandbox = createSandbox({ ...options, baseUrl: `${origin}/2025-10-13` })
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const isNew = journal === undefined || journal.size === 0
+  if (seedFile !== undefined && isNew) await seedSandbox(seedFile, sandbox)
+  const issuer = sandbox.identity.issuer
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ baseUrl, tokenId, clientSecret, statusPage: `${origin}/`, issuer })}\n`
+      : `The sandbox is ready. No money moves here.
+
+  base address       ${baseUrl}
+  token id           ${tokenId}
+  client secret      ${clientSecret}
+  status page        ${origin}/ (sign in with token id and secret)
+  control API        ${origin}/control
+  identity provider  ${issuer}
+
+Ctrl-C stops it.
+`,
+  )
+  return sandbox
 }

@@ -7,6 +7,7 @@ import type { LoggedEvent, Webhook } from './events/event.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
+import { createSite } from './http/site.js'
 import { defaultIssuers, type Issuer, knownIssuers } from './identity/issuers.js'
 import { createIdentityProvider, type IdentityProvider } from './identity/provider.js'
 import type { Mode } from './magicValues.js'
@@ -53,7 +54,10 @@ export interface SandboxOptions {
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** The service. Takes any host, and routes by what follows the version segment of the path. */
+  /**
+   * The service. Takes any host, and routes by what follows the version segment of the path. Paths without it are the
+   * sandbox's own: `/identity`, `/control`, and the status page.
+   */
   fetch: (request: Request) => Promise<Response>
   baseUrl: string
   tokenId: string
@@ -169,8 +173,21 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     store.restore(snapshot)
     await store.flush()
   }
+  const tick = async () => {
+    service.runDue()
+    await deliveries.settled()
+    await store.flush()
+  }
+  const reset = async () => {
+    faults.clear()
+    const offset = numbers.get('clock offset')
+    await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
+  }
+  const serveService = createRouter({ service, authenticate, version })
+  const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate)
   return {
-    fetch: createRouter({ service, authenticate, version }),
+    fetch: (request) =>
+      new URL(request.url).pathname.includes(`/${version}/`) ? serveService(request) : serveSite(request),
     baseUrl,
     tokenId,
     clientSecret,
@@ -185,17 +202,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     events: () => [...records.events.values()],
     movements: records.ledger.movements,
     records,
-    async tick() {
-      service.runDue()
-      await deliveries.settled()
-      await store.flush()
-    },
+    tick,
     snapshot: store.snapshot,
     restore,
-    async reset() {
-      faults.clear()
-      const offset = numbers.get('clock offset')
-      await restore(offset === undefined ? [] : [['numbers', 'clock offset', offset]])
-    },
+    reset,
   }
 }

@@ -118,6 +118,17 @@ export interface PaymentRecord {
   recipientAccountId?: string
 }
 
+/** What an authorization request of the identity provider asked for, kept until its code is exchanged. */
+export interface AuthorizationCode {
+  clientId: string
+  redirectUri: string
+  email: string
+  nonce?: string
+  codeChallenge?: string
+  /** Milliseconds. */
+  expiresAt: number
+}
+
 /** An answer kept under its Idempotency-Key. */
 export interface StoredAnswer {
   /** Of the request that got it. */
@@ -150,6 +161,8 @@ export interface Records {
   sessions: Table<SessionRecord>
   challenges: SingleUse<ChallengeRecord>
   signatureRequests: SingleUse<SignatureRequest>
+  /** Of the embedded identity provider. */
+  authorizationCodes: SingleUse<AuthorizationCode>
   quotes: Table<QuoteRecord>
   payments: Table<PaymentRecord>
   transactions: Table<Transaction>
@@ -222,6 +235,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
     }),
     challenges: createSingleUse(table('challenges'), now),
     signatureRequests: createSingleUse(table('signatureRequests'), now),
+    authorizationCodes: createSingleUse(table('authorizationCodes'), now),
     quotes: table('quotes', withEntries<QuoteRecord>()),
     payments: table('payments', withEntries<PaymentRecord>()),
     transactions: table('transactions', {

@@ -1,0 +1,243 @@
+/** Newer deployments: each behaviour that differs from the interface document, turned on by itself, and off by default. */
+
+import { createECDH, type ECDH } from 'node:crypto'
+import type { Deployment } from '@embedded-wallet/sandbox'
+import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { type Answer, createWorld, newKeyPair, walletSignature } from './client.js'
+
+async function adaIn(deployment: Deployment) {
+  const world = createWorld({ deployment })
+  const ada = await world.addCustomer('ada', { email: 'ada@shop.example' })
+  const passkeyId = await ada.registerPasskey()
+  const signed = (session: { sign(text: string): string }, first: Answer) => ({
+    'request-id': first.body.requestId,
+    'service-wallet-signature': session.sign(first.body.payloadToSign),
+  })
+  return { ...world, ada, passkeyId, signed }
+}
+
+const compressed = (pair: ECDH) => pair.getPublicKey('hex', 'compressed')
+/** The client's own key as a session. */
+const heldBy = (pair: ECDH) => ({ sign: (text: string) => walletSignature(text, pair.getPrivateKey()) })
+
+test('payloads in the activity form name the organization, the action and its parameters', async () => {
+  const { send, ada, passkeyId, signed } = await adaIn({ payloadForm: 'activity' })
+  const session = await ada.signIn(passkeyId)
+  const otp = { type: 'EMAIL_OTP', accountId: ada.accountId }
+  const typeOf = ({ body }: Answer) => JSON.parse(body.payloadToSign).type
+  const first = await send('POST', '/auth/credentials', otp)
+  const payload = JSON.parse(first.body.payloadToSign)
+  expect(Object.keys(payload)).toEqual(['organizationId', 'parameters', 'timestampMs', 'type'])
+  expect(Object.keys(payload.parameters)).toEqual(Object.keys(payload.parameters).sort())
+  expect((await send('POST', '/auth/credentials', otp, signed(session, first))).status).toBe(201)
+  const oidcToken = 'e30.eyJpc3MiOiJodHRwczovL2FjY291bnRzLmlkZW50aXR5LmV4YW1wbGUifQ.AA'
+  const oauth = await send('POST', '/auth/credentials', {
+    type: 'OAUTH',
+    accountId: ada.accountId,
+    oidcToken,
+  })
+  expect(typeOf(oauth)).toBe('ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS')
+  const revoke = await send('DELETE', `/auth/credentials/${passkeyId}`)
+  expect(typeOf(revoke)).toBe('ACTIVITY_TYPE_DELETE_AUTHENTICATORS')
+  const exported = await send('POST', `/internal-accounts/${ada.accountId}/export`, {
+    clientPublicKey: newKeyPair().getPublicKey('hex'),
+  })
+  expect(typeOf(exported)).toBe('ACTIVITY_TYPE_EXPORT_WALLET')
+  const signOut = await send('DELETE', `/auth/sessions/${session.id}`)
+  expect(typeOf(signOut)).toBe('ACTIVITY_TYPE_DELETE_API_KEYS')
+  const ended = await send('DELETE', `/auth/sessions/${session.id}`, undefined, signed(session, signOut))
+  expect(ended.status).toBe(204)
+})
+
+test('a compressed client key becomes the session key, and nothing is sealed', async () => {
+  const { send, ada, passkeyId, signed } = await adaIn({ clientHeldKeys: true })
+  for (let parities = new Set<string>(); parities.size < 2; ) {
+    const pair = newKeyPair()
+    parities = parities.add(compressed(pair).slice(0, 2))
+    // The ceremony binds the compressed form.
+    const held = { ...pair, getPublicKey: () => compressed(pair) } as unknown as ECDH
+    const { requestId, body } = await ada.assert(passkeyId, held)
+    const answer = await send('POST', `/auth/credentials/${passkeyId}/verify`, body, {
+      'request-id': requestId,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { type: 'PASSKEY' } })
+    expect(answer.body).not.toHaveProperty('encryptedSessionSigningKey')
+    const path = `/auth/sessions/${answer.body.id}`
+    const first = await send('DELETE', path)
+    expect((await send('DELETE', path, undefined, signed(heldBy(newKeyPair()), first))).status).toBe(401)
+    expect((await send('DELETE', path, undefined, signed(heldBy(pair), first))).status).toBe(204)
+  }
+  const noPoint = `02${'f'.repeat(64)}`
+  const refused = await send('POST', `/auth/credentials/${passkeyId}/challenge`, { clientPublicKey: noPoint })
+  expect(refused).toMatchObject({ status: 400, body: { details: { field: 'clientPublicKey' } } })
+  expect((await ada.signIn(passkeyId)).id).toMatch(/^Session:/)
+})
+
+test('a session is refreshed by itself and by no other, and only while it lives', async () => {
+  const { send, sandbox, ada, passkeyId, signed } = await adaIn({
+    sessionRefresh: true,
+    clientHeldKeys: true,
+  })
+  const session = await ada.signIn(passkeyId)
+  const other = await ada.signIn(passkeyId)
+  const path = `/auth/sessions/${session.id}/refresh`
+  const pair = newKeyPair()
+  const body = { clientPublicKey: compressed(pair) }
+  const first = await send('POST', path, body)
+  expect(first.status).toBe(202)
+  expect((await send('POST', path, body, signed(other, first))).status).toBe(401)
+  sandbox.clock.advance(4 * 60_000)
+  const refreshed = await send('POST', path, body, signed(session, first))
+  expect(refreshed).toMatchObject({
+    status: 201,
+    body: { type: 'PASSKEY', expiresAt: '2026-04-08T15:49:00.000Z' },
+  })
+  const list = await send('GET', `/auth/sessions?accountId=${ada.accountId}`)
+  expect(list.body.data).toHaveLength(3)
+  sandbox.clock.advance(11 * 60_000)
+  expect((await send('POST', path, body)).status).toBe(404)
+  const again = `/auth/sessions/${refreshed.body.id}/refresh`
+  const next = await send('POST', again, body)
+  expect((await send('POST', again, body, signed(heldBy(pair), next))).status).toBe(201)
+  const document = await adaIn({})
+  const plain = await document.ada.signIn(document.passkeyId)
+  const sealed = { clientPublicKey: newKeyPair().getPublicKey('hex') }
+  expect((await document.send('POST', `/auth/sessions/${plain.id}/refresh`, sealed)).status).toBe(404)
+})
+
+const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
+
+/** Seals a code as a client does. */
+async function sealCode(challenge: Answer, code: string, publicKey: string): Promise<string> {
+  const envelope = JSON.parse(challenge.body.otpEncryptionTargetBundle)
+  const { targetPublic } = JSON.parse(Buffer.from(envelope.data, 'hex').toString())
+  const pkR = Uint8Array.from(Buffer.from(targetPublic, 'hex'))
+  const info = new TextEncoder().encode(['turnkey', 'hpke'].join('_'))
+  const { encapsulatedSecret, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkR), { info })
+  const plaintext = new TextEncoder().encode(JSON.stringify({ otp_code: code, public_key: publicKey }))
+  const ciphertext = await ctx.Seal(plaintext, Buffer.concat([encapsulatedSecret, pkR]))
+  return JSON.stringify({
+    encappedPublic: Buffer.from(encapsulatedSecret).toString('hex'),
+    ciphertext: Buffer.from(ciphertext).toString('hex'),
+  })
+}
+
+test.each([
+  ['EMAIL_OTP', { email: 'ada@shop.example' }, { encryptedOtp: true }],
+  ['SMS_OTP', { phoneNumber: '+15550100' }, { smsOtp: true }],
+])(
+  '%s: a sealed code, then a token signed by the sealed key, which becomes the session’s',
+  async (type, to, deployment) => {
+    const { send, sandbox, addCustomer } = createWorld({ deployment })
+    const ada = await addCustomer('ada')
+    const { status, body: method } = await send('POST', '/auth/credentials', {
+      type,
+      accountId: ada.accountId,
+      ...to,
+    })
+    expect({ status, nickname: method.nickname }).toEqual({ status: 201, nickname: Object.values(to)[0] })
+    const challenge = await send('POST', `/auth/credentials/${method.id}/challenge`)
+    expect(sandbox.inbox.at(-1)!.to).toBe(Object.values(to)[0])
+    const pair = newKeyPair()
+    const verify = (encryptedOtpBundle: string, headers = {}) =>
+      send('POST', `/auth/credentials/${method.id}/verify`, { type, encryptedOtpBundle }, headers)
+    const wrong = await verify(await sealCode(challenge, '999999', compressed(pair)))
+    expect(wrong).toMatchObject({ status: 401, body: { reason: 'Invalid OTP code' } })
+    expect((await verify('{}')).status).toBe(400)
+    const bundle = await sealCode(challenge, sandbox.inbox.at(-1)!.code, compressed(pair))
+    const first = await verify(bundle)
+    expect(first).toMatchObject({ status: 202, body: { type } })
+    expect(decodeJwt(first.body.payloadToSign)).toMatchObject({
+      public_key: compressed(pair),
+      sub: method.id,
+      accountId: ada.accountId,
+    })
+    const retry = (signer: ECDH) =>
+      verify(bundle, {
+        'request-id': first.body.requestId,
+        'service-wallet-signature': walletSignature(first.body.payloadToSign, signer.getPrivateKey()),
+      })
+    expect((await retry(newKeyPair())).status).toBe(401)
+    const session = await retry(pair)
+    expect(session).toMatchObject({ status: 200, body: { type, accountId: ada.accountId } })
+    expect(session.body).not.toHaveProperty('encryptedSessionSigningKey')
+    expect((await retry(pair)).status).toBe(401)
+    expect((await verify(bundle)).status).toBe(400)
+    const ownSession = `/auth/sessions/${session.body.id}`
+    const ending = await send('DELETE', ownSession)
+    const headers = {
+      'request-id': ending.body.requestId,
+      'service-wallet-signature': walletSignature(ending.body.payloadToSign, pair.getPrivateKey()),
+    }
+    expect((await send('DELETE', ownSession, undefined, headers)).status).toBe(204)
+    const plain = { type, otp: '000000', clientPublicKey: newKeyPair().getPublicKey('hex') }
+    expect((await send('POST', `/auth/credentials/${method.id}/verify`, plain)).status).toBe(400)
+  },
+)
+
+test('several passkeys, each with the credentialId that names it', async () => {
+  const { send, ada, passkeyId } = await adaIn({ manyPasskeys: true })
+  const session = await ada.signIn(passkeyId)
+  const body = await ada.attest()
+  const second = await ada.signedRetry(session, 'POST', '/auth/credentials', body)
+  const { credentialId } = body.attestation as { credentialId: string }
+  expect(second).toMatchObject({ status: 201, body: { type: 'PASSKEY', credentialId } })
+  const challenge = await send('POST', `/auth/credentials/${second.body.id}/challenge`, {
+    clientPublicKey: newKeyPair().getPublicKey('hex'),
+  })
+  expect(challenge.body.credentialId).toBe(credentialId)
+})
+
+test('a Spark instruction stands before the one to sign; unknown fields and members stand everywhere', async () => {
+  const { send, ada, addCustomer } = await adaIn({ sparkInstruction: true, unknownValues: true })
+  const ben = await addCustomer('ben')
+  const quote = await send('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100,
+  })
+  const types = quote.body.paymentInstructions.map(
+    (entry: { accountOrWalletInfo: { accountType: string } }) => entry.accountOrWalletInfo.accountType,
+  )
+  expect(types).toEqual(['NEWER_WALLET', 'SPARK_WALLET', 'EMBEDDED_WALLET'])
+  expect(quote.body).toHaveProperty('newerField')
+  const list = await send('GET', `/auth/credentials?accountId=${ada.accountId}`)
+  expect(list.body.data.map(({ type }: { type: string }) => type)).toEqual(['PASSKEY', 'NEWER_CREDENTIAL'])
+})
+
+test('the older signature, base64 of the bare DER, where a deployment takes it', async () => {
+  for (const [deployment, status] of [
+    [{ bareSignatures: true }, 204],
+    [{}, 401],
+  ] as const) {
+    const { send, ada, passkeyId } = await adaIn(deployment)
+    const session = await ada.signIn(passkeyId)
+    const first = await send('DELETE', `/auth/sessions/${session.id}`)
+    const bare = (text: string) => {
+      const stamp = JSON.parse(Buffer.from(session.sign(text), 'base64url').toString())
+      return Buffer.from(stamp.signature, 'hex').toString('base64')
+    }
+    const end = (text: string) =>
+      send('DELETE', `/auth/sessions/${session.id}`, undefined, {
+        'request-id': first.body.requestId,
+        'service-wallet-signature': bare(text),
+      })
+    expect((await end('another text')).status).toBe(401)
+    expect((await end(first.body.payloadToSign)).status).toBe(status)
+  }
+})
+
+test('by default none of it: the document’s own deployment', async () => {
+  const { send, ada, passkeyId } = await adaIn({})
+  const sms = { type: 'SMS_OTP', accountId: ada.accountId, phoneNumber: '+15550100' }
+  expect((await send('POST', '/auth/credentials', sms)).status).toBe(400)
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const held = { clientPublicKey: compressed(pair) }
+  expect((await send('POST', `/auth/credentials/${passkeyId}/challenge`, held)).status).toBe(400)
+  const list = await send('GET', `/auth/credentials?accountId=${ada.accountId}`)
+  expect(list.body.data[0]).not.toHaveProperty('credentialId')
+})

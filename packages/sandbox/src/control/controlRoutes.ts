@@ -1,0 +1,113 @@
+/** The control API: over HTTP what `createSandbox` gives in process, for the platform's credentials only. */
+
+import { errorCodes, serviceEndpoints } from '@embedded-wallet/protocol'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { invalidInput, Refusal } from '../http/refusal.js'
+import { parseBody, readBytes } from '../http/requestBody.js'
+import { validate } from '../http/validate.js'
+import { isoTime } from '../state/clock.js'
+import type { JournalEntry } from '../state/journal.js'
+import type { Service } from '../state/service.js'
+
+/** What the routes do beyond the service's records. */
+export interface Controls {
+  reset(): Promise<void>
+  snapshot(): JournalEntry[]
+  restore(entries: Iterable<JournalEntry>): Promise<void>
+}
+
+const Advance = v.object({ advanceMilliseconds: v.pipe(v.number(), v.finite(), v.minValue(0)) })
+const endpointNames = ['*', ...Object.keys(serviceEndpoints)] as ('*' | keyof typeof serviceEndpoints)[]
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const FaultBody = v.object({
+  endpoint: v.picklist(endpointNames),
+  when: v.picklist(['before', 'after']),
+  answer: v.union([
+    v.literal('drop'),
+    v.object({
+      status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+      headers: v.exactOptional(v.record(v.string(), v.string())),
+      body: v.exactOptional(v.unknown()),
+    }),
+  ]),
+  times: v.exactOptional(count),
+  skip: v.exactOptional(count),
+  onStatus: v.exactOptional(count),
+})
+const TokenBody = v.object({
+  email: v.pipe(v.string(), v.email()),
+  nonce: v.exactOptional(v.string()),
+  subject: v.exactOptional(v.string()),
+  audience: v.exactOptional(v.string()),
+  ageSeconds: v.exactOptional(v.number()),
+})
+const Snapshot = v.array(
+  v.union([v.tuple([v.string(), v.string()]), v.tuple([v.string(), v.string(), v.unknown()])]),
+)
+const AgentBody = v.object({ isPaused: v.boolean() })
+
+/** Routes under `/control`. */
+export function createControlRoutes(service: Service, controls: Controls): Hono {
+  const { records, clock, faults, identity, keys } = service
+  const read = async <Value>(request: Request, schema: v.GenericSchema<unknown, Value>) => {
+    const bytes = await readBytes(request, 'multipart')
+    return validate(schema, parseBody(bytes, request.headers.get('content-type')), 'body')
+  }
+  const time = () => ({ now: isoTime(clock.now()) })
+  return new Hono()
+    .get('/clock', (c) => c.json(time()))
+    .post('/clock', async (c) => {
+      await clock.advance((await read(c.req.raw, Advance)).advanceMilliseconds)
+      return c.json(time())
+    })
+    .get('/inbox', (c) => c.json({ data: [...records.inbox.values()] }))
+    .get('/events', (c) => c.json({ data: [...records.events.values()] }))
+    .get('/movements', (c) =>
+      c.json({
+        data: records.ledger.movements().map(({ reason, entries }) => ({
+          reason,
+          entries: entries.map((entry) => ({ ...entry, amount: String(entry.amount) })),
+        })),
+      }),
+    )
+    .get('/faults', (c) => c.json({ data: faults.pending() }))
+    .post('/faults', async (c) => {
+      faults.add(await read(c.req.raw, FaultBody))
+      return c.json({ data: faults.pending() }, 201)
+    })
+    .delete('/faults', (c) => {
+      faults.clear()
+      return c.body(null, 204)
+    })
+    .post('/id-tokens', async (c) =>
+      c.json({ idToken: await identity.issueIdToken(await read(c.req.raw, TokenBody)) }, 201),
+    )
+    .get('/keys', async (c) =>
+      c.json({
+        signerPublicKey: (await keys('envelope')).publicKey,
+        webhookPublicKey: (await keys('webhook')).publicPem,
+      }),
+    )
+    .post('/agents/:agentId', async (c) => {
+      const record = records.agents.get(c.req.param('agentId'))
+      if (record === undefined) throw new Refusal(404, errorCodes.notFound, 'no agent has this id')
+      Object.assign(record.agent, await read(c.req.raw, AgentBody))
+      records.agents.set(record.agent.id, record)
+      return c.json(record.agent)
+    })
+    .post('/reset', async (c) => {
+      await controls.reset()
+      return c.body(null, 204)
+    })
+    .get('/snapshot', (c) => c.json(controls.snapshot()))
+    .put('/snapshot', async (c) => {
+      const entries = await read(c.req.raw, Snapshot)
+      try {
+        await controls.restore(entries as JournalEntry[])
+      } catch {
+        throw invalidInput('the body is no snapshot of this sandbox')
+      }
+      return c.body(null, 204)
+    })
+}

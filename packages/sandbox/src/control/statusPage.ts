@@ -1,0 +1,109 @@
+/** The status page: what the sandbox knows, for a person with a browser. No script, nothing to click. */
+
+import { html, raw } from 'hono/html'
+import { isoTime } from '../state/clock.js'
+import { isActive } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
+
+/** Rows of a table, newest first, so that what just happened stands on top. */
+const shown = 50
+
+/** Its style sheet, apart from it so that the page needs no inline style. */
+export const statusStyle = `:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
+h1{font-size:1.4rem}h2{font-size:1.05rem;margin-top:2rem}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8884;vertical-align:top}
+th{font-weight:600}td.number{text-align:right;font-variant-numeric:tabular-nums}
+code{font-size:.85em;word-break:break-all}p.note{opacity:.75}
+.scroll{overflow-x:auto}`
+
+/** @returns A whole HTML document. */
+export async function statusPage(service: Service): Promise<string> {
+  const { records, clock, mode } = service
+  const newest = <Row>(rows: Iterable<Row>) => [...rows].slice(-shown).reverse()
+  const name = (customerId: string) => records.customers.get(customerId)?.platformCustomerId ?? 'the platform'
+  const sections = [
+    table(
+      'Accounts',
+      ['Account', 'Customer', 'Kind', 'Balance (smallest unit)'],
+      newest(records.accounts.values()).map(({ id, customerId, type, currency }) => [
+        id,
+        name(customerId),
+        type,
+        `${records.ledger.balance(id, currency.code)} ${currency.code}`,
+      ]),
+    ),
+    table(
+      'Credentials',
+      ['Credential', 'Type', 'Nickname', 'Account'],
+      newest(records.authMethods.values()).map(({ authMethod: { id, type, nickname, accountId } }) => [
+        id,
+        type,
+        nickname,
+        accountId,
+      ]),
+    ),
+    table(
+      'Active sessions',
+      ['Session', 'Credential', 'Account', 'Expires'],
+      newest([...records.sessions.values()].filter((record) => isActive(service, record))).map(
+        ({ session }) => [session.id, session.nickname, session.accountId, session.expiresAt],
+      ),
+    ),
+    table(
+      'Transactions',
+      ['Transaction', 'Customer', 'Type', 'Status', 'Received'],
+      newest(records.transactions.values()).map(({ id, customerId, type, status, receivedAmount }) => [
+        id,
+        name(customerId),
+        type,
+        status,
+        receivedAmount === undefined ? '' : `${receivedAmount.amount} ${receivedAmount.currency.code}`,
+      ]),
+    ),
+    table(
+      'Codes',
+      ['To', 'Code', 'Sent'],
+      newest(records.inbox.values()).map(({ to, code, sentAt }) => [to, code, sentAt]),
+    ),
+    table(
+      'Events',
+      ['Event', 'Type', 'Time', 'Delivery', 'Tries'],
+      newest(records.events.values()).map(({ id, type, timestamp, delivery, attempts }) => [
+        id,
+        type,
+        timestamp,
+        delivery,
+        attempts.map(({ status }) => status ?? 'no answer').join(', '),
+      ]),
+    ),
+  ]
+  return String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>Sandbox</title>
+<link rel="stylesheet" href="/status.css">
+</head>
+<body>
+<h1>Sandbox</h1>
+<p class="note">No money moves here. Mode ${mode}; its clock says ${isoTime(clock.now())}. The newest ${shown} of each are shown.</p>
+${raw((await Promise.all(sections)).join('\n'))}
+</body>
+</html>
+`,
+  )
+}
+
+async function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]) {
+  if (rows.length === 0) return html`<h2>${title}</h2><p class="note">None.</p>`
+  return html`<h2>${title}</h2>
+<div class="scroll"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`
+}

@@ -1,0 +1,56 @@
+/** What the sandbox serves beside the service: its identity provider, its control API and its status page. */
+
+import { errorCodes } from '@embedded-wallet/protocol'
+import { Hono } from 'hono'
+import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
+import { statusPage, statusStyle } from '../control/statusPage.js'
+import { createIdentityRoutes } from '../identity/identityRoutes.js'
+import type { Service } from '../state/service.js'
+import { notFound, Refusal } from './refusal.js'
+
+/** Nothing runs in these pages, and nobody frames them. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; form-action 'self' https: http:; frame-ancestors 'none'; base-uri 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+/** @param authenticate - Throws unless an Authorization header has the platform's credentials. */
+export function createSite(
+  service: Service,
+  controls: Controls,
+  authenticate: (authorizationHeader: string | null) => void,
+): (request: Request) => Promise<Response> {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
+  })
+  app.get('/status.css', (c) => c.body(statusStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.route('/identity', createIdentityRoutes(service))
+  app.use(async (c, next) => {
+    authenticate(c.req.header('authorization') ?? null)
+    await next()
+  })
+  app.get('/', async (c) => c.html(await statusPage(service)))
+  app.route('/control', createControlRoutes(service, controls))
+  app.notFound(() => {
+    throw notFound(errorCodes.notFound, 'no endpoint has this path')
+  })
+  app.onError((error, c) => {
+    const refusal =
+      error instanceof Refusal ? error : new Refusal(500, errorCodes.internalError, 'the sandbox failed')
+    for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
+    return c.json(refusal.body(), refusal.status as 400)
+  })
+  return async (request) => {
+    service.runDue()
+    try {
+      return await app.fetch(request)
+    } finally {
+      await service.flush()
+    }
+  }
+}

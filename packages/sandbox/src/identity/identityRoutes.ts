@@ -1,0 +1,131 @@
+/** The embedded identity provider over HTTP: discovery, keys, and the authorization-code flow with PKCE. */
+
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { bytesToBase64Url, utf8 } from '../encoding.js'
+import type { Service } from '../state/service.js'
+
+const codeLifetime = 60_000
+
+/** Routes under `/identity`. Nobody needs a password: an e-mail address is enough to be somebody. */
+export function createIdentityRoutes(service: Service): Hono {
+  const { identity, records, clock } = service
+  const app = new Hono()
+  // Pages of any origin exchange their codes here themselves.
+  app.use(async (c, next) => {
+    await next()
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Access-Control-Allow-Headers', 'content-type')
+  })
+  app.options('*', (c) => c.body(null, 204))
+  app.get('/.well-known/openid-configuration', (c) =>
+    c.json({
+      issuer: identity.issuer,
+      authorization_endpoint: `${identity.issuer}/authorize`,
+      token_endpoint: `${identity.issuer}/token`,
+      jwks_uri: `${identity.issuer}/jwks`,
+      response_types_supported: ['code', 'id_token'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'email'],
+    }),
+  )
+  app.get('/jwks', async (c) => c.json(await identity.jwks()))
+  app.get('/authorize', (c) => {
+    const asked = c.req.query()
+    if (!isAllowedRedirect(asked.redirect_uri, service)) return refuse(c, 'redirect_uri is not allowed here')
+    // With login_hint nobody is asked: tests go straight through.
+    return asked.login_hint === undefined ? c.html(form(asked)) : redirectBack(c, asked, asked.login_hint)
+  })
+  app.post('/authorize', async (c) => {
+    const { email, ...asked } = textsOf(await c.req.parseBody())
+    if (!isAllowedRedirect(asked.redirect_uri, service)) return refuse(c, 'redirect_uri is not allowed here')
+    return email === undefined ? refuse(c, 'email is missing') : redirectBack(c, asked, email)
+  })
+  app.post('/token', async (c) => {
+    const { code = '', client_id, redirect_uri, code_verifier = '' } = textsOf(await c.req.parseBody())
+    const known = records.authorizationCodes.find(code)
+    const challenge = bytesToBase64Url(
+      new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(code_verifier))),
+    )
+    const isRight =
+      known !== undefined &&
+      known.clientId === client_id &&
+      known.redirectUri === redirect_uri &&
+      (known.codeChallenge ?? challenge) === challenge &&
+      records.authorizationCodes.use(code)
+    if (!isRight) return c.json({ error: 'invalid_grant' }, 400)
+    const { email, nonce, clientId: audience } = known
+    const idToken = await identity.issueIdToken({
+      email,
+      audience,
+      ...(nonce === undefined ? {} : { nonce }),
+    })
+    return c.json({ id_token: idToken, access_token: code, token_type: 'Bearer', expires_in: 3600 })
+  })
+
+  const redirectBack = async (c: Context, asked: Record<string, string>, email: string) => {
+    const { redirect_uri: redirectUri = '', client_id: clientId = 'sandbox-client', nonce, state } = asked
+    const target = new URL(redirectUri)
+    const answer = new URLSearchParams(state === undefined ? {} : { state })
+    const bound = nonce === undefined ? {} : { nonce }
+    if (asked.response_type === 'id_token') {
+      answer.set('id_token', await identity.issueIdToken({ email, audience: clientId, ...bound }))
+      target.hash = answer.toString()
+      return c.redirect(target.href)
+    }
+    const code = crypto.randomUUID()
+    const codeChallenge = asked.code_challenge
+    records.authorizationCodes.issue(code, {
+      clientId,
+      redirectUri,
+      email,
+      ...bound,
+      ...(codeChallenge === undefined ? {} : { codeChallenge }),
+      expiresAt: clock.now() + codeLifetime,
+    })
+    answer.set('code', code)
+    for (const [name, value] of answer) target.searchParams.set(name, value)
+    return c.redirect(target.href)
+  }
+  return app
+}
+
+/** Only to where ceremonies may run: a provider that redirects anywhere is a trap for whoever copies it. */
+function isAllowedRedirect(redirectUri: string | undefined, service: Service): boolean {
+  if (redirectUri === undefined || !URL.canParse(redirectUri)) return false
+  return service.isOriginAllowed(new URL(redirectUri).origin)
+}
+
+function refuse(c: Context, description: string) {
+  return c.json({ error: 'invalid_request', error_description: description }, 400)
+}
+
+function textsOf(form: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function form(asked: Record<string, string>) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in to the sandbox</title>
+<link rel="stylesheet" href="/status.css">
+</head>
+<body>
+<h1>Sign in to the sandbox</h1>
+<p class="note">This identity provider is part of the sandbox. Any address will do; there is no password.</p>
+<form method="post">
+${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<p><label for="email">E-mail address</label><br>
+<input id="email" name="email" type="email" autocomplete="email" required autofocus></p>
+<p><button type="submit">Sign in</button></p>
+</form>
+</body>
+</html>`
+}

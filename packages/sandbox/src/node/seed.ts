@@ -1,0 +1,46 @@
+/** Begins a sandbox with customers from a file, made through its own endpoints. */
+
+import { readFileSync } from 'node:fs'
+import { CreateCustomerBody, type InternalAccount, type Page } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import type { Sandbox } from '../createSandbox.js'
+
+const Seed = v.array(
+  v.object({
+    customer: CreateCustomerBody,
+    /** Currency code → smallest units, at most 10¹¹. */
+    funds: v.exactOptional(v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
+  }),
+)
+
+/** @throws Error that names the file and what is wrong with it. */
+export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`
+  const call = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
+    const init =
+      body === undefined
+        ? { headers: { authorization } }
+        : {
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+    const response = await sandbox.fetch(new Request(`${baseUrl}${path}`, init))
+    if (!response.ok) throw new Error(`${file}: ${((await response.json()) as { message: string }).message}`)
+    return response.json() as Promise<Answer>
+  }
+  const parsed = v.safeParse(Seed, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success)
+    throw new Error(`${file}: ${v.getDotPath(parsed.issues[0]) ?? 'it'} is not as it should be`)
+  for (const { customer, funds = {} } of parsed.output) {
+    const { id } = await call<{ id: string }>('/customers', customer)
+    const { data } = await call<Page<InternalAccount>>(`/customers/internal-accounts?customerId=${id}`)
+    for (const [code, amount] of Object.entries(funds)) {
+      const account = data.find(({ balance }) => balance.currency.code === code)
+      if (account === undefined)
+        throw new Error(`${file}: ${customer.platformCustomerId} has no account in ${code}`)
+      await call(`/sandbox/internal-accounts/${account.id}/fund`, { amount })
+    }
+  }
+}

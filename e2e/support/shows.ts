@@ -1,6 +1,6 @@
 /** Says which rows of the contract a test shows; the coverage table is made of the tests that pass. */
 
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 import type { CoverageRow } from '../coverage/rows.js'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
  * @throws Error outside of a test.
  */
 export function shows(...rows: CoverageRow[]): void {
-  const test = getCurrentTest()
+  const test = TestRunner.getCurrentTest()
   if (test === undefined) throw new Error('shows() belongs inside a test')
   test.meta.shows = [...(test.meta.shows ?? []), ...rows]
 }

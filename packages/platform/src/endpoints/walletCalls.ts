@@ -49,7 +49,7 @@ export async function listAuthMethods(
  * Asks for a fresh challenge: mails a code, or gives the challenge of a passkey.
  *
  * @param clientPublicKey - 130 hex digits beginning with 04; a PASSKEY needs it.
- * @throws {PlatformError} 429 RATE_LIMITED; a code is never asked for again by itself unless the wait is short.
+ * @throws {PlatformError} 429 RATE_LIMITED, with the wait; a code is never asked for again by itself.
  */
 export function challengeAuthMethod(
   platform: Platform,

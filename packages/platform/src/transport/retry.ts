@@ -24,7 +24,7 @@ export interface RepeatableCall extends SenderCall {
 
 /**
  * Sends a call, and sends it again where that is safe:
- * after a 429, which says that nothing was done, when it asks for a short wait;
+ * after a 429, which says that nothing was done, when it asks for a short wait (never what signs somebody in);
  * after a lost answer or a 5xx, what only reads, or what the service recognises by its Idempotency-Key.
  *
  * @returns An answer of success and its text.
@@ -38,6 +38,8 @@ export async function sendWithRetries(
   const endpoint = serviceEndpoints[name]
   const isRead = endpoint.method === 'GET' || isIn(readOnlyPostEndpoints, name)
   const isRepeatable = isRead || isIn(idempotentEndpoints, name)
+  // Not a sign-in: to ask again would mail another code.
+  const isWaitedFor = (status: number | undefined) => status === 429 && endpoint.audience !== 'wallet'
   let mayHaveActed = false
   for (let tries = 0; ; tries++) {
     try {
@@ -51,7 +53,7 @@ export async function sendWithRetries(
       mayHaveActed ||= lost && !isRead
       const outcome: Outcome = mayHaveActed ? 'unknown' : 'none'
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
-      if (pause === undefined || !(isRepeatable || error.status === 429))
+      if (pause === undefined || !(isRepeatable || isWaitedFor(error.status)))
         throw withOutcome(error, outcome, call)
       await transport.wait(pause)
       if (call.signal?.aborted) throw withOutcome(error, outcome, call)

@@ -1,0 +1,114 @@
+/** A platform over HTTP: the sandbox on one port, a webhook receiver on another, the client between them. */
+
+import type { AddressInfo } from 'node:net'
+import {
+  createCustomer,
+  createPlatform,
+  fundInternalAccount,
+  listInternalAccounts,
+  type Platform,
+  receiveWebhook,
+  type WebhookEvent,
+} from '@embedded-wallet/platform'
+import type { CreateCustomerBody, Customer } from '@embedded-wallet/protocol'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+
+/** What a story has. */
+export interface PlatformWorld {
+  sandbox: Sandbox
+  /** Where the sandbox answers, with its version segment. */
+  baseUrl: string
+  platform: Platform
+  /** Every event that the receiver verified and handled, in the order of arrival. */
+  received: WebhookEvent[]
+  /** All that arrived so far, those on their way included. */
+  arrived(): Promise<string[]>
+  /** A customer, and by currency the accounts that the service holds for them. */
+  addCustomer(
+    more?: Partial<CreateCustomerBody>,
+  ): Promise<{ customer: Customer; accounts: Record<string, string> }>
+  /** As `addCustomer`, with this much in their USD account. */
+  addFundedCustomer(amount: number): ReturnType<PlatformWorld['addCustomer']>
+  balance(accountId: string): Promise<number>
+}
+
+/** Starts both servers; the test that runs stops them. */
+export async function openPlatformWorld(options: SandboxOptions = {}): Promise<PlatformWorld> {
+  const received: WebhookEvent[] = []
+  let publicKeys: string[] = []
+  const receiver = new Hono().post('/webhooks', (c) =>
+    receiveWebhook(c.req.raw, { publicKeys }, (event) => void received.push(event)),
+  )
+  const receiverPort = await listen((request) => receiver.fetch(request))
+  const sandbox = createSandbox({
+    now: () => Date.UTC(2026, 3, 8, 15, 30),
+    webhook: { url: `http://localhost:${receiverPort}/webhooks` },
+    ...options,
+  })
+  publicKeys = [await sandbox.webhookPublicKey()]
+  const baseUrl = `http://localhost:${await listen(sandbox.fetch)}/2025-10-13`
+  const { tokenId, clientSecret } = sandbox
+  const platform = createPlatform({
+    baseUrl,
+    tokenId,
+    clientSecret,
+    now: sandbox.clock.now,
+    wait: async () => {},
+  })
+
+  const addCustomer: PlatformWorld['addCustomer'] = async (more = {}) => {
+    const customer = await createCustomer(platform, {
+      platformCustomerId: crypto.randomUUID(),
+      customerType: 'INDIVIDUAL',
+      fullName: 'Ada Example',
+      currencies: ['USD'],
+      ...more,
+    })
+    const accounts: Record<string, string> = {}
+    for await (const account of listInternalAccounts(platform, { customerId: customer.id }))
+      accounts[account.type === 'EMBEDDED_WALLET' ? 'wallet' : account.balance.currency.code] = account.id
+    return { customer, accounts }
+  }
+  return {
+    sandbox,
+    baseUrl,
+    platform,
+    received,
+    async arrived() {
+      await sandbox.tick()
+      return received.map(({ type }) => type)
+    },
+    addCustomer,
+    async addFundedCustomer(amount) {
+      const added = await addCustomer()
+      await fundInternalAccount(platform, added.accounts.USD!, { amount })
+      return added
+    },
+    async balance(accountId) {
+      for await (const { id, balance } of listInternalAccounts(platform))
+        if (id === accountId) return balance.amount
+      throw new Error(`no account ${accountId}`)
+    },
+  }
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<number> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: 'localhost' }, ({ port }: AddressInfo) => resolve(port))
+    onTestFinished(() => void server.close())
+  })
+}
+
+let accountsMade = 0
+
+/** A US bank account that nobody else has; its last digits choose what the sandbox does with it. */
+export function usdAccount(suffix = '000') {
+  const accountNumber = `${++accountsMade}${suffix}`.padStart(12, '9')
+  return {
+    currency: 'USD',
+    accountInfo: { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' },
+  } as const
+}

@@ -11,6 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  timeout: 60_000,
   // Patience for slow and shared machines; nothing waits longer than it must.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

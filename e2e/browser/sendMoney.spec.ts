@@ -31,7 +31,9 @@ test('the whole story on the embedded sandbox', async ({ person, demo, page }) =
 
   await page.reload()
   expect(await person.balance()).toBe(start - 19_500_001n)
+  const revoked = page.waitForResponse((response) => response.status() === 204)
   await person.click('Sign out')
+  expect((await revoked).request().method()).toBe('DELETE')
   await expect(person.session()).toContainText('Signed out')
   await page.reload()
   await expect(person.session()).toContainText('Signed out')

@@ -198,6 +198,27 @@ test.each<[number, string, string | Uint8Array, Record<string, string>]>([
   expect(house.requests).toEqual([])
 })
 
+test('an empty body stream, as servers make one of nothing, is no body; a byte in it is', async () => {
+  const house = openHouse()
+  const wallet = house.wallet(await house.createAccount())
+  await registerPasskey(wallet, { nickname: 'Mine' })
+  const { sessionId } = await signInWithPasskey(wallet)
+  const status = async (bytes: Uint8Array[]) => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (const part of bytes) controller.enqueue(part)
+        controller.close()
+      },
+    })
+    const init = { method: 'DELETE', body, duplex: 'half', headers: call }
+    const request = new Request(`${relayUrl}/auth/sessions/${sessionId}`, init)
+    return (await house.relay(request)).status
+  }
+  expect(await status([new Uint8Array(0)])).toBe(202)
+  expect(await status([])).toBe(202)
+  expect(await status([new Uint8Array(1)])).toBe(400)
+})
+
 test('headers that two servers may read differently are refused', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()

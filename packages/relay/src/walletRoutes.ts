@@ -40,7 +40,7 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
 
   const takesBody = walletEndpoints[name].method === 'POST'
-  if (!takesBody) refuseBody(request)
+  if (!takesBody) await refuseBody(request)
   const body = takesBody ? await readRequestBody(request) : undefined
   if (parts.refusesSandboxValues) refuseSandboxValues(request.headers, body?.json)
 

@@ -44,16 +44,28 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
 }
 
 /**
- * Refuses a body where the table has none.
+ * Refuses a body where the table has none. Servers give a stream even where nothing was sent, so it is looked into.
  *
  * @throws {RelayError} 400
  */
-export function refuseBody(request: Request): void {
+export async function refuseBody(request: Request): Promise<void> {
   const { headers } = request
   const announced = headers.get('Content-Length')
-  const isAnnounced = announced !== null && announced !== '0'
-  const isPresent = request.method !== 'GET' && request.body !== null
-  if (isAnnounced || headers.has('Transfer-Encoding') || isPresent) throw badRequest('No body is taken here.')
+  const isAnnounced = (announced !== null && announced !== '0') || headers.has('Transfer-Encoding')
+  if (isAnnounced || !(await isEmpty(request.body))) throw badRequest('No body is taken here.')
+}
+
+async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (body === null) return true
+  const reader = body.getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (part.value.length > 0) return false
+    }
+    return true
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
 }
 
 async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {

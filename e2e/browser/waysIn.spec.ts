@@ -1,0 +1,151 @@
+/** Story: every way in and every signed action, in a real browser with its own storage, locks and passkeys. */
+
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from './authenticator.js'
+import { expect, test, type Workbench } from './workbench.js'
+
+interface Session {
+  type: string
+  persistence: string
+  authMethodId: string
+  sessionId: string
+}
+
+/** A page with a wallet of a new account and an authenticator. */
+async function open(page: Page, workbench: Workbench, options: Record<string, unknown> = {}) {
+  const accountId = await workbench.arrange<string>('account')
+  const own = await workbench.openTab(page.context(), accountId, options)
+  const authenticator = await addAuthenticator(own)
+  /** Calls a verb of the SDK on the wallet. */
+  const call = <T>(verb: string, ...args: unknown[]): Promise<T> =>
+    own.evaluate(([verb, args]) => core[verb](wallet, ...args), [verb, args] as const)
+  /** The code of the error that a verb fails with. */
+  const codeOf = (verb: string, ...args: unknown[]): Promise<string | undefined> =>
+    own.evaluate(
+      ([verb, args]) =>
+        core[verb](wallet, ...args).then(
+          () => undefined,
+          (error: { code?: string }) => error.code,
+        ),
+      [verb, args] as const,
+    )
+  return { accountId, page: own, authenticator, call, codeOf }
+}
+
+test('a passkey: registered, signed in by the prompt, prepared ahead of a click, and kept over a reload', async ({
+  page,
+  workbench,
+}) => {
+  const { call, codeOf, authenticator, page: own, accountId } = await open(page, workbench)
+  await call('registerPasskey', { nickname: 'My phone' })
+  expect(await call<Session>('signInWithPasskey')).toMatchObject({ type: 'PASSKEY', persistence: 'device' })
+  // The same authenticator again: the relay names what it already holds.
+  expect(await codeOf('registerPasskey', { nickname: 'Again' })).toBe('PASSKEY_ALREADY_REGISTERED')
+  await own.evaluate(async () => {
+    const prepared = await core.prepareSignIn(wallet, { type: 'PASSKEY' })
+    await core.signInWithPasskey(wallet, { prepared })
+  })
+  expect(authenticator.prompts()).toBe(3)
+  const { sessionId } = await call<Session>('getSession')
+  await own.close()
+  const reloaded = await workbench.openTab(page.context(), accountId)
+  expect(await reloaded.evaluate(async () => (await core.getSession(wallet)).sessionId)).toBe(sessionId)
+})
+
+test('autofill: offered by the browser, started and stopped cleanly, and out of the way of a prompt', async ({
+  page,
+  workbench,
+}) => {
+  const { call, page: own } = await open(page, workbench)
+  await call('registerPasskey', { nickname: 'My phone' })
+  // The virtual authenticator picks the passkey at once, as a person would from the input.
+  expect(await call<Session>('signInWithPasskey', { autofill: true })).toMatchObject({ type: 'PASSKEY' })
+  const ended = await own.evaluate(async () => {
+    const controller = new AbortController()
+    const waiting = core.signInWithPasskey(wallet, { autofill: true, signal: controller.signal })
+    controller.abort()
+    return waiting.catch((error: { code: string }) => error.code)
+  })
+  expect(['ABORTED', 'PASSKEY_ABORTED']).toContain(ended)
+})
+
+test('a code by mail', async ({ page, workbench }) => {
+  const { call, codeOf } = await open(page, workbench)
+  await call('registerEmailOtp', { email: 'ada@shop.example' })
+  expect(await codeOf('signInWithEmailOtp', { otp: 'wrong' })).toBe('REFUSED')
+  const otp = await workbench.arrange<string>('code')
+  expect(await call<Session>('signInWithEmailOtp', { otp })).toMatchObject({ type: 'EMAIL_OTP' })
+  await call('sendEmailOtp')
+  expect(await codeOf('sendEmailOtp')).toBe('RATE_LIMITED')
+})
+
+test('an identity provider: the key made before the redirect fits the token that comes back', async ({
+  page,
+  workbench,
+}) => {
+  const { call, page: own, accountId } = await open(page, workbench)
+  const email = 'ada@shop.example'
+  await call('registerOAuth', { oidcToken: await workbench.arrange('idToken', { email }) })
+  const { nonce } = await call<{ nonce: string }>('prepareSignIn', { type: 'OAUTH' })
+  // A real redirect: the page is gone, another one comes back.
+  await own.close()
+  const back = await workbench.openTab(page.context(), accountId)
+  const oidcToken = await workbench.arrange<string>('idToken', { email, nonce })
+  const type = await back.evaluate(
+    async (oidcToken) => (await core.signInWithOAuth(wallet, { oidcToken })).type,
+    oidcToken,
+  )
+  expect(type).toBe('OAUTH')
+})
+
+test('a key that the client holds itself, renewed without a prompt', async ({ page, workbench }) => {
+  const { call, authenticator, accountId } = await open(page, workbench, { sessionKey: 'client-held' })
+  await call('registerPasskey', { nickname: 'My phone' })
+  const first = await call<Session>('signInWithPasskey')
+  const renewed = await call<Session>('refreshSession')
+  expect(renewed.sessionId).not.toBe(first.sessionId)
+  expect(authenticator.prompts()).toBe(2)
+  await workbench.arrange('fund', { accountId, amount: 5_000_000 })
+  const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })
+  expect(await call('executeQuote', { quote })).toMatchObject({ status: 'COMPLETED' })
+  expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
+})
+
+test('signed actions: add and revoke a credential, list and end sessions, export the wallet', async ({
+  page,
+  workbench,
+}) => {
+  const envelopeSigner = await workbench.arrange<string>('signer')
+  const { call, codeOf } = await open(page, workbench, { envelopeSigner })
+  const passkey = await call<{ id: string }>('registerPasskey', { nickname: 'My phone' })
+  await call('signInWithPasskey')
+  await call('registerEmailOtp', { email: 'ada@shop.example' })
+  expect(await codeOf('revokeAuthMethod', { authMethodId: passkey.id })).toBe('OTHER_AUTH_METHOD_REQUIRED')
+  const otp = await workbench.arrange<string>('code')
+  const byMail = await call<Session>('signInWithEmailOtp', { otp })
+
+  expect(await call('listSessions')).toMatchObject([{ isThisDevice: true }, { isThisDevice: true }])
+  const { mnemonic } = await call<{ mnemonic: string }>('exportWallet')
+  expect(mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
+  await call('revokeAuthMethod', { authMethodId: passkey.id })
+  expect(await call('listAuthMethods')).toMatchObject([{ type: 'EMAIL_OTP' }])
+  expect(await codeOf('revokeAuthMethod', { authMethodId: byMail.authMethodId })).toBe('LAST_AUTH_METHOD')
+  await call('revokeSession', { sessionId: byMail.sessionId })
+  expect(await call('getSession')).toBeUndefined()
+})
+
+test('a diagnosis in words', async ({ page, workbench }) => {
+  const { call } = await open(page, workbench)
+  expect(await call('diagnose')).toMatchObject({
+    isSecureContext: true,
+    passkeys: { available: true, rpId: 'fits' },
+    storage: 'device',
+    tabs: { locks: true, messages: true },
+    session: 'signed-out',
+    findings: [],
+  })
+  const { call: lost } = await open(page, workbench, { rpId: 'elsewhere.example' })
+  const { findings } = await lost<{ findings: string[] }>('diagnose')
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toContain('relying party id')
+})

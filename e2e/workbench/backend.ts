@@ -1,0 +1,79 @@
+/** The integrator's backend of the workbench: relay and sandbox in one process, and what a story needs to arrange. */
+
+import {
+  createCustomer,
+  createPlatform,
+  createQuote,
+  fundInternalAccount,
+  listInternalAccounts,
+} from '@embedded-wallet/platform'
+import { createRelay } from '@embedded-wallet/relay'
+import { createSandbox, newestDeployment } from '@embedded-wallet/sandbox'
+
+/** Answers requests of the page: the relay under /wallet, arrangements under /arrange. */
+export type Backend = (request: Request) => Promise<Response>
+
+/** @param origin - Of the page: passkeys are bound to it. */
+export function createBackend(origin: string): Backend {
+  const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
+  const sandbox = createSandbox({
+    relyingParty,
+    deployment: { ...newestDeployment, payloadForm: 'interface', encryptedOtp: false, unknownValues: false },
+  })
+  const platform = createPlatform(sandbox)
+  const accounts: string[] = []
+  let executions = 0
+  const relay = createRelay({
+    service: {
+      ...sandbox,
+      fetch: (request) => {
+        if (request.url.endsWith('/execute')) executions++
+        return sandbox.fetch(request)
+      },
+    },
+    relyingParty,
+    authorize: () => accounts,
+    // One person here does in a minute what others do in a month.
+    quotas: false,
+  })
+  type Arrangement = (body: Record<string, string>) => unknown
+  const walletsOf = (customerId: string) =>
+    listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
+  const customers = new Map<string, string>()
+  const arrangements: Record<string, Arrangement> = {
+    account: async () => {
+      const platformCustomerId = crypto.randomUUID()
+      const customer = await createCustomer(platform, { platformCustomerId, customerType: 'INDIVIDUAL' })
+      const { id } = (await walletsOf(customer.id)).data[0]!
+      customers.set(id, customer.id)
+      accounts.push(id)
+      return id
+    },
+    fund: ({ accountId, amount }) => fundInternalAccount(platform, accountId!, { amount: Number(amount) }),
+    quote: ({ accountId, amount }) =>
+      createQuote(platform, {
+        source: { sourceType: 'ACCOUNT', accountId: accountId! },
+        destination: {
+          destinationType: 'UMA_ADDRESS',
+          umaAddress: '$success.usd@sandbox.example',
+          currency: 'USD',
+        },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: Number(amount),
+      }),
+    balance: async ({ accountId }) => (await walletsOf(customers.get(accountId!)!)).data[0]!.balance.amount,
+    code: () => sandbox.inbox.at(-1)?.code,
+    idToken: ({ email, nonce }) =>
+      sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),
+    signer: () => sandbox.signerPublicKey(),
+    executions: () => executions,
+    wait: ({ milliseconds }) => sandbox.clock.advance(Number(milliseconds)),
+  }
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/wallet/')) return relay(request)
+    const arrange = arrangements[pathname.replace('/arrange/', '')]
+    if (arrange === undefined) return new Response(null, { status: 404 })
+    return Response.json((await arrange(await request.json())) ?? null)
+  }
+}

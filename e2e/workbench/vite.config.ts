@@ -1,0 +1,41 @@
+/** Serves the workbench: the page on the packages' sources, and its backend in the same process. */
+
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { defaultClientConditions, defaultServerConditions, type InlineConfig, type Plugin } from 'vite'
+import type { Backend } from './backend.js'
+
+const source = '@embedded-wallet/source'
+
+function backend(): Plugin {
+  let answer: Backend | undefined
+  return {
+    name: 'backend',
+    configureServer: (server) => {
+      const listener = getRequestListener((request) => answer!(request))
+      server.middlewares.use(async (request, response, next) => {
+        if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
+        if (answer === undefined) {
+          const { createBackend } = await server.ssrLoadModule('/backend.ts')
+          answer ??= createBackend(`http://${request.headers.host}`) as Backend
+        }
+        await listener(request, response)
+      })
+    },
+  }
+}
+
+const config: InlineConfig = {
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [backend()],
+  resolve: { conditions: [source, ...defaultClientConditions] },
+  ssr: {
+    noExternal: [/^@embedded-wallet\//],
+    resolve: { conditions: [source, ...defaultServerConditions] },
+  },
+  server: { host: 'localhost', port: 0, hmr: false, ws: false, watch: null },
+}
+
+export default config

@@ -66,7 +66,9 @@ test('500 payments at once from eight tabs, each asked for twice: none lost, non
   const count = 500
   await workbench.arrange('fund', { accountId, amount: count * 100_000 })
   const tabs: Page[] = []
-  for (let i = 0; i < 8; i++) tabs.push(await workbench.openTab(context, accountId))
+  for (let i = 0; i < 8; i++) {
+    tabs.push(await workbench.openTab(context, accountId, { timeoutMs: 200_000 }))
+  }
   await addAuthenticator(tabs[7]!)
   await tabs[7]!.evaluate(async () => {
     await core.registerPasskey(wallet, { nickname: 'My phone' })

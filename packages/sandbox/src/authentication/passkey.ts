@@ -6,12 +6,7 @@ import {
   signedRetrySeconds,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
 import { invalidInput, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
@@ -19,6 +14,13 @@ import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import type { ChallengeRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+
+/** Most of the time that a start takes would go into loading it, and many runs of the sandbox see no passkey. */
+const loadVerifier = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDataJSON']
 
 /**
  * Verifies a registration ceremony.
@@ -33,6 +35,7 @@ export async function verifyAttestation(
   service: Service,
 ): Promise<WebAuthnCredential> {
   const { credentialId, clientDataJson, attestationObject, transports } = attestation
+  const { verifyRegistrationResponse, decodeClientDataJSON, COSEALG } = await loadVerifier()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -43,7 +46,7 @@ export async function verifyAttestation(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: allowedOrigin(clientDataJson, service),
+      expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: [COSEALG.ES256, COSEALG.RS256],
@@ -90,6 +93,7 @@ export async function verifyAssertion(
   // Assumption: beside the magic signature the other values are not looked at: whoever sends it has no authenticator.
   if (isMagicValue(service.mode, 'passkeySignature', assertion.signature)) return
   const { credentialId, clientDataJson, authenticatorData, signature, userHandle } = assertion
+  const { verifyAuthenticationResponse, decodeClientDataJSON } = await loadVerifier()
   try {
     if (credentialId !== credential.id) throw new Error('the assertion was made with another passkey')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -107,7 +111,7 @@ export async function verifyAssertion(
       },
       // The challenge's characters, not the bytes that its hex stands for, are what the authenticator was given.
       expectedChallenge: bytesToBase64Url(utf8(challenge)),
-      expectedOrigin: allowedOrigin(clientDataJson, service),
+      expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
       credential,
       requireUserVerification: true,
@@ -121,8 +125,7 @@ export async function verifyAssertion(
 }
 
 /** The library takes a list of origins; a rule such as "any port of localhost" is applied first. */
-function allowedOrigin(clientDataJson: string, service: Service): string[] {
-  const { origin, crossOrigin } = decodeClientDataJSON(clientDataJson)
+function allowedOrigin({ origin, crossOrigin }: ReturnType<DecodeClientData>, service: Service): string[] {
   // Assumption: no ceremony runs inside a frame of another site. The library lets some of these through.
   if (crossOrigin) throw new Error('the ceremony ran inside a frame of another origin')
   if (!service.isOriginAllowed(origin)) throw new Error('the origin is not one of the relying party')

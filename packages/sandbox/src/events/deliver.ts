@@ -17,20 +17,26 @@ const timeout = 10_000
 
 /** Events go out one after the other, so that none overtakes an earlier one on its first try. */
 export function createDeliveries(service: () => Service): Deliveries {
-  let running: Promise<void> | undefined
+  let running: Promise<boolean> | undefined
   const wake = () => {
     if (running === undefined && service().webhook !== undefined)
-      running = deliverDue(service()).finally(() => {
-        running = undefined
-      })
+      running = deliverDue(service())
+        // What cannot be kept is not delivered; whoever flushes hears of it.
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          running = undefined
+        })
   }
   return {
     wake,
     async settled() {
       wake()
       while (running !== undefined) {
-        await running
-        if (nextDue(service()) !== undefined) wake()
+        const isDone = await running
+        if (isDone && nextDue(service()) !== undefined) wake()
       }
     },
   }

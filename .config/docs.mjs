@@ -1,6 +1,7 @@
-/** Writes the generated reference: the OpenAPI description and the readable one, both from the endpoint table. */
+/** Writes the generated reference: from the endpoint table, and from the tests that say what of the contract they show. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -17,3 +18,23 @@ for (const [path, text] of Object.entries(module.referenceFiles())) {
   writeFileSync(root + path, text)
   console.log(`${path}  ${text.length} characters`)
 }
+
+const tests = readdirSync(`${root}e2e`, { recursive: true, encoding: 'utf8' })
+  .map((file) => `e2e/${file}`)
+  .filter(
+    (file) => file.endsWith('.test.ts') && /\bshows\(|coverageRows/.test(readFileSync(root + file, 'utf8')),
+  )
+const table = 'docs/reference/coverage.md'
+const reporters = ['--reporter=dot', '--reporter=./.config/coverageReporter.mjs']
+const { status } = spawnSync(
+  'npx',
+  ['--no-install', 'vitest', 'run', '--config', '.config/vitest.config.ts', ...reporters, ...tests],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, COVERAGE_TABLE: root + table },
+    shell: process.platform === 'win32',
+  },
+)
+console.log(table)
+process.exit(status ?? 1)

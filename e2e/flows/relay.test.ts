@@ -4,6 +4,7 @@ import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { openHouse, relayUrl } from '../support/house.js'
+import { shows } from '../support/shows.js'
 
 const origin = new URL(relayUrl).origin
 const call = { 'Wallet-Call': '1' }
@@ -307,6 +308,7 @@ test('a challenge survives the 202 of a signed retry, and its success ends it', 
 })
 
 test('a service that cannot be reached, redirects, or refuses our credentials is a bad gateway without details', async () => {
+  shows('error:BAD_GATEWAY')
   const secret = 'canary-secret'
   const answers: (() => Promise<Response>)[] = [
     () => Promise.reject(new Error(`connect failed for ${secret}`)),

@@ -93,7 +93,6 @@ test('who is turned down or kept waiting', async () => {
     'event:CUSTOMER.KYB_PENDING',
     'event:VERIFICATION.PENDING',
     'event:VERIFICATION.REJECTED',
-    'limit:ownership percentage',
     'error:INVALID_INPUT',
   )
   const { platform, addCustomer, arrived } = await openPlatformWorld()
@@ -138,6 +137,7 @@ test('an invitation is read and claimed once, and the inviter hears of it', asyn
     'state:invitation.CLAIMED',
     'state:invitation.CANCELLED',
     'state:invitation.EXPIRED',
+    'event:INVITATION_CLAIMED',
     'error:INVITATION_ALREADY_CLAIMED',
     'error:INVITATION_CANCELLED',
     'error:INVITATION_NOT_FOUND',
@@ -162,6 +162,7 @@ test('an invitation is read and claimed once, and the inviter hears of it', asyn
   await world.arrived()
   const told = received.find(({ family }) => family === 'INVITATION')
   expect(told?.family === 'INVITATION' && told.data.code).toBe(code)
+  expect(told?.type).toBe('INVITATION_CLAIMED')
 
   const second = await invite()
   expect(await cancelInvitation(platform, second.code)).toMatchObject({ status: 'CANCELLED' })

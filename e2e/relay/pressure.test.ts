@@ -2,6 +2,7 @@
 
 import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shows } from '../support/shows.js'
 import { callOf, routes } from './attackCases.js'
 import { ada, bob, canary, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
@@ -103,6 +104,7 @@ test('CORS is off unless origins are given, and then for these alone', async () 
 })
 
 test('a body that does not come is not waited for', async () => {
+  shows('error:REQUEST_TIMEOUT')
   vi.useFakeTimers()
   const { relay, service } = open()
   const drip = new ReadableStream({
@@ -134,6 +136,7 @@ test('a body without an announced end is cut off at the limit', async () => {
 })
 
 test('more than can be under way is shed at once with 503, and taken again afterwards', async () => {
+  shows('error:SERVICE_UNAVAILABLE')
   const waiting: (() => void)[] = []
   const events: RelayEvent[] = []
   const { relay } = open({

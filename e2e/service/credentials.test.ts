@@ -1,6 +1,7 @@
 /** Credentials and sessions: the signed retry, what a passkey must prove, e-mail codes, and the sandbox's magic values. */
 
 import { expect, test } from 'vitest'
+import { shows } from '../support/shows.js'
 import {
   type ClientSession,
   type Customer,
@@ -41,6 +42,7 @@ const emailOtp = ({ accountId }: Customer, email?: string) => ({
 })
 
 test('a second credential needs a signature of the first, over the exact text and once', async () => {
+  shows('limit:request id is single use')
   const { send, sandbox, ada, passkeyId, session } = await signedIn()
   const body = emailOtp(ada)
   const first = await send('POST', '/auth/credentials', body)
@@ -98,6 +100,7 @@ test('two equal retries that race register one credential', async () => {
 })
 
 test('a signed retry in the last millisecond counts, one at expiry does not', async () => {
+  shows('limit:signed retry window')
   const { send, sandbox, ada, session } = await signedIn()
   for (const [wait, status] of [
     [5 * minute - 1, 201],
@@ -115,6 +118,11 @@ test('a signed retry in the last millisecond counts, one at expiry does not', as
 })
 
 test('a second credential of a type is refused, and foreign or ended sessions sign nothing', async () => {
+  shows(
+    'limit:credentials per type',
+    'error:PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+    'error:EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  )
   const { send, sandbox, addCustomer, ada, session } = await signedIn()
   expect(await send('POST', '/auth/credentials', await ada.attest())).toMatchObject({
     status: 400,
@@ -350,6 +358,12 @@ const testToken = () =>
   jwt({ alg: 'none' }, { iss: 'https://accounts.identity.example', email: 'ada@shop.example' }, 'signature')
 
 test('magic values stand in for every proof in a sandbox', async () => {
+  shows(
+    'scenario:magic.passkeySignature',
+    'scenario:magic.otp',
+    'scenario:magic.oidcToken',
+    'scenario:magic.walletSignature',
+  )
   const { send, addCustomer, sandbox } = createWorld()
   const ada = await addCustomer('ada', { email: 'ada@shop.example' })
   const ben = await addCustomer('ben')

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { shows } from '../support/shows.js'
 import { createWorld, newKeyPair, openSession } from './client.js'
 
 const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
@@ -10,6 +11,7 @@ const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OI
 test.each(['sandbox', 'production'] as const)(
   'in %s mode a token of the embedded provider registers and signs in, and only while it is fresh',
   async (mode) => {
+    shows('limit:OIDC token age')
     const { send, sandbox, addCustomer } = createWorld({ mode })
     const { identity } = sandbox
     const ada = await addCustomer('ada')

@@ -56,6 +56,7 @@ run(
     '.config/vitest.config.ts',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./.config/coverageReporter.mjs',
     `--outputFile.json=${reports}/vitest.json`,
   ],
   {},

@@ -129,6 +129,36 @@ test('a quote expires: it cannot be executed any more, and its event says so', a
   expect(await world.arrived()).toContain('OUTGOING_PAYMENT.EXPIRED')
 })
 
+test('a payment on its way: pending, under way for six minutes, done', async () => {
+  shows(
+    'state:transaction.PENDING',
+    'state:transaction.PROCESSING',
+    'state:quote.PROCESSING',
+    'scenario:quote.003',
+    'limit:quote 003 delay',
+  )
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount('003'))
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 40_00,
+  })
+  const statuses = async () => [
+    (await getQuote(platform, quote.id)).status,
+    (await getTransaction(platform, quote.transactionId)).status,
+  ]
+  expect(await statuses()).toEqual(['PENDING', 'PENDING'])
+  await executeQuote(platform, quote.id)
+  await sandbox.clock.advance(359_000)
+  expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING'])
+  await sandbox.clock.advance(1_000)
+  expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
 test('one key is one payment, however often it is sent; another body under it is refused', async () => {
   shows('error:CONFLICT', 'error:QUOTE_NOT_FOUND')
   const world = await openPlatformWorld()

@@ -47,6 +47,7 @@ function countPlaywright() {
 
 run('Types and build', ['tsc', '-b'])
 run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+run('Docstrings', ['typedoc', '--options', '.config/typedoc.json'])
 run(
   'Tests in Node',
   [

@@ -7,7 +7,8 @@ export type Outcome =
   /** The request left and its answer was lost: the action may have happened. */
   | 'unknown'
 
-interface ErrorDetails {
+/** What an error is made with, beside its code and message. */
+export interface ErrorDetails {
   cause?: unknown
   outcome?: Outcome
 }
@@ -25,6 +26,7 @@ export abstract class WalletError extends Error {
   }
 }
 
+/** The codes of `PasskeyError`: why a WebAuthn ceremony did not complete. */
 export type PasskeyErrorCode =
   /** The person closed the prompt, let it time out, or has no matching passkey: browsers do not tell these apart. */
   | 'PASSKEY_CANCELLED'
@@ -52,6 +54,7 @@ export class PasskeyError extends WalletError {
   }
 }
 
+/** The codes of `SessionError`: why there is no signature. */
 export type SessionErrorCode =
   /** Nobody is signed in on this device: sign in first. */
   | 'SESSION_REQUIRED'
@@ -101,6 +104,7 @@ export class SessionError extends WalletError {
   }
 }
 
+/** The codes of `ServiceError`: why a call did not succeed. */
 export type ServiceErrorCode =
   /** The relay could not be reached; nothing was changed. */
   | 'UNREACHABLE'
@@ -115,7 +119,8 @@ export type ServiceErrorCode =
   /** The answer was not what the interface promises. */
   | 'UNEXPECTED_ANSWER'
 
-interface ServiceErrorDetails extends ErrorDetails {
+/** What a `ServiceError` is made with, beside its code and message: fields of the same names. */
+export interface ServiceErrorDetails extends ErrorDetails {
   status?: number | undefined
   serviceCode?: string | undefined
   reason?: string | undefined
@@ -148,6 +153,7 @@ export class ServiceError extends WalletError {
   }
 }
 
+/** The codes of `StoreError`: why storage failed. */
 export type StoreErrorCode =
   /** The browser refused to read or write its storage. */
   'STORE_UNAVAILABLE'

@@ -29,11 +29,13 @@ export { startLogin } from './actions/startLogin.js'
 export { type SessionState, watchSession } from './actions/watchSession.js'
 export {
   type AnyWalletError,
+  type ErrorDetails,
   type Outcome,
   PasskeyError,
   type PasskeyErrorCode,
   ServiceError,
   type ServiceErrorCode,
+  type ServiceErrorDetails,
   SessionError,
   type SessionErrorCode,
   StoreError,
@@ -41,6 +43,7 @@ export {
   WalletError,
 } from './errors.js'
 export type { LogEvent } from './http/callRelay.js'
+export type { RelayAddress } from './http/relayTransport.js'
 export type {
   AuthenticationCeremonyResult,
   AuthenticationOptions,

@@ -30,7 +30,9 @@ const waitMs = 45_000
  * The Idempotency-Key is made from the quote's id: a double click, another tab or a try after a reload is the same
  * intent, and the money moves once. Calling again with the same quote after `OUTCOME_UNKNOWN` is therefore safe.
  *
- * @param options.quote - The quote as the integrator's backend got it, payment instructions included.
+ * @param wallet - Made by `createWallet`.
+ * @param options - The quote as the integrator's backend got it, payment instructions included, or its id; `signal` ends the
+ * call early.
  * @returns The quote as executed: `PROCESSING` or `COMPLETED`. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `QUOTE_NOT_SIGNABLE`,
  * `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`, `BUSY`: nothing was signed.

@@ -15,6 +15,8 @@ import type { Wallet } from '../wallet.js'
  * refuse it after a network call. For OAuth: makes the key pair, keeps it over the redirect, and gives the `nonce` to ask
  * the identity provider for.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.type - `PASSKEY` or `OAUTH`.
  * @returns PASSKEY: hand it to `signInWithPasskey` as `prepared`, once, before `expiresAt`. OAUTH: `nonce`, the lowercase hex
  * SHA-256 of the client public key.

@@ -10,6 +10,8 @@ import type { Wallet } from '../wallet.js'
  *
  * The account's first credential needs no session; a further one is signed with the session of another credential.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.email - The address; left out, the customer's address on file.
  * @returns The AuthMethod; its nickname is the address.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.

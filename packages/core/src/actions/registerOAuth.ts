@@ -9,6 +9,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.oidcToken - An ID token issued at most 60 seconds ago.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
  * @throws {SessionError} `OIDC_TOKEN_STALE` before anything is sent; `SESSION_REQUIRED`, `SESSION_EXPIRED`,

@@ -15,6 +15,8 @@ import type { Wallet } from '../wallet.js'
  *
  * The account's first credential needs no session; a further one is signed with the session of another credential.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.nickname - 1 to 64 characters; the authenticator and the list of AuthMethods show it.
  * @returns The AuthMethod.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_UNSUPPORTED`, `PASSKEY_ALREADY_REGISTERED`,

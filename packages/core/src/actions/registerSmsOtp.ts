@@ -8,6 +8,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Registers a phone number. It does not sign in: `signInWithSmsOtp` takes the code.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.phoneNumber - E.164, such as `+15550100`; left out, the customer's number on file.
  * @returns The AuthMethod; its nickname is the number.
  * @throws {SessionError} As `registerEmailOtp`.

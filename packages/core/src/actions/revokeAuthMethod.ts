@@ -10,6 +10,8 @@ import { listAuthMethods } from './listAuthMethods.js'
  * Revokes an AuthMethod and ends its sessions. The signature comes from a session of a *different* AuthMethod of the
  * account: of those held on this device, the newest is used.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.authMethodId - `AuthMethod:<id>`
  * @throws {SessionError} `LAST_AUTH_METHOD` when it is the only one; `OTHER_AUTH_METHOD_REQUIRED` when this device holds no
  * session of another one: the message names those to sign in with; `AUTH_METHOD_NOT_FOUND`; `PAYLOAD_MISMATCH`,

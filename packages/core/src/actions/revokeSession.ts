@@ -9,6 +9,8 @@ import { listSessions } from './listSessions.js'
 /**
  * Revokes a session, signed with the current session of this device; that one itself may be meant.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.sessionId - `Session:<id>`
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.
  * @throws {ServiceError} `REFUSED`; `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.

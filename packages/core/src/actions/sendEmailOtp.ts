@@ -7,6 +7,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Asks the service to send a code. No key is made yet: the person may take their time, even on a page that is reloaded.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
  * @returns The AuthMethod to which the code goes.
  * @throws {ServiceError} `RATE_LIMITED` with `retryAfterSeconds`: show the wait, and never send again by yourself.

@@ -7,6 +7,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Signs in with a code. Afterwards this device holds a session key that no script can read.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.otp - The code as the person typed it.
  * @param options.authMethodId - Left out: the one the last code was sent for, or the account's first of this type.
  * @returns The session, without its key.

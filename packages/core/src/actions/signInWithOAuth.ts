@@ -13,6 +13,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Signs in with a fresh ID token. Where the deployment wants a nonce in it, call `prepareSignIn` before the redirect.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below; `signal` ends the call early.
  * @param options.oidcToken - Issued at most 60 seconds ago; a used or cached one is refused.
  * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
  * @returns The session, without its key.

@@ -10,6 +10,8 @@ import type { Wallet } from '../wallet.js'
  *
  * Its content is not checked: show the person what they sign. `executeQuote` and the other verbs check their payloads.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See below.
  * @param options.payloadToSign - The text as the service sent it.
  * @returns The value of the Service-Wallet-Signature header.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `SIGNING_DECLINED`.

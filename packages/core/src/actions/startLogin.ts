@@ -11,6 +11,7 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  * is accepted. Until then the relay lets this browser, and only for ten minutes, ask for challenges and verify them.
  *
  * @param relay - Where the relay is. A wallet fits as it is; so does `{ relayUrl }`, since no account is known yet.
+ * @param options - See below; `signal` ends the call early.
  * @param options.identifier - What the app knows people by, such as an e-mail address: 1 to 256 characters.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
  * @throws {ServiceError} `RATE_LIMITED`, `REFUSED` when the relay has no login, `UNREACHABLE`, `ABORTED`,

@@ -46,7 +46,9 @@ export type PasskeySignal =
 
 /** The two WebAuthn ceremonies. A platform without `navigator.credentials` passes its own to `createWallet`. */
 export interface PasskeyCeremonies {
+  /** Makes a passkey (WebAuthn L3 section 5.1.3). */
   create(options: RegistrationOptions, context: CeremonyContext): Promise<RegistrationCeremonyResult>
+  /** Uses a passkey (WebAuthn L3 section 5.1.4). */
   get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
   /** Loads what the ceremonies need, ahead of a click. */
   preload?(): void

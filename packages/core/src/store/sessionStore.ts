@@ -8,8 +8,11 @@
 export interface SessionStore {
   /** `device`: survives a reload. `memory`: ends with the page. */
   readonly persistence: 'device' | 'memory'
+  /** The value of a key, undefined when there is none. */
   get(key: string): Promise<unknown>
+  /** Stores a value under a key, in place of any other. */
   set(key: string, value: unknown): Promise<void>
+  /** Removes a key; one that is not there is no error. */
   delete(key: string): Promise<void>
   /** All values whose keys begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>

@@ -1,0 +1,76 @@
+/** What each package shows to the world: a change here is a change for everyone who uses it. */
+
+import { readFileSync } from 'node:fs'
+import * as core from '@embedded-wallet/core'
+import * as parts from '@embedded-wallet/core/crypto'
+import * as relay from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+
+const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('the wallet', () => {
+  expect(Object.keys(core).sort()).toEqual([
+    'PasskeyError',
+    'ServiceError',
+    'SessionError',
+    'StoreError',
+    'WalletError',
+    'createWallet',
+    'diagnose',
+    'ensureSession',
+    'executeQuote',
+    'exportWallet',
+    'getSession',
+    'indexedDbSessionStore',
+    'listAuthMethods',
+    'listSessions',
+    'memorySessionStore',
+    'prepareSignIn',
+    'refreshSession',
+    'registerEmailOtp',
+    'registerOAuth',
+    'registerPasskey',
+    'registerSmsOtp',
+    'resumePending',
+    'revokeAuthMethod',
+    'revokeSession',
+    'sendEmailOtp',
+    'sendSmsOtp',
+    'signInWithEmailOtp',
+    'signInWithOAuth',
+    'signInWithPasskey',
+    'signInWithSmsOtp',
+    'signOut',
+    'signPayload',
+    'startLogin',
+    'watchSession',
+  ])
+})
+
+test('its parts', () => {
+  expect(Object.keys(parts).sort()).toEqual([
+    'clientPublicKeyHex',
+    'createClientKeyPair',
+    'createWalletSignature',
+    'derToP1363',
+    'hpkeOpen',
+    'openSealedSessionKey',
+    'p1363ToDer',
+  ])
+})
+
+test('the relay', () => {
+  expect(Object.keys(relay)).toContain('createRelay')
+})
+
+test('the README names every verb and every error code, and none that is not there', () => {
+  const readme = text('README.md')
+  const errors = text('packages/core/src/errors.ts')
+  const inCode = [...errors.matchAll(/^ {2}\|? ?'([A-Z_]+)'$/gm)].map(([, code]) => code)
+  const rows = readme.match(/^\| `(?:Passkey|Session|Service|Store)Error` \|.*$/gm) ?? []
+  const inReadme = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code))
+  expect(rows).toHaveLength(4)
+  expect(inReadme.sort()).toEqual([...new Set(inCode)].sort())
+  const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
+  expect(verbs.filter((verb) => !readme.includes(`\`${verb}`))).toEqual([])
+})

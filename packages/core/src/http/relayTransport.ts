@@ -5,6 +5,7 @@ import type { RelayTransport } from './callRelay.js'
 /** What `createWallet` takes about the relay. */
 export interface RelayAddress {
   relayUrl: string
+  /** How requests travel. Default: the browser's fetch. */
   fetch?: (request: Request) => Promise<Response>
   timeoutMs?: number
 }

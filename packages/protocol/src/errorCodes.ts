@@ -89,6 +89,9 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   SERVICE_UNAVAILABLE: 503,
 }
 
+/** The `reason` of a relay's own 401: its caller is not signed in to the app. The service has not been asked. */
+export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
+
 /** The `reason` texts of the sandbox's 401 answers. */
 export const unauthorizedReasons = {
   otp: 'Invalid OTP code',

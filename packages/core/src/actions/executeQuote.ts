@@ -15,7 +15,7 @@ import { payloadOf, readQuote } from '../session/quotes.js'
 import { signWith } from '../session/requireSession.js'
 import { createWalletSignature } from '../session/walletSignature.js'
 import { withSession } from '../session/withSession.js'
-import { withLock } from '../tabs/lock.js'
+import { type LockState, withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 
 /** Either the quote that the person saw, or its id. */
@@ -52,22 +52,21 @@ export async function executeQuote(
   const shown = quote ?? (await getQuote(wallet, quoteId, signal))
   const wanted = await readQuote(shown)
   const lock = `execute/${accountKey(wallet.accountId)}/${wanted.id}`
-  return onlyOnce(lock, () =>
-    withLock(lock, waitMs, async (state) => {
-      if (state === 'timed-out') {
-        throw new SessionError(
-          'BUSY',
-          'Another tab is executing this quote and does not finish. Look there, then try again.',
-        )
-      }
-      // Another tab may just have done it: then there is nothing left to sign.
-      if (state === 'waited') {
-        const current = await getQuote(wallet, wanted.id, signal)
-        if (isExecuted(current)) return current
-      }
-      return signAndExecute(wallet, wanted, signal)
-    }),
-  )
+  const execute = async (state: LockState) => {
+    if (state === 'timed-out') {
+      throw new SessionError(
+        'BUSY',
+        'Another tab is executing this quote and does not finish. Look there, then try again.',
+      )
+    }
+    // Another tab may just have done it: then there is nothing left to sign.
+    if (state === 'waited') {
+      const current = await getQuote(wallet, wanted.id, signal)
+      if (isExecuted(current)) return current
+    }
+    return signAndExecute(wallet, wanted, signal)
+  }
+  return onlyOnce(lock, () => withLock(lock, waitMs, execute, signal), signal)
 }
 
 async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal | undefined): Promise<Quote> {
@@ -77,7 +76,8 @@ async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal 
   let isNew = false
   try {
     const { body } = await withSession(wallet, async (record) => {
-      await authoriseSigning(wallet, { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt })
+      const asked = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+      await authoriseSigning(wallet, asked, { signal })
       const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
       isNew = (await keepIntent(wallet, intent)).isNew || isNew
       const headers = {
@@ -86,32 +86,60 @@ async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal 
       }
       return callRelay(wallet, 'executeQuote', { params: { quoteId }, headers, signal, acts: true })
     })
-    await forgetIntent(wallet, intent)
+    if (body.id !== quoteId) throw unknownOutcome('The answer is about another quote.')
+    if (body.status !== 'PENDING') await forgetIntent(wallet, intent)
     return body
   } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
     return resolveOutcome(wallet, intent, isNew, error)
   }
 }
 
-/** After a lost answer, or a 409 that may mean "already done": what the quote itself says. Never signs again. */
+/**
+ * After a lost answer, or a refusal that may mean "already done": what the quote itself says. Never signs again.
+ *
+ * @param isNew - Whether this is the first try of the intent. The answer to an older one may have been lost, so that no
+ * refusal of a later one says that nothing happened.
+ */
 async function resolveOutcome(
   wallet: Wallet,
   intent: PaymentIntent,
   isNew: boolean,
-  error: unknown,
+  error: ServiceError,
 ): Promise<Quote> {
-  const isUnknown = error instanceof ServiceError && error.outcome === 'unknown'
-  const mayBeDone = error instanceof ServiceError && error.status === 409
+  const isAnswered = error.status !== undefined
+  const isOpen = error.outcome === 'unknown' || (isAnswered && !isNew)
   // Without the caller's signal: it may be what ended the call, and the question is worth one more request.
   const current =
-    isUnknown || mayBeDone ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
+    isOpen || error.status === 409 ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
+  const isOver = current?.status === 'EXPIRED' || current?.status === 'FAILED'
   if (current !== undefined && isExecuted(current)) {
     await forgetIntent(wallet, intent)
     return current
   }
-  // A refusal ends this try. An older try of the same intent whose answer was lost stays pending.
-  if (isNew && !isUnknown) await forgetIntent(wallet, intent)
-  throw error
+  if (isOpen && !isOver) {
+    throw error.outcome === 'unknown'
+      ? error
+      : unknownOutcome('An earlier try may have been executed.', error)
+  }
+  if (isNew || isOver) await forgetIntent(wallet, intent)
+  if (error.outcome !== 'unknown') throw error
+  throw new ServiceError(
+    'REFUSED',
+    'The quote was not executed: it has failed or expired. Ask for a new one.',
+    {
+      cause: error,
+    },
+  )
+}
+
+function unknownOutcome(why: string, cause?: ServiceError): ServiceError {
+  return new ServiceError('OUTCOME_UNKNOWN', `${why} Look at the current state before anything else.`, {
+    status: cause?.status,
+    retryAfterSeconds: cause?.retryAfterSeconds,
+    outcome: 'unknown',
+    cause,
+  })
 }
 
 const isExecuted = (quote: Quote | undefined): boolean =>

@@ -2,7 +2,7 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { register } from '../session/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -27,11 +27,9 @@ export async function registerEmailOtp(
   wallet: Wallet,
   { email, signal }: { email?: string; signal?: AbortSignal } = {},
 ): Promise<AuthMethod> {
-  const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
-    body: { type: 'EMAIL_OTP', accountId: wallet.accountId, ...(email === undefined ? {} : { email }) },
-    expected: { action: 'registerEmailOtp', type: 'EMAIL_OTP' },
-    signal,
-  })
+  const { accountId } = wallet
+  const body = { type: 'EMAIL_OTP', accountId, ...(email === undefined ? {} : { email }) } as const
+  const { authMethod } = await register(wallet, body, { action: 'registerEmailOtp', signal })
   await rememberAuthMethod(wallet, 'EMAIL_OTP', { authMethodId: authMethod.id })
   return authMethod
 }

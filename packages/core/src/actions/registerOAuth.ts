@@ -2,8 +2,8 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { requireFreshToken } from '../session/oidcToken.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { withFreshToken } from '../session/oidcToken.js'
+import { register } from '../session/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -26,12 +26,10 @@ export async function registerOAuth(
   wallet: Wallet,
   { oidcToken, signal }: { oidcToken: string; signal?: AbortSignal },
 ): Promise<AuthMethod> {
-  requireFreshToken(wallet, oidcToken)
-  const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
-    body: { type: 'OAUTH', accountId: wallet.accountId, oidcToken },
-    expected: { action: 'registerOAuth', type: 'OAUTH' },
-    signal,
-  })
+  const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken } as const
+  const { authMethod } = await withFreshToken(wallet, oidcToken, () =>
+    register(wallet, body, { action: 'registerOAuth', signal }),
+  )
   await rememberAuthMethod(wallet, 'OAUTH', { authMethodId: authMethod.id })
   return authMethod
 }

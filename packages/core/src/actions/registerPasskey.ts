@@ -6,8 +6,8 @@ import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
 import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { disownRefused } from '../session/passkeyHousekeeping.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { disown, disownRefused } from '../session/passkeyHousekeeping.js'
+import { register } from '../session/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -52,13 +52,13 @@ export async function registerPasskey(
   const { credentialId } = attestation
   const rpId = options.rp.id
   try {
-    const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
-      body: { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation },
-      expected: { action: 'registerPasskey', type: 'PASSKEY' },
-      signal,
-    })
-    const known = { authMethodId: authMethod.id, credentialId, rpId, userId: options.user.id }
-    await rememberAuthMethod(wallet, 'PASSKEY', known)
+    const body = { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation } as const
+    const registered = await register(wallet, body, { action: 'registerPasskey', signal })
+    const { authMethod } = registered
+    // An earlier try had worked after all: the passkey that was made now is nobody's.
+    if (registered.credentialId !== credentialId) await disown(wallet, rpId, credentialId)
+    const known = { authMethodId: authMethod.id, rpId, userId: options.user.id }
+    await rememberAuthMethod(wallet, 'PASSKEY', { ...known, credentialId: registered.credentialId })
     return authMethod
   } catch (error) {
     await disownRefused(wallet, rpId, credentialId, error)

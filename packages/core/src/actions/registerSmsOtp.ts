@@ -2,7 +2,7 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { register } from '../session/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -25,11 +25,8 @@ export async function registerSmsOtp(
   { phoneNumber, signal }: { phoneNumber?: string; signal?: AbortSignal } = {},
 ): Promise<AuthMethod> {
   const { accountId } = wallet
-  const authMethod = await signedRetry(wallet, 'registerAuthMethod', {
-    body: { type: 'SMS_OTP', accountId, ...(phoneNumber === undefined ? {} : { phoneNumber }) },
-    expected: { action: 'registerSmsOtp', type: 'SMS_OTP' },
-    signal,
-  })
+  const body = { type: 'SMS_OTP', accountId, ...(phoneNumber === undefined ? {} : { phoneNumber }) } as const
+  const { authMethod } = await register(wallet, body, { action: 'registerSmsOtp', signal })
   await rememberAuthMethod(wallet, 'SMS_OTP', { authMethodId: authMethod.id })
   return authMethod
 }

@@ -1,7 +1,8 @@
 /** Verb: revoke a way to sign in. */
 
-import { ServiceError, SessionError } from '../errors.js'
+import { SessionError } from '../errors.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
+import { orFound } from '../session/lostAnswers.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 import { listAuthMethods } from './listAuthMethods.js'
@@ -50,18 +51,16 @@ export async function revokeAuthMethod(
       `Another AuthMethod has to sign this. Sign in with ${types} first.`,
     )
   }
-  try {
-    await signedRetry(wallet, 'revokeAuthMethod', {
-      params: { authMethodId },
-      expected: { action: 'revokeAuthMethod', type: target.type },
-      session,
-      signal,
-    })
-  } catch (error) {
-    if (!(error instanceof ServiceError && error.outcome === 'unknown')) throw error
-    const now = await listAuthMethods(wallet).catch(() => all)
-    if (now.some(({ id }) => id === authMethodId)) throw error
-  }
+  await orFound(
+    () =>
+      signedRetry(wallet, 'revokeAuthMethod', {
+        params: { authMethodId },
+        expected: { action: 'revokeAuthMethod', type: target.type },
+        session,
+        signal,
+      }).then(() => true),
+    async () => !(await listAuthMethods(wallet)).some(({ id }) => id === authMethodId) || undefined,
+  )
   for (const record of held) {
     if (record.authMethodId === authMethodId) await forgetSession(wallet, record)
   }

@@ -1,7 +1,7 @@
 /** Verb: end a session of the account, on whatever device it is. */
 
-import { ServiceError } from '../errors.js'
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import { orFound } from '../session/lostAnswers.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 import { listSessions } from './listSessions.js'
@@ -25,17 +25,15 @@ export async function revokeSession(
   wallet: Wallet,
   { sessionId, signal }: { sessionId: string; signal?: AbortSignal },
 ): Promise<void> {
-  try {
-    await signedRetry(wallet, 'revokeSession', {
-      params: { sessionId },
-      expected: { action: 'revokeSession' },
-      signal,
-    })
-  } catch (error) {
-    if (!(error instanceof ServiceError && error.outcome === 'unknown')) throw error
-    const active = await listSessions(wallet).catch(() => undefined)
-    if (active === undefined || active.some(({ id }) => id === sessionId)) throw error
-  }
+  await orFound(
+    () =>
+      signedRetry(wallet, 'revokeSession', {
+        params: { sessionId },
+        expected: { action: 'revokeSession' },
+        signal,
+      }).then(() => true),
+    async () => !(await listSessions(wallet)).some(({ id }) => id === sessionId) || undefined,
+  )
   const record = (await deviceSessions(wallet)).records.get(sessionId)
   if (record !== undefined) await forgetSession(wallet, record)
 }

@@ -1,13 +1,12 @@
 /** Verb: sign in with an ID token of an OIDC provider. */
 
-import type { Session } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { rememberAuthMethod, withAuthMethod } from '../session/chooseAuthMethod.js'
 import { preloadKeyOpener } from '../session/clientKey.js'
-import { requireFreshToken } from '../session/oidcToken.js'
+import { withFreshToken } from '../session/oidcToken.js'
 import { takeOAuthKey } from '../session/preparedSignIn.js'
 import type { WalletSession } from '../session/sessionRecord.js'
-import { finishSignIn, signInOnce } from '../session/signInOnce.js'
+import { finishSignIn, sessionOf, signInOnce } from '../session/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -31,19 +30,21 @@ export async function signInWithOAuth(
   wallet: Wallet,
   { oidcToken, ...options }: { oidcToken: string; authMethodId?: string; signal?: AbortSignal },
 ): Promise<WalletSession> {
-  requireFreshToken(wallet, oidcToken)
   preloadKeyOpener(wallet)
-  return signInOnce(wallet, async () => {
-    const clientKey = await takeOAuthKey(wallet)
-    const { clientPublicKey } = clientKey
-    return withAuthMethod(wallet, 'OAUTH', options, async ({ authMethodId }) => {
-      const { body } = await callRelay(wallet, 'verifyAuthMethod', {
-        params: { authMethodId },
-        body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
-        signal: options.signal,
+  return signInOnce(wallet, () =>
+    withFreshToken(wallet, oidcToken, async () => {
+      const clientKey = await takeOAuthKey(wallet)
+      const { clientPublicKey } = clientKey
+      return withAuthMethod(wallet, 'OAUTH', options, async ({ authMethodId }) => {
+        const answer = await callRelay(wallet, 'verifyAuthMethod', {
+          params: { authMethodId },
+          body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
+          signal: options.signal,
+          acts: true,
+        })
+        await rememberAuthMethod(wallet, 'OAUTH', { authMethodId })
+        return finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
       })
-      await rememberAuthMethod(wallet, 'OAUTH', { authMethodId })
-      return finishSignIn(wallet, authMethodId, body as Session, clientKey)
-    })
-  })
+    }),
+  )
 }

@@ -2,8 +2,10 @@
 
 import { WalletError } from '../errors.js'
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import { orFound } from '../session/lostAnswers.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
+import { listSessions } from './listSessions.js'
 
 /**
  * Ends the account's sessions of this device: revokes them on the service when that can be reached, and always forgets
@@ -23,23 +25,32 @@ export async function signOut(
 ): Promise<{ isRevoked: boolean }> {
   const records = [...(await deviceSessions(wallet)).records.values()]
   let isRevoked = records.length > 0
+  let refusal: unknown
   for (const record of records) {
+    const { sessionId } = record
     try {
-      await signedRetry(wallet, 'revokeSession', {
-        params: { sessionId: record.sessionId },
-        expected: { action: 'revokeSession' },
-        session: record,
-        // Nobody has to consent to a signature that only ends things.
-        isSilent: true,
-        signal,
-      })
+      await orFound(
+        () =>
+          signedRetry(wallet, 'revokeSession', {
+            params: { sessionId },
+            expected: { action: 'revokeSession' },
+            session: record,
+            // Nobody has to consent to a signature that only ends things.
+            isSilent: true,
+            signal,
+          }).then(() => true),
+        async () => !(await listSessions(wallet)).some(({ id }) => id === sessionId) || undefined,
+      )
     } catch (error) {
       // Offline, expired, already revoked: whatever the reason, the person wants to be signed out here.
-      if (!(error instanceof WalletError)) throw error
+      if (!(error instanceof WalletError)) refusal ??= error
       isRevoked = false
-    } finally {
-      await forgetSession(wallet, record)
     }
+    // One key that cannot be deleted must not keep the others.
+    await forgetSession(wallet, record).catch((error) => {
+      refusal = error
+    })
   }
+  if (refusal !== undefined) throw refusal
   return { isRevoked }
 }

@@ -10,7 +10,7 @@ import {
 import { type Outcome, ServiceError } from '../errors.js'
 import type { RelayAnswer } from './relayAnswer.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
-import { noteServerTime } from './serverClock.js'
+import { noteServerTime, serverNow } from './serverClock.js'
 
 /** An event for the integrator's log: names, numbers and codes only, never an id, a body or a secret. */
 export type LogEvent =
@@ -52,7 +52,7 @@ export async function callRelay<Name extends RelayedName>(
 ): Promise<RelayAnswer<Name>> {
   const startedAt = Date.now()
   const log = (event: Record<string, unknown>) =>
-    transport.logger?.({ endpoint: name, durationMs: Date.now() - startedAt, ...event } as LogEvent)
+    tell(transport, { endpoint: name, durationMs: Date.now() - startedAt, ...event } as LogEvent)
   try {
     const answer = await exchange(transport, name, call)
     log({ event: 'call', status: answer.status })
@@ -61,6 +61,15 @@ export async function callRelay<Name extends RelayedName>(
     const { code, outcome } = error as ServiceError
     log({ event: 'call-failed', code, outcome })
     throw error
+  }
+}
+
+/** Gives an event to the app's logger, whose failure is no failure of what it is told about. */
+export function tell({ logger }: Pick<RelayTransport, 'logger'>, event: LogEvent): void {
+  try {
+    logger?.(event)
+  } catch {
+    // Nobody is left to tell.
   }
 }
 
@@ -84,7 +93,10 @@ async function exchange<Name extends RelayedName>(
     const response = await orAbort(deadline.signal, transport.fetch(request))
     noteServerTime(transport, Date.parse(response.headers.get('Date') ?? ''))
     const { readResponse } = await loadingReader
-    return await orAbort(deadline.signal, readResponse(name, response, call.acts === true))
+    return await orAbort(
+      deadline.signal,
+      readResponse(name, response, call.acts === true, serverNow(transport)),
+    )
   } catch (cause) {
     throw cause instanceof ServiceError ? cause : lostAnswer(cause, outcome, call.signal?.aborted === true)
   } finally {
@@ -134,10 +146,12 @@ function lostAnswer(cause: unknown, outcome: Outcome, isAborted: boolean): Servi
     )
   }
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before an answer came.', { cause })
-  if (cause instanceof SyntaxError) {
+  // What the parsers throw; a broken connection is a TypeError.
+  if (cause instanceof SyntaxError || cause instanceof RangeError) {
     return new ServiceError(
       'UNEXPECTED_ANSWER',
-      'The answer is not JSON. Is relayUrl the address of the relay?',
+      'The answer is not JSON that can be read in one way only. Is relayUrl the address of the relay?',
+      { cause },
     )
   }
   return new ServiceError('UNREACHABLE', 'The relay cannot be reached. Check the connection and try again.', {

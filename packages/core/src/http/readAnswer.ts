@@ -15,7 +15,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, lazy, safeParse, undefined_ } from 'valibot'
 import { type Outcome, ServiceError } from '../errors.js'
-import type { RelayedName } from './relayedEndpoints.js'
+import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What a challenge holds depends on the credential's type. */
 const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((answer) =>
@@ -51,12 +51,17 @@ export function readAnswer<Name extends RelayedName>(
   json: unknown,
   outcome: Outcome = 'none',
 ): Exchanges[Name]['answer'] {
-  const parsed = safeParse(status === 202 ? SignedRetryChallenge : schemas[name], json)
+  const isDemand = status === 202 && mayDemandSignature(name)
+  const parsed = safeParse(isDemand ? SignedRetryChallenge : schemas[name], json)
   if (parsed.success) return parsed.output as Exchanges[Name]['answer']
   const field = getDotPath(parsed.issues[0]) ?? 'the whole answer'
   throw new ServiceError(
-    outcome === 'unknown' && status !== 202 ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_ANSWER',
+    outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_ANSWER',
     `The answer is not what the service interface promises: see ${field}.`,
-    { outcome: status === 202 ? 'none' : outcome },
+    { outcome: isDemand ? 'none' : outcome },
   )
 }
+
+/** Newer deployments ask for one when a sealed code is verified. */
+const mayDemandSignature = (name: RelayedName): boolean =>
+  relayedEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'

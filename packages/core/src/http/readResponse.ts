@@ -1,5 +1,6 @@
 /** Reads an HTTP response to its end: a checked answer, or the typed refusal. Loaded with the first call. */
 
+import { parseJsonObject } from '@embedded-wallet/protocol'
 import { readAnswer } from './readAnswer.js'
 import { readText } from './readText.js'
 import { refusal } from './refusal.js'
@@ -8,17 +9,20 @@ import type { RelayedName } from './relayedEndpoints.js'
 
 /**
  * @param acts - Whether the call made the service act, so that a broken answer leaves the outcome unknown.
+ * @param now - The service's time, milliseconds since 1970.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_ANSWER`.
- * @throws {SyntaxError} When a success is not JSON.
+ * @throws {SyntaxError} When a success is not a JSON object, or could be read in two ways.
+ * @throws {RangeError} When it is not UTF-8, or too long.
  */
 export async function readResponse<Name extends RelayedName>(
   name: Name,
   response: Response,
   acts: boolean,
+  now: number,
 ): Promise<RelayAnswer<Name>> {
   const text = await readText(response)
   const { status, ok } = response
-  if (!ok) throw refusal(response, text, acts)
-  const json = text === '' ? undefined : JSON.parse(text)
+  if (!ok) throw refusal(response, text, acts, now)
+  const json = text === '' ? undefined : parseJsonObject(text)
   return { status, body: readAnswer(name, status, json, acts ? 'unknown' : 'none') }
 }

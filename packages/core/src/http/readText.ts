@@ -5,8 +5,7 @@ const maxAnswerBytes = 1_000_000
 
 /**
  * @returns The text; a byte order mark is dropped.
- * @throws {TypeError} When it is not UTF-8.
- * @throws {RangeError} When it is too long; the rest is not read.
+ * @throws {RangeError} When it is not UTF-8, or too long; the rest is not read.
  */
 export async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
@@ -20,7 +19,15 @@ export async function readText(response: Response): Promise<string> {
       void reader.cancel()
       throw new RangeError(`the answer is longer than ${maxAnswerBytes} bytes`)
     }
-    text += decoder.decode(chunk.value, { stream: true })
+    text += decode(decoder, chunk.value, { stream: true })
   }
-  return text + decoder.decode()
+  return text + decode(decoder)
+}
+
+function decode(decoder: TextDecoder, ...chunk: Parameters<TextDecoder['decode']>): string {
+  try {
+    return decoder.decode(...chunk)
+  } catch {
+    throw new RangeError('the answer is not UTF-8')
+  }
 }

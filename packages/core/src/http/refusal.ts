@@ -7,26 +7,26 @@ const maxRetryAfterSeconds = 3600
 
 /**
  * @param acts - Whether the call would have made the service act: a 5xx then leaves the outcome unknown.
+ * @param now - The service's time, milliseconds since 1970.
  * @returns The error to throw. Its message names status and code and repeats nothing else of the answer.
  */
-export function refusal(response: Response, text: string, acts: boolean): ServiceError {
+export function refusal(response: Response, text: string, acts: boolean, now: number): ServiceError {
   const body = parseErrorBody(text)
   const { status } = response
+  const retryAfterSeconds = parseRetryAfter(response.headers.get(RETRY_AFTER_HEADER), now)
   const details = {
     status,
+    retryAfterSeconds,
     serviceCode: body?.code,
     serviceMessage: body?.message,
     reason: body?.reason,
   }
   if (status === 429) {
-    const retryAfterSeconds = parseRetryAfter(response.headers.get(RETRY_AFTER_HEADER))
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
-    return new ServiceError('RATE_LIMITED', `Too many tries. Wait ${wait} and try again.`, {
-      ...details,
-      retryAfterSeconds,
-    })
+    return new ServiceError('RATE_LIMITED', `Too many tries. Wait ${wait} and try again.`, details)
   }
-  if (status >= 500 && acts) {
+  // 408 is a proxy's word for a lost answer.
+  if ((status >= 500 || status === 408) && acts) {
     return new ServiceError(
       'OUTCOME_UNKNOWN',
       `The service failed (${status}), so it is not known whether it acted. Look at the current state before anything else.`,
@@ -53,8 +53,8 @@ function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
 }
 
 /** Seconds or an HTTP date, capped at an hour; anything else is no advice. */
-function parseRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+function parseRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null || !/^\d+$|GMT$/.test(value)) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)
   return seconds >= 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined
 }

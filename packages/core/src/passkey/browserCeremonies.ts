@@ -61,19 +61,19 @@ async function withWayOut<Result>(
       'This browser or in-app view has no passkeys. Open the page in the system browser, or sign in another way.',
     )
   }
-  let isTimedOut = false
   const cancel = () => WebAuthnAbortService.cancelCeremony()
-  const timer = setTimeout(() => {
-    isTimedOut = true
-    cancel()
-  }, timeoutMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // First, so that it counts whatever the browser makes of the cancellation.
+      reject(new DOMException('The ceremony took too long.', 'NotAllowedError'))
+      cancel()
+    }, timeoutMs)
+  })
   signal?.addEventListener('abort', cancel)
   try {
     if (signal?.aborted) throw signal.reason
-    return await ceremony()
-  } catch (cause) {
-    if (isTimedOut) throw new DOMException('The ceremony took too long.', 'NotAllowedError')
-    throw cause
+    return await Promise.race([tooLate, ceremony()])
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)

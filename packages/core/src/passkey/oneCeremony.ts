@@ -32,7 +32,7 @@ export async function oneCeremony<T>(
     await before?.over
     if (signal?.aborted) end()
     controller.signal.throwIfAborted()
-    return await ceremony(controller.signal)
+    return await orLeft(ceremony(controller.signal), controller.signal)
   } finally {
     signal?.removeEventListener('abort', end)
     if (running === own) running = undefined
@@ -43,4 +43,25 @@ export async function oneCeremony<T>(
 /** Resolves when no ceremony is under way. */
 export async function ceremoniesOver(): Promise<void> {
   while (running !== undefined) await running.over
+}
+
+/** How long an aborted ceremony may take to end. Some browsers ignore the abort, and a caller must not wait for ever. */
+const tearDownMs = 1000
+
+function orLeft<T>(ceremony: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
+      timer = setTimeout(
+        () => reject(new DOMException('The ceremony did not end.', 'AbortError')),
+        tearDownMs,
+      )
+    }
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+    ceremony.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+    })
+  })
 }

@@ -5,6 +5,7 @@ import { SessionError } from '../errors.js'
 import { serverNow } from '../http/serverClock.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { Wallet } from '../wallet.js'
+import { orAborted } from './orAborted.js'
 import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 
 /** What is about to be signed. */
@@ -21,7 +22,7 @@ export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId
 export async function authoriseSigning(
   wallet: Wallet,
   request: SigningRequest,
-  isSilent = false,
+  { isSilent = false, signal }: { isSilent?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const { action, payloadToSign, quote } = request
   const { accountId } = wallet
@@ -39,15 +40,17 @@ export async function authoriseSigning(
     blind: notShown.length > 0,
     notShown,
   }
-  if (form === 'unknown' && !isOpen && (await wallet.approvePayload?.(summary)) !== true) {
+  if (form === 'unknown' && !isOpen && (await orAborted(signal, wallet.approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
       'The service asked for a signature over a payload of a form that is not known. Nothing was signed.',
     )
   }
-  if (!isSilent && wallet.confirm !== undefined && (await wallet.confirm(summary)) !== true) {
+  const { confirm } = wallet
+  if (!isSilent && confirm !== undefined && (await orAborted(signal, confirm(summary))) !== true) {
     throw new SessionError('SIGNING_DECLINED', 'The signature was declined. Nothing was signed.')
   }
+  await orAborted(signal, undefined)
 }
 
 /** The activity form names its operation; neither form names what a quote pays. */
@@ -56,5 +59,6 @@ function whatIsNotShown(action: SignedAction, form: PayloadForm): string[] {
     ...(form === 'activity' ? [] : ['action']),
     ...(form === 'document' ? [] : ['accountId']),
     ...(action === 'executeQuote' ? ['amount', 'recipient'] : []),
+    ...(action === 'exportWallet' && form !== 'activity' ? ['recipient'] : []),
   ]
 }

@@ -2,7 +2,7 @@
 
 import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import { hasServerOffset, noteServerTime, serverOffset } from '../http/serverClock.js'
+import { hasServerOffset, noteServerTime, serverNow, serverOffset } from '../http/serverClock.js'
 import type { Wallet } from '../wallet.js'
 import {
   clientPublicKeyHex,
@@ -42,6 +42,12 @@ export async function openSession(
   const key = await signingKeyOf(session, clientKey)
   // Without a Date header a session that was created just now tells the service's time as well.
   if (!hasServerOffset(wallet)) noteServerTime(wallet, Date.parse(session.createdAt))
+  if (serverNow(wallet) >= Date.parse(session.expiresAt)) {
+    throw new SessionError(
+      'SESSION_UNUSABLE',
+      'The service opened a session that is over already. Sign in again.',
+    )
+  }
   return toSessionRecord(wallet.accountId, authMethodId, session, key, serverOffset(wallet))
 }
 

@@ -2,6 +2,7 @@
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
+import { tell } from '../http/callRelay.js'
 import { hasServerOffset, noteServerTime, serverNow } from '../http/serverClock.js'
 import { onTabMessage, type TabListener, type TabMessage, tellTabs } from '../tabs/channel.js'
 import type { Wallet } from '../wallet.js'
@@ -16,6 +17,8 @@ export interface EndedSession {
 interface DeviceSessions {
   /** By session id. */
   records: Map<string, SessionRecord>
+  /** Ids of sessions that are over: a store that did not delete them must not bring them back. */
+  over: Set<string>
   ended: EndedSession | undefined
 }
 
@@ -66,10 +69,13 @@ export async function keepSession(wallet: Wallet, record: SessionRecord): Promis
     await sessionStore.set(sessionStoreKey(kept), kept)
     // Some browsers report success and store nothing, so what cannot be read back is not stored.
     const stored = parseSessionRecord(await sessionStore.get(sessionStoreKey(kept)), wallet.accountId)
-    if (stored === undefined || stored.isKeyLost) throw new Error('not stored')
+    const isSame = stored?.record.publicKey === kept.publicKey && stored.record.sessionId === kept.sessionId
+    if (!isSame || stored.isKeyLost) throw new Error('not stored')
   } catch {
     kept.persistence = 'memory'
-    if (sessionStore.persistence === 'device') wallet.logger?.({ event: 'storage-fallback', rung: 'memory' })
+    // What was stored in its place, or is stored after all, must not stand for it after a reload.
+    sessionStore.delete(sessionStoreKey(kept)).catch(() => undefined)
+    if (sessionStore.persistence === 'device') tell(wallet, { event: 'storage-fallback', rung: 'memory' })
   }
   sessions.records.set(kept.sessionId, kept)
   sessions.ended = undefined
@@ -85,10 +91,13 @@ export async function keepSession(wallet: Wallet, record: SessionRecord): Promis
 export async function forgetSession(wallet: Wallet, record: SessionRecord): Promise<void> {
   const sessions = await deviceSessions(wallet)
   sessions.records.delete(record.sessionId)
+  sessions.over.add(record.sessionId)
   sessions.ended = undefined
   try {
     await wallet.sessionStore.delete(sessionStoreKey(record))
   } catch (cause) {
+    // What only ever lived in memory is gone, whatever the store says.
+    if (record.persistence === 'memory' && wallet.sessionStore.persistence === 'device') return
     throw new StoreError(
       'STORE_UNAVAILABLE',
       'The browser refused to delete the session key from its storage. Clear the data of this site.',
@@ -111,8 +120,11 @@ export async function endSession(wallet: Wallet, { how, record }: EndedSession):
 export async function rereadSessions(wallet: Wallet): Promise<void> {
   const sessions = await deviceSessions(wallet)
   const fresh = await readStore(wallet)
-  for (const [id, record] of fresh.records) if (!sessions.records.has(id)) sessions.records.set(id, record)
-  if (fresh.records.size > 0) sessions.ended = undefined
+  for (const [id, record] of fresh.records) {
+    if (sessions.records.has(id) || sessions.over.has(id)) continue
+    sessions.records.set(id, record)
+    sessions.ended = undefined
+  }
 }
 
 /** Calls the listener whenever the sessions of this account change, here or in another tab. */
@@ -123,7 +135,7 @@ export function onSessionChange(wallet: Wallet, listener: () => void): () => voi
 }
 
 async function readStore(wallet: Wallet): Promise<DeviceSessions> {
-  const sessions: DeviceSessions = { records: new Map(), ended: undefined }
+  const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
   let values: unknown[] = []
   try {
     values = await wallet.sessionStore.list(sessionPrefix(wallet.accountId))
@@ -147,6 +159,7 @@ async function readStore(wallet: Wallet): Promise<DeviceSessions> {
 /** Sweeps a dead record out of memory and, in its own time, out of the store. */
 function drop(wallet: Wallet, sessions: DeviceSessions, record: SessionRecord): void {
   sessions.records.delete(record.sessionId)
+  sessions.over.add(record.sessionId)
   wallet.sessionStore.delete(sessionStoreKey(record)).catch(() => undefined)
 }
 
@@ -164,7 +177,7 @@ function followTabs(wallet: Wallet): void {
 }
 
 function announce(wallet: Wallet, change: 'kept' | 'forgotten', sessionId: string): void {
-  wallet.logger?.({ event: 'session', change })
+  tell(wallet, { event: 'session', change })
   tellTabs({ change, account: accountKey(wallet.accountId), sessionId }, ears.get(wallet))
   notify(wallet)
 }

@@ -1,29 +1,49 @@
 /** Looks at the age of an ID token before a round trip is spent on it. The service verifies it, this device does not. */
 
-import { SessionError } from '../errors.js'
-import { serverNow } from '../http/serverClock.js'
+import { ServiceError, SessionError } from '../errors.js'
+import { hasServerOffset, serverNow } from '../http/serverClock.js'
 import type { Wallet } from '../wallet.js'
 
 /** The service takes tokens of at most this age. */
 const maxAgeMs = 60_000
 
 /**
+ * Runs a call with an ID token, unless it is too old to be taken.
+ *
  * @throws {TypeError} When it is no text of three parts.
- * @throws {SessionError} `OIDC_TOKEN_STALE` when its `iat` is more than 60 seconds old by the service's clock. A token
- * that cannot be read is left to the service to judge.
+ * @throws {SessionError} `OIDC_TOKEN_STALE` when its `iat` is more than 60 seconds old by the service's clock: before the
+ * call where that clock is known, else after a refusal has told it. A device whose clock is minutes fast would lock its
+ * owner out. A token that cannot be read is left to the service to judge.
  */
-export function requireFreshToken(wallet: Wallet, oidcToken: string): void {
+export async function withFreshToken<T>(
+  wallet: Wallet,
+  oidcToken: string,
+  call: () => Promise<T>,
+): Promise<T> {
   if (typeof oidcToken !== 'string' || oidcToken.split('.').length !== 3) {
     throw new TypeError('oidcToken: an ID token in compact form is needed')
   }
-  const issuedAt = issuedAtOf(oidcToken)
-  if (issuedAt !== undefined && serverNow(wallet) - issuedAt * 1000 > maxAgeMs) {
-    throw new SessionError(
-      'OIDC_TOKEN_STALE',
-      'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
-    )
+  if (hasServerOffset(wallet) && isStale(wallet, oidcToken)) throw stale()
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 401 && isStale(wallet, oidcToken))
+      throw stale(error)
+    throw error
   }
 }
+
+function isStale(wallet: Wallet, oidcToken: string): boolean {
+  const issuedAt = issuedAtOf(oidcToken)
+  return issuedAt !== undefined && serverNow(wallet) - issuedAt * 1000 > maxAgeMs
+}
+
+const stale = (cause?: ServiceError) =>
+  new SessionError(
+    'OIDC_TOKEN_STALE',
+    'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
+    { cause },
+  )
 
 /** The `iat` claim in seconds, as far as it can be read. */
 function issuedAtOf(token: string): number | undefined {

@@ -1,12 +1,41 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
+import { ServiceError } from '../errors.js'
+
 const running = new Map<string, Promise<unknown>>()
 
-/** Runs the work, or joins the run of the same name that is under way. */
-export function onlyOnce<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work, or joins the run of the same name that is under way.
+ *
+ * @param signal - Lets a caller who joined go; the run is another's and goes on.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN` for a caller who went.
+ */
+export function onlyOnce<T>(
+  name: string,
+  work: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   const joined = running.get(name) as Promise<T> | undefined
-  if (joined !== undefined) return joined
+  if (joined !== undefined) return signal === undefined ? joined : letGo(joined, signal)
   const own = work().finally(() => running.delete(name))
   running.set(name, own)
   return own
+}
+
+function letGo<T>(joined: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () =>
+      reject(
+        new ServiceError(
+          'OUTCOME_UNKNOWN',
+          'The call was aborted while another call did the same; that one goes on.',
+          {
+            outcome: 'unknown',
+          },
+        ),
+      )
+    signal.addEventListener('abort', leave, { once: true })
+    joined.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    if (signal.aborted) leave()
+  })
 }

@@ -4,7 +4,6 @@ import {
   accountKey,
   type OtpChallenge,
   REQUEST_ID_HEADER,
-  type Session,
   type SignedRetryChallenge,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
@@ -16,7 +15,7 @@ import { createClientKey, preloadKeyOpener } from './clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from './clientKeyPair.js'
 import { requireEnvelopeSigner } from './requireEnvelopeSigner.js'
 import type { WalletSession } from './sessionRecord.js'
-import { finishSignIn, signInOnce } from './signInOnce.js'
+import { finishSignIn, sessionOf, signInOnce } from './signInOnce.js'
 import { createWalletSignature } from './walletSignature.js'
 
 /** The credential types that sign in with a code. */
@@ -42,6 +41,7 @@ export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions
       params: { authMethodId },
       body: '{}',
       signal,
+      acts: true,
     })
     const challenge = body as OtpChallenge
     await rememberAuthMethod(wallet, type, { authMethodId })
@@ -79,13 +79,14 @@ async function verifyPlain(
 ): Promise<WalletSession> {
   preloadKeyOpener(wallet)
   const clientKey = await createClientKey(wallet)
-  const { body } = await callRelay(wallet, 'verifyAuthMethod', {
+  const answer = await callRelay(wallet, 'verifyAuthMethod', {
     params: { authMethodId },
     body: JSON.stringify({ type, otp, clientPublicKey: clientKey.clientPublicKey }),
     signal,
+    acts: true,
   })
   await rememberAuthMethod(wallet, type, { authMethodId })
-  return finishSignIn(wallet, authMethodId, body as Session, clientKey)
+  return finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
 }
 
 /** Newer deployments: code and key travel sealed, and the service asks for a signature with that key. */
@@ -108,6 +109,8 @@ async function verifySealed(
       encryptedOtpBundle: await sealOtp(target, signer, { otp, clientPublicKey }),
     }),
     signal,
+    // A code is used up by the first of the two calls.
+    acts: true,
   }
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
   if (first.status !== 202) throw unexpected('it did not ask for a signature with the client key')
@@ -118,10 +121,9 @@ async function verifySealed(
     publicKey: compressPublicKeyHex(clientPublicKey),
   })
   const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-  const { body, status } = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
-  if (status === 202) throw unexpected('it asked for a signature twice')
+  const answer = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
   await rememberAuthMethod(wallet, type, { authMethodId })
-  return finishSignIn(wallet, authMethodId, body as Session, { keyPair, clientPublicKey })
+  return finishSignIn(wallet, authMethodId, sessionOf(answer), { keyPair, clientPublicKey })
 }
 
 async function targetOf(wallet: Wallet, authMethodId: string): Promise<string> {

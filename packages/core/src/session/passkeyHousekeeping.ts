@@ -17,7 +17,12 @@ export async function disownRefused(
     error instanceof ServiceError &&
     error.code === 'REFUSED' &&
     (error.status === 400 || error.status === 409)
-  if (isDefinite) await send(wallet, { type: 'unknown-credential', rpId, credentialId })
+  if (isDefinite) await disown(wallet, rpId, credentialId)
+}
+
+/** Tells the authenticator that nothing accepts a passkey. */
+export async function disown(wallet: Wallet, rpId: string, credentialId: string): Promise<void> {
+  await send(wallet, { type: 'unknown-credential', rpId, credentialId })
 }
 
 /** After a list of AuthMethods or a revocation: what is accepted, when all of it is known by its credential id. */

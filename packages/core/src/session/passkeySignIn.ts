@@ -1,6 +1,6 @@
 /** The two halves of a passkey sign-in after its challenge: the ceremony, and the proof. */
 
-import { REQUEST_ID_HEADER, type Session } from '@embedded-wallet/protocol'
+import { REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet.js'
 import { rememberAuthMethod } from './chooseAuthMethod.js'
 import type { PasskeyOffer } from './preparedSignIn.js'
 import type { WalletSession } from './sessionRecord.js'
-import { finishSignIn } from './signInOnce.js'
+import { finishSignIn, sessionOf } from './signInOnce.js'
 
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */
 const promptTimeoutMs = 300_000
@@ -34,14 +34,15 @@ export async function provePasskey(
   )
   const assertion = toAssertion(credential)
   const { authMethodId } = known
-  const { body } = await callRelay(wallet, 'verifyAuthMethod', {
+  const answer = await callRelay(wallet, 'verifyAuthMethod', {
     params: { authMethodId },
     // The client public key was bound at the challenge and must not come again.
     body: JSON.stringify({ type: 'PASSKEY', assertion }),
     headers: { [REQUEST_ID_HEADER]: challenge.requestId },
     signal,
+    acts: true,
   })
-  const session = await finishSignIn(wallet, authMethodId, body as Session, clientKey)
+  const session = await finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
   await rememberAuthMethod(wallet, 'PASSKEY', { authMethodId, credentialId: assertion.credentialId })
   return session
 }

@@ -2,7 +2,7 @@
 
 import { SessionError } from '../errors.js'
 import type { Reauthenticate, ReauthenticationReason, Wallet } from '../wallet.js'
-import { currentSession, endSession } from './deviceSessions.js'
+import { currentSession, endSession, rereadSessions } from './deviceSessions.js'
 import type { SessionRecord } from './sessionRecord.js'
 
 const messages: Record<ReauthenticationReason, string> = {
@@ -21,6 +21,10 @@ export async function requireSession(
   wallet: Wallet,
   reauthenticate: Reauthenticate | undefined = wallet.reauthenticate,
 ): Promise<SessionRecord> {
+  if ((await currentSession(wallet)).record === undefined) {
+    // A tab that cannot be told may have missed a sign-in of another.
+    await rereadSessions(wallet)
+  }
   const first = await currentSession(wallet)
   if (first.record !== undefined) return first.record
   const reason = reasonOf(first.ended?.how)

@@ -1,6 +1,8 @@
 /** One sign-in for all tabs: who waits while another tab signs in takes that tab's session. */
 
 import { accountKey, type Session } from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import type { RelayAnswer } from '../http/callRelay.js'
 import { withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 import { type ClientKey, openSession } from './clientKey.js'
@@ -31,6 +33,19 @@ export async function signInOnce(
     }
     return signIn()
   })
+}
+
+/**
+ * The session in an answer of `/verify`.
+ *
+ * @throws {ServiceError} `UNEXPECTED_ANSWER` when it demands a signature instead.
+ */
+export function sessionOf({ status, body }: RelayAnswer<'verifyAuthMethod'>): Session {
+  if (status !== 202) return body as Session
+  throw new ServiceError(
+    'UNEXPECTED_ANSWER',
+    'The service asked for a signature where it should have opened a session.',
+  )
 }
 
 /** Opens the session that the service answered with, and keeps it. */

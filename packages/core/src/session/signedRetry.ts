@@ -8,9 +8,12 @@ import {
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
+import { ServiceError, SessionError } from '../errors.js'
 import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { Wallet } from '../wallet.js'
 import { authoriseSigning, type SigningRequest } from './authoriseSigning.js'
+import { currentSession } from './deviceSessions.js'
+import { mayBeSecondArrival } from './lostAnswers.js'
 import { signWith } from './requireSession.js'
 import type { SessionRecord } from './sessionRecord.js'
 import { createWalletSignature } from './walletSignature.js'
@@ -50,17 +53,28 @@ export async function signedRetry<Name extends WalletEndpointName>(
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   }
-  // Only the registration of a first credential is decided by an unsigned call.
-  const ask = () => callRelay(wallet, name, { ...call, acts: name === 'registerAuthMethod' })
+  // Only the registration of a first credential is decided by an unsigned call; who has a session has a credential.
+  const isFirst = name === 'registerAuthMethod' && (await currentSession(wallet)).record === undefined
+  const ask = () => callRelay(wallet, name, { ...call, acts: isFirst })
   let first = await ask()
   if (first.status !== 202) return first.body as Final
 
   const sign = async (record: SessionRecord) => {
     const { payloadToSign, requestId, expiresAt } = first.body as SignedRetryChallenge
-    await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, isSilent)
+    refuseReused(wallet, requestId, payloadToSign)
+    await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, { isSilent, signal })
+    usedOf(wallet).add(requestId).add(payloadToSign)
     const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
     const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-    return callRelay(wallet, name, { ...call, headers, acts: true })
+    const answer = await mayBeSecondArrival(() => callRelay(wallet, name, { ...call, headers, acts: true }))
+    if (answer.status !== 202) return answer
+    throw new ServiceError(
+      'OUTCOME_UNKNOWN',
+      'The service asked for a second signature. Nothing more was signed.',
+      {
+        outcome: 'unknown',
+      },
+    )
   }
   if (session !== undefined) return (await endIfRefused(wallet, session, sign)).body as Final
   let isAgain = false
@@ -71,4 +85,21 @@ export async function signedRetry<Name extends WalletEndpointName>(
     return sign(record)
   })
   return answer.body as Final
+}
+
+/** What was signed for on this page. A demand is good for one signature, and honest ones never come twice. */
+const used = new WeakMap<Wallet, Set<string>>()
+
+function usedOf(wallet: Wallet): Set<string> {
+  const own = used.get(wallet) ?? new Set()
+  used.set(wallet, own)
+  return own
+}
+
+function refuseReused(wallet: Wallet, ...texts: string[]): void {
+  if (!texts.some((text) => usedOf(wallet).has(text))) return
+  throw new SessionError(
+    'PAYLOAD_MISMATCH',
+    'The service asked for a second signature over what was signed before: its requestId was used. Nothing was signed.',
+  )
 }

@@ -5,6 +5,8 @@ import type { SessionStore } from './sessionStore.js'
 
 /** An open() that is blocked by another tab may never settle and get no event. */
 const timeoutMs = 3000
+/** After one has not settled, nobody else waits for as long as this. */
+const pauseMs = 30_000
 
 /**
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
@@ -15,12 +17,18 @@ const timeoutMs = 3000
  */
 export function indexedDbSessionStore(databaseName = 'embedded-wallet'): SessionStore {
   let connection: UseStore | undefined
+  let silentSince = Number.NEGATIVE_INFINITY
 
   async function use<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+    if (performance.now() - silentSince < pauseMs) throw silent()
     connection ??= createStore(databaseName, 'sessions')
     try {
       return await inTime(work(connection))
     } catch (error) {
+      if (isTimeout(error)) {
+        silentSince = performance.now()
+        connection = undefined
+      }
       // A quota or a value that cannot be stored is the same on every connection.
       const name = (error as Error | undefined)?.name ?? ''
       if (/^(?:QuotaExceededError|DataCloneError|TimeoutError)$/.test(name)) throw error
@@ -47,10 +55,7 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException('The browser storage did not answer.', 'TimeoutError')),
-      timeoutMs,
-    )
+    timer = setTimeout(() => reject(silent()), timeoutMs)
   })
   try {
     return await Promise.race([work, tooLate])
@@ -58,3 +63,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+const silent = () => new DOMException('The browser storage did not answer.', 'TimeoutError')
+const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'

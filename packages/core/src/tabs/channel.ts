@@ -19,7 +19,12 @@ let channel: BroadcastChannel | undefined
 /** Opened at first use, never at import; a browser without channels has lonely tabs. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel === 'function') {
-    channel = new BroadcastChannel(name)
+    try {
+      channel = new BroadcastChannel(name)
+    } catch {
+      // Some frames may not open one.
+      return undefined
+    }
     channel.onmessage = ({ data }) => {
       for (const listener of listeners) listener(data as TabMessage)
     }

@@ -1,6 +1,11 @@
 /** What the relay refuses by itself, in the interface's error body. */
 
-import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
+import {
+  type ErrorBody,
+  errorCodes,
+  NOT_SIGNED_IN_REASON,
+  RETRY_AFTER_HEADER,
+} from '@embedded-wallet/protocol'
 import { relayAnswer } from './answer.js'
 
 /** A refusal on its way to the browser. Its message is public: it names no secret and nothing of another user. */
@@ -9,24 +14,28 @@ export class RelayError extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
+  readonly reason: string | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { cause?: unknown; retryAfterSeconds?: number } = {},
+    details: { cause?: unknown; retryAfterSeconds?: number; reason?: string } = {},
   ) {
     super(message, { cause: details.cause })
     this.status = status
     this.code = code
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.reason = details.reason
   }
 }
 
 export const badRequest = (message: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message)
 export const notSignedIn = (): RelayError =>
-  new RelayError(401, errorCodes.unauthorized, 'Sign in to the app first: this caller has no account here.')
+  new RelayError(401, errorCodes.unauthorized, 'Sign in to the app first: this caller has no account here.', {
+    reason: NOT_SIGNED_IN_REASON,
+  })
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'There is nothing here for this caller.')
@@ -44,8 +53,8 @@ export function errorAnswer(error: unknown): Response {
     error instanceof RelayError
       ? error
       : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
-  const { status, code, message, retryAfterSeconds } = refusal
-  const body: ErrorBody = { status, code, message }
+  const { status, code, message, retryAfterSeconds, reason } = refusal
+  const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
   return relayAnswer(status, JSON.stringify(body), {
     ...(retryAfterSeconds !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfterSeconds) }),
   })

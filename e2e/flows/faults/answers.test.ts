@@ -1,0 +1,252 @@
+/** Fault list C: 23 kinds of answers that are not what was promised, between wallet and relay and behind the relay. 46 cells. */
+
+import { executeQuote, type Quote, resumePending, type ServiceError } from '@embedded-wallet/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Bench,
+  deferred,
+  type Fault,
+  type Finding,
+  findingOf,
+  nextCallWorks,
+  openBench,
+  openSheet,
+  repair,
+} from './bench.js'
+
+const sheet = openSheet('C. Answers', 46)
+afterEach(() => void vi.useRealTimers())
+
+type Damage = (answer: Response, quote: Quote) => Response | Promise<Response>
+
+const encode = (content: string) => new TextEncoder().encode(content)
+const headers = { 'Content-Type': 'application/json' }
+const status =
+  (code: number, more: Record<string, string> = {}): Damage =>
+  () =>
+    Response.json({ status: code, code: 'SOME_CODE', message: 'no' }, { status: code, headers: more })
+const text =
+  (change: (text: string) => BodyInit): Damage =>
+  (_, quote) =>
+    new Response(change(JSON.stringify(quote)), { headers })
+const quoteWith =
+  (changes: object): Damage =>
+  (_, quote) =>
+    Response.json({ ...quote, ...changes })
+const stream = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+  new Response(new ReadableStream({ start }), { headers })
+
+interface Kind {
+  name: string
+  damage: Damage
+  /** The quote is read with this answer, before anything is signed: the code, `ok` when it is good enough to pay. */
+  read: string
+  /** The same, when the relay has to read it first. */
+  readBehindRelay: string
+  /** Said instead of acting. All others stand in for the answer of a payment whose money has moved. */
+  isRefusal?: boolean
+}
+
+const kinds: Kind[] = [
+  {
+    name: '429',
+    damage: status(429, { 'Retry-After': '7' }),
+    read: 'RATE_LIMITED',
+    readBehindRelay: 'REFUSED',
+    isRefusal: true,
+  },
+  { name: '500', damage: status(500), read: 'REFUSED', readBehindRelay: 'REFUSED' },
+  { name: '502', damage: status(502), read: 'REFUSED', readBehindRelay: 'REFUSED' },
+  {
+    name: '503 + Retry-After',
+    damage: status(503, { 'Retry-After': '7' }),
+    read: 'REFUSED',
+    readBehindRelay: 'REFUSED',
+  },
+  { name: '504', damage: status(504), read: 'REFUSED', readBehindRelay: 'REFUSED' },
+  {
+    name: 'slow headers',
+    damage: () => new Promise(() => {}),
+    read: 'UNREACHABLE',
+    readBehindRelay: 'UNREACHABLE',
+  },
+  {
+    name: 'slow body',
+    damage: () => stream((body) => body.enqueue(encode('{"id":'))),
+    read: 'UNREACHABLE',
+    readBehindRelay: 'UNREACHABLE',
+  },
+  {
+    name: 'HTML error page',
+    damage: () => new Response('<h1>Sorry</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    read: 'REFUSED',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'empty body',
+    damage: () => new Response(null),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'wrong content type',
+    damage: () => new Response('fine', { headers: { 'Content-Type': 'text/plain' } }),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'truncated JSON',
+    damage: text((body) => body.slice(0, -20)),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'invalid UTF-8',
+    damage: text((body) => new Uint8Array([...encode(body.slice(0, -2)), 0xc3, 0x28, 0x22, 0x7d])),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  { name: 'byte order mark', damage: text((body) => `\uFEFF${body}`), read: 'ok', readBehindRelay: 'ok' },
+  {
+    name: '10 MB body',
+    damage: () =>
+      stream((body) => {
+        for (let part = 0; part < 160; part++) body.enqueue(new Uint8Array(65_536).fill(32))
+        body.close()
+      }),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: '50,000-deep nesting',
+    damage: text((body) => `${body.slice(0, -1)},"deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
+    read: 'ok',
+    readBehindRelay: 'ok',
+  },
+  {
+    name: 'duplicate keys',
+    damage: text((body) => body.replace('{', '{"totalSendingAmount":1,')),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'UNEXPECTED_ANSWER',
+  },
+  { name: 'unknown enum', damage: quoteWith({ status: 'ON_THE_MOON' }), read: 'ok', readBehindRelay: 'ok' },
+  {
+    name: 'unknown extra fields',
+    damage: quoteWith({ newest: { __proto__: null, deep: [1] } }),
+    read: 'ok',
+    readBehindRelay: 'ok',
+  },
+  {
+    name: 'missing required field',
+    damage: quoteWith({ totalSendingAmount: undefined }),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'amount above 2^53',
+    damage: text((body) => body.replace(/"totalSendingAmount":\d+/, '"totalSendingAmount":9007199254740993')),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'timestamp without zone',
+    damage: (_, quote) => Response.json({ ...quote, expiresAt: quote.expiresAt.replace('Z', '') }),
+    read: 'UNEXPECTED_ANSWER',
+    readBehindRelay: 'REFUSED',
+  },
+  {
+    name: 'expiresAt in the past',
+    damage: quoteWith({ expiresAt: '2020-01-01T00:00:00Z' }),
+    read: 'PAYLOAD_MISMATCH',
+    readBehindRelay: 'PAYLOAD_MISMATCH',
+  },
+  {
+    name: 'error body without code',
+    damage: () => Response.json({ oops: true }, { status: 400 }),
+    read: 'REFUSED',
+    readBehindRelay: 'REFUSED',
+    isRefusal: true,
+  },
+]
+
+test('there are 23 kinds', () => expect(kinds).toHaveLength(23))
+
+describe.each([
+  ['SDK', 'front'],
+  ['relay', 'back'],
+] as const)('%s layer', (layer, way) => {
+  /** Puts the damaged answer in place of every one of these calls, once they have been acted on. */
+  const strike = (bench: Bench & { quote: Quote }, method: string, { damage, isRefusal = false }: Kind) => {
+    const struck = deferred()
+    const fault: Fault = async (request, next) => {
+      const answer = isRefusal ? new Response() : await next(request)
+      struck.resolve()
+      const { id: quoteId } = bench.quote
+      const quote = await bench.house.platform('getQuote', { params: { quoteId } })
+      return damage(answer, quote)
+    }
+    bench[way].hits = (request) => request.method === method && request.url.includes('/quotes/')
+    bench[way].fault = fault
+    return struck.promise
+  }
+
+  const setUp = async () => {
+    const bench = await openBench()
+    return Object.assign(bench, { quote: await bench.house.quote(bench.accountId, 5_000_000) })
+  }
+
+  /** Fires the deadline once the fault is reached. Nothing else here takes time. */
+  async function withinDeadline(
+    bench: Bench,
+    struck: Promise<void>,
+    kind: Kind,
+    act: () => Promise<unknown>,
+  ) {
+    const isSlow = kind.name.startsWith('slow')
+    if (isSlow) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const acting = findingOf(bench, act())
+    if (isSlow) {
+      await struck
+      await vi.advanceTimersByTimeAsync(bench.wallet.timeoutMs)
+    }
+    const finding = await acting
+    vi.useRealTimers()
+    return finding
+  }
+
+  test.each(kinds)('$name', async (kind) => {
+    // Before anything is signed: the quote cannot be read, so that nothing is.
+    const reading = await setUp()
+    const readStruck = strike(reading, 'GET', kind)
+    const { id: quoteId } = reading.quote
+    const read = await withinDeadline(reading, readStruck, kind, () =>
+      executeQuote(reading.wallet, { quoteId }),
+    )
+    expect(read.code).toBe(layer === 'SDK' ? kind.read : kind.readBehindRelay)
+    const isRead = read.code === 'ok'
+    expect(read).toMatchObject({ outcome: isRead ? 'done' : 'none', movements: isRead ? 1 : 0 })
+    if (kind.name.includes('Retry-After') || kind.name === '429') {
+      if (layer === 'SDK') expect((read.error as ServiceError).retryAfterSeconds).toBe(7)
+    }
+    repair(reading)
+    await executeQuote(reading.wallet, { quoteId })
+    expect(reading.movements()).toBe(1)
+
+    // After it was signed and sent: the money has moved, or it was refused; the quote, read back, knows.
+    const paying = await setUp()
+    const payStruck = strike(paying, 'POST', kind)
+    const { quote, wallet } = paying
+    const pay = await withinDeadline(paying, payStruck, kind, () => executeQuote(wallet, { quote }))
+    const expected: Omit<Finding, 'error'> = kind.isRefusal
+      ? { outcome: 'none', code: kind.read, movements: 0 }
+      : { outcome: 'done', code: 'ok', movements: 1 }
+    expect(pay).toMatchObject(expected)
+    repair(paying)
+    await executeQuote(wallet, { quote })
+    expect(paying.movements()).toBe(1)
+    expect((await resumePending(wallet)).every(({ outcome }) => outcome === 'done')).toBe(true)
+    expect(await resumePending(wallet)).toEqual([])
+    await nextCallWorks(paying)
+    sheet.write(`${layer}: ${kind.name}`, pay, `before signing: ${read.code}, ${read.outcome}`)
+  })
+})

@@ -1,0 +1,379 @@
+/** Fault list A: five signed actions, eight points at which the way breaks. 40 cells. */
+
+import {
+  executeQuote,
+  exportWallet,
+  getSession,
+  listAuthMethods,
+  registerEmailOtp,
+  resumePending,
+  revokeAuthMethod,
+  revokeSession,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithPasskey,
+} from '@embedded-wallet/core'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  addEmail,
+  answerLost,
+  type Bench,
+  deferred,
+  type Fault,
+  type Finding,
+  findingOf,
+  lastCode,
+  lost,
+  nextCallWorks,
+  openBench,
+  openSheet,
+  repair,
+  silence,
+} from './bench.js'
+
+const sheet = openSheet('A. Signed actions', 40)
+
+interface Action {
+  name: string
+  /** Path of the calls that may be struck. */
+  path: RegExp
+  /** Whether the first call is a plain read: a quote has its text already. */
+  readsFirst?: boolean
+  /** Sets the stage, and says how to act and how to see at the service whether it is done. */
+  stage(bench: Bench): Promise<{
+    act(wallet?: Bench['wallet'], signal?: AbortSignal): Promise<unknown>
+    isDone(): Promise<boolean>
+  }>
+  /** What a landed request whose answer was lost comes to. An export cannot be read back. */
+  landed: Finding['outcome']
+}
+
+const options = (signal?: AbortSignal) => (signal ? { signal } : {})
+const typesOf = async ({ house, accountId }: Bench) =>
+  (await house.platform('listAuthMethods', { query: { accountId } })).data.map(({ type }) => type)
+
+const actions: Action[] = [
+  {
+    name: 'add credential',
+    path: /\/auth\/credentials$/,
+    landed: 'done',
+    stage: async (bench) => ({
+      act: (wallet = bench.wallet, signal) =>
+        registerEmailOtp(wallet, { email: 'ada@shop.example', ...options(signal) }),
+      isDone: async () => (await typesOf(bench)).includes('EMAIL_OTP'),
+    }),
+  },
+  {
+    name: 'revoke credential',
+    path: /\/auth\/credentials\/AuthMethod:[\w-]+$/,
+    landed: 'done',
+    stage: async (bench) => {
+      await addEmail(bench)
+      await signInWithEmailOtp(bench.wallet, { otp: lastCode(bench) })
+      const passkey = (await listAuthMethods(bench.wallet)).find(({ type }) => type === 'PASSKEY')!
+      return {
+        act: (wallet = bench.wallet, signal) =>
+          revokeAuthMethod(wallet, { authMethodId: passkey.id, ...options(signal) }),
+        isDone: async () => !(await typesOf(bench)).includes('PASSKEY'),
+      }
+    },
+  },
+  {
+    name: 'revoke session',
+    path: /\/auth\/sessions\/Session:[\w-]+$/,
+    landed: 'done',
+    stage: async (bench) => {
+      const { sessionId } = await signInWithPasskey(bench.device())
+      return {
+        act: (wallet = bench.wallet, signal) => revokeSession(wallet, { sessionId, ...options(signal) }),
+        isDone: async () => {
+          const query = { accountId: bench.accountId }
+          const { data } = await bench.house.platform('listSessions', { query })
+          return !data.some(({ id }) => id === sessionId)
+        },
+      }
+    },
+  },
+  {
+    name: 'export',
+    path: /\/export$/,
+    landed: 'unknown',
+    stage: async (bench) => {
+      let mnemonic: string | undefined
+      return {
+        act: async (wallet = bench.wallet, signal) => {
+          mnemonic = (await exportWallet(wallet, options(signal))).mnemonic
+        },
+        isDone: async () => mnemonic?.split(' ').length === 12,
+      }
+    },
+  },
+  {
+    name: 'execute quote',
+    path: /\/quotes\/Quote:[\w-]+(?:\/execute)?$/,
+    readsFirst: true,
+    landed: 'done',
+    stage: async (bench) => {
+      const { id: quoteId } = await bench.house.quote(bench.accountId, 5_000_000)
+      return {
+        act: (wallet = bench.wallet, signal) => executeQuote(wallet, { quoteId, ...options(signal) }),
+        isDone: async () => bench.movements() === 1,
+      }
+    },
+  },
+]
+
+const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
+
+/** Lets a fault hit the first call of an action, or the signed one; `times` of them. */
+function strike(bench: Bench, { path }: Action, leg: 'first' | 'signed', fault: Fault, times = 1): void {
+  let left = times
+  bench.front.hits = (request) =>
+    path.test(new URL(request.url).pathname) && isSigned(request) === (leg === 'signed') && left-- > 0
+  bench.front.fault = fault
+}
+
+const signedCalls = (bench: Bench) => bench.sent.filter(isSigned)
+
+describe.each(actions)('$name', (action) => {
+  const isPayment = action.name === 'execute quote'
+
+  const stageOf = async (bench: Bench) => {
+    const stage = await action.stage(bench)
+    bench.sent.length = 0
+    return stage
+  }
+
+  /** After the fault: the action, asked for again, is done, and money has moved once at most. */
+  async function again(bench: Bench, stage: Awaited<ReturnType<Action['stage']>>) {
+    repair(bench)
+    if (!(await stage.isDone())) await stage.act()
+    expect(await stage.isDone()).toBe(true)
+    expect(bench.movements()).toBe(isPayment ? 1 : 0)
+    await nextCallWorks(bench)
+    const keys = signedCalls(bench).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBeLessThanOrEqual(1)
+    expect(keys.every((key) => isPayment === (key !== null))).toBe(true)
+  }
+
+  test('the first call never left', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    strike(bench, action, 'first', lost)
+    const finding = await findingOf(bench, stage.act())
+    expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
+    expect(signedCalls(bench)).toHaveLength(0)
+    await again(bench, stage)
+    sheet.write(`${action.name}: first call never left`, finding)
+  })
+
+  test('the answer to the first call was lost: its requestId is never signed', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    let lostId: string | undefined
+    strike(bench, action, 'first', async (request, next) => {
+      lostId = (await (await next(request)).json()).requestId
+      throw new TypeError('Failed to fetch')
+    })
+    const finding = await findingOf(bench, stage.act())
+    expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
+    await again(bench, stage)
+    if (!action.readsFirst) expect(lostId).toBeTypeOf('string')
+    expect(signedCalls(bench).some(({ headers }) => headers.get('Request-Id') === lostId && lostId)).toBe(
+      false,
+    )
+    sheet.write(`${action.name}: first answer lost`, finding)
+  })
+
+  test('the first answer comes after the caller went: nothing is signed', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    const [arrived, late] = [deferred(), deferred()]
+    strike(bench, action, 'first', async (request, next) => {
+      const response = await next(request)
+      arrived.resolve()
+      await late.promise
+      return response
+    })
+    const caller = new AbortController()
+    const acting = findingOf(bench, stage.act(bench.wallet, caller.signal))
+    await arrived.promise
+    caller.abort()
+    const finding = await acting
+    late.resolve()
+    await new Promise(setImmediate)
+    expect(finding).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
+    expect(signedCalls(bench)).toHaveLength(0)
+    await again(bench, stage)
+    sheet.write(`${action.name}: first answer after the abort`, finding)
+  })
+
+  test('the page is gone between the calls: nothing is left that could sign by itself', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    const { fault, reached } = silence()
+    strike(bench, action, 'first', fault)
+    const page = new AbortController()
+    const gone = stage.act(bench.wallet, page.signal).catch(() => undefined)
+    await reached
+    page.abort()
+    await gone
+    repair(bench)
+    const reloaded = bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
+    expect(await getSession(reloaded)).toBeDefined()
+    expect(await resumePending(reloaded)).toEqual([])
+    expect(signedCalls(bench)).toHaveLength(0)
+    expect(await stage.isDone()).toBe(false)
+    const movements = bench.movements()
+    await stage.act(reloaded)
+    expect(await stage.isDone()).toBe(true)
+    sheet.write(`${action.name}: reload between the calls`, {
+      outcome: 'none',
+      code: '-',
+      movements,
+    })
+  })
+
+  test('the signed call never left', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    strike(bench, action, 'signed', lost)
+    const finding = await findingOf(bench, stage.act())
+    // No browser tells a request that never left from one whose answer was lost.
+    expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
+    expect(signedCalls(bench)).toHaveLength(1)
+    await again(bench, stage)
+    sheet.write(`${action.name}: signed call never left`, finding)
+  })
+
+  test('the signed call landed and its answer was lost', async () => {
+    const bench = await openBench()
+    const stage = await stageOf(bench)
+    strike(bench, action, 'signed', answerLost)
+    const finding = await findingOf(bench, stage.act())
+    expect(finding).toMatchObject({
+      outcome: action.landed,
+      code: action.landed === 'done' ? 'ok' : 'OUTCOME_UNKNOWN',
+      movements: isPayment ? 1 : 0,
+    })
+    expect(signedCalls(bench)).toHaveLength(1)
+    await again(bench, stage)
+    sheet.write(`${action.name}: signed call landed, answer lost`, finding)
+  })
+
+  test('the signed call comes too late: refused, and asking again asks the person again', async () => {
+    const confirm = vi.fn(() => true)
+    const bench = await openBench({ wallet: { confirm } })
+    const stage = await stageOf(bench)
+    confirm.mockClear()
+    strike(bench, action, 'signed', (request, next) => {
+      bench.house.sandbox.clock.advance(5 * 60_000 + 1000)
+      return next(request)
+    })
+    const finding = await findingOf(bench, stage.act())
+    const cannotTell = action.name === 'export'
+    expect(finding).toMatchObject({
+      outcome: cannotTell ? 'unknown' : 'none',
+      code: cannotTell ? 'OUTCOME_UNKNOWN' : 'REFUSED',
+      movements: 0,
+    })
+    expect(finding.error).toMatchObject({ status: isPayment ? 409 : 401 })
+    expect(await getSession(bench.wallet)).toBeDefined()
+    if (isPayment) {
+      repair(bench)
+      expect(await findingOf(bench, stage.act())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
+      const quote = await bench.house.quote(bench.accountId, 1_000_000)
+      await executeQuote(bench.wallet, { quote })
+      expect(bench.movements()).toBe(1)
+      expect(confirm).toHaveBeenCalledTimes(3)
+    } else {
+      await again(bench, stage)
+      expect(confirm).toHaveBeenCalledTimes(2)
+    }
+    sheet.write(`${action.name}: signed call after expiresAt`, finding)
+  })
+
+  test('a 401 to the signed call is told apart: five kinds', async () => {
+    const kinds: Record<
+      string,
+      { fault: (bench: Bench) => Fault; expected: Partial<Finding>; isSessionOver?: boolean }
+    > = {
+      // A network delivered it twice, and it is the second answer that comes back.
+      'requestId used': {
+        fault: () => async (request, next) => {
+          await next(request.clone() as Request)
+          return next(request)
+        },
+        expected: { outcome: action.landed },
+      },
+      'signature refused': {
+        fault: () => (request, next) => {
+          const headers = new Headers(request.headers)
+          const stamp = JSON.parse(atob(headers.get('Service-Wallet-Signature')!))
+          const signature = stamp.signature.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))
+          headers.set(
+            'Service-Wallet-Signature',
+            btoa(JSON.stringify({ ...stamp, signature })).replace(/=+$/, ''),
+          )
+          return next(new Request(request, { headers }))
+        },
+        expected: { outcome: 'none', code: 'REFUSED' },
+        isSessionOver: true,
+      },
+      'session over': {
+        fault: () => async () =>
+          Response.json(
+            { status: 401, code: 'INVALID_SIGNATURE', message: 'no active session' },
+            { status: 401 },
+          ),
+        expected: { outcome: 'none', code: 'REFUSED' },
+        isSessionOver: true,
+      },
+      'app login over': {
+        fault: (bench) => (request, next) => {
+          bench.app.isSignedIn = false
+          return next(request)
+        },
+        expected: { outcome: 'none', code: 'REFUSED' },
+      },
+      'relay credentials refused': {
+        fault: (bench) => async (request, next) => {
+          bench.back.fault = async () =>
+            Response.json(
+              { status: 401, code: 'UNAUTHORIZED', message: 'no' },
+              { status: 401, headers: { 'WWW-Authenticate': 'Basic' } },
+            )
+          return next(request)
+        },
+        expected: { outcome: 'unknown', code: 'OUTCOME_UNKNOWN' },
+      },
+    }
+    const notes: string[] = []
+    let movements = 0
+    for (const [kind, { fault, expected, isSessionOver = false }] of Object.entries(kinds)) {
+      const bench = await openBench()
+      const stage = await stageOf(bench)
+      strike(bench, action, 'signed', fault(bench))
+      const finding = await findingOf(bench, stage.act())
+      expect(finding, kind).toMatchObject(expected)
+      expect(finding.movements, kind).toBe(isPayment && kind === 'requestId used' ? 1 : 0)
+      repair(bench)
+      expect((await getSession(bench.wallet)) === undefined, kind).toBe(
+        isSessionOver && action.name !== 'revoke credential',
+      )
+      if (isSessionOver && action.name === 'revoke credential') {
+        bench.house.sandbox.clock.advance(31_000)
+        await sendEmailOtp(bench.wallet)
+        await signInWithEmailOtp(bench.wallet, { otp: lastCode(bench) })
+      } else if (isSessionOver) await signInWithPasskey(bench.wallet)
+      await again(bench, stage)
+      notes.push(`${kind} ${finding.outcome}`)
+      movements = Math.max(movements, finding.movements)
+    }
+    sheet.write(
+      `${action.name}: 401 to the signed call`,
+      { outcome: 'none', code: 'REFUSED', movements },
+      notes.join(', '),
+    )
+  })
+})

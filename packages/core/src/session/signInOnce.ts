@@ -2,7 +2,7 @@
 
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
-import type { RelayAnswer } from '../http/callRelay.js'
+import type { RelayAnswer } from '../http/relayAnswer.js'
 import { withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 import { type ClientKey, openSession } from './clientKey.js'

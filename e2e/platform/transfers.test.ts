@@ -92,7 +92,7 @@ test('a withdrawal fee is estimated in its own currency, and providers are found
   expect(fee.networkFeeAsset).not.toBe('USDC')
 
   const all = await listUmaProviders(platform).page()
-  const allowed = await listUmaProviders(platform, { hasBlockedProviders: 'false' }).page()
+  const allowed = await listUmaProviders(platform, { hasBlockedProviders: false }).page()
   expect(allowed.data.every(({ allowListStatus }) => allowListStatus)).toBe(true)
   expect(allowed.data.length).toBeLessThan(all.data.length)
   const country = all.data[0]!.supportedRegions[0]!

@@ -64,10 +64,16 @@ export function cancelInvitation(
   return call(platform, 'cancelInvitation', { params: { invitationCode }, ...options })
 }
 
-/** Lists UMA providers. Those not on the platform's allowlist are included unless `hasBlockedProviders` is `'false'`. */
+/** Filters of `listUmaProviders`. */
+export type UmaProvidersFilter = Omit<ListQuery<UmaProvidersQuery>, 'hasBlockedProviders'> & {
+  /** False leaves out providers that are not on the platform's allowlist. */
+  hasBlockedProviders?: boolean
+}
+
+/** Lists UMA providers. Those not on the platform's allowlist are included unless `hasBlockedProviders` is false. */
 export function listUmaProviders(
   platform: Platform,
-  query?: ListQuery<UmaProvidersQuery>,
+  query?: UmaProvidersFilter,
   options?: CallOptions,
 ): Paged<UmaProvider> {
   return paged(platform, 'listUmaProviders', query, options)

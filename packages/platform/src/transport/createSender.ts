@@ -73,8 +73,16 @@ export function createSender({
     })
     const status = response.type === 'opaqueredirect' ? 302 : response.status
     refuseUnusable(status, response.headers.has('WWW-Authenticate'))
-    return response
+    return endingWith(request.signal, response)
   }
+}
+
+/** The same answer; its body breaks off when the deadline passes, also when it is none of a real network. */
+function endingWith(signal: AbortSignal, response: Response): Response {
+  if (response.body === null) return response
+  const { status, statusText, headers } = response
+  const body = response.body.pipeThrough(new TransformStream(), { signal })
+  return new Response(body, { status, statusText, headers })
 }
 
 /**

@@ -3,13 +3,16 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import {
+  createAgent,
   createCustomer,
   createPlatform,
   createQuote,
   executeQuote,
   getQuote,
+  listAgentTransactions,
   PlatformError,
   type PlatformOptions,
+  redeemDeviceCode,
 } from '../index.js'
 
 const baseUrl = 'https://service.example/2025-10-13'
@@ -200,6 +203,15 @@ test('a fetch that never settles does not outlive the deadline, nor the caller',
   expect(error).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
 })
 
+test('a body that stalls does not outlive the deadline', async () => {
+  const stalled = () => Promise.resolve(new Response(new ReadableStream({ start() {} }), { status: 200 }))
+  const { platform } = scripted([stalled], { timeoutMs: 5, retries: 0 })
+  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
+    code: 'UNREACHABLE',
+    outcome: 'unknown',
+  })
+})
+
 test('enum members from newer versions are kept', async () => {
   const { platform } = scripted([json(200, { ...quote, status: 'ON_HOLD', brandNew: 1 })])
   expect((await getQuote(platform, quoteId)).status).toBe('ON_HOLD')
@@ -237,6 +249,19 @@ test('the secret is in the Authorization header and nowhere else', async () => {
   ].join()
   expect(seen).not.toContain(clientSecret)
   expect(seen).not.toContain(btoa(`token:${clientSecret}`))
+})
+
+test('neither the token of an agent nor a device code is in any error', async () => {
+  const secrets = { accessToken: 'canary-token-91c2', code: 'canary-code-5d1e' }
+  const options = { baseUrl, retries: 0, fetch: () => Promise.reject(lost()) }
+  const agent = createAgent({ ...options, accessToken: secrets.accessToken })
+  const errors = [
+    await failure(listAgentTransactions(agent).page()),
+    await failure(redeemDeviceCode(options, secrets.code)),
+    await redeemDeviceCode(options, `${secrets.code}/../x`).catch((error: unknown) => error),
+  ]
+  const seen = inspect([agent, errors], { depth: 9, showHidden: true })
+  for (const secret of Object.values(secrets)) expect(seen).not.toContain(secret)
 })
 
 test('a branded deployment is reached under its own names', async () => {

@@ -1,0 +1,33 @@
+/** The public names of the package: adding or losing one is a decision, seen here. */
+
+import { serviceEndpoints } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import * as platform from './index.js'
+import * as sender from './sender.js'
+
+test('one function for each endpoint, and these besides', () => {
+  const besides = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
+  expect(besides.sort()).toEqual([
+    'PlatformError',
+    'createAgent',
+    'createPlatform',
+    'memoryReplayStore',
+    'needsSignature',
+    'receiveWebhook',
+    'verifyWebhook',
+  ])
+  expect(Object.keys(platform).length - besides.length).toBe(Object.keys(serviceEndpoints).length)
+})
+
+test('the sender is what the relay shares', () => {
+  expect(Object.keys(sender).sort()).toEqual([
+    'PlatformError',
+    'authorizationOf',
+    'brandedHeaders',
+    'checkedBaseUrl',
+    'createSender',
+    'neutralFields',
+    'readBytes',
+    'refuseUnusable',
+  ])
+})

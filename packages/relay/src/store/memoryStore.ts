@@ -1,6 +1,7 @@
 /** A relay's store in this process's memory: for one instance. */
 
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { Rate, RelayStore } from './relayStore.js'
 
 const sweepEveryMs = 1000

@@ -1,6 +1,6 @@
 /** A relay's store in Redis: for any number of instances. It fails closed. */
 
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import { msToWait, rateName } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 

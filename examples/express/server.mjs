@@ -1,0 +1,27 @@
+/** A wallet behind Express. */
+
+import { createShop, readSettings } from '@embedded-wallet/example-shop'
+import { createRelay } from '@embedded-wallet/relay'
+import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
+import express from 'express'
+
+const shop = createShop(readSettings(process.env))
+const { service, ...options } = shop.relayOptions
+const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
+
+const app = express()
+// The relay belongs before anything that parses bodies. An app that cannot have that may keep its order.
+if (process.env.BODY_PARSER === 'first') app.use(express.json())
+app.use('/wallet', nodeListener(relay))
+app.use(express.json())
+app.use((req, _, next) => {
+  req.url = req.originalUrl
+  next()
+}, nodeListener(shop.handle))
+
+const server = app.listen(process.env.PORT, 'localhost', () => console.log(`ready on ${process.env.ORIGIN}`))
+process.once('SIGTERM', async () => {
+  await relay.close()
+  server.close()
+  server.closeAllConnections()
+})

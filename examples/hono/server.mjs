@@ -1,0 +1,25 @@
+/** A wallet behind Hono on Node. */
+
+import { createShop, readSettings } from '@embedded-wallet/example-shop'
+import { createRelay } from '@embedded-wallet/relay'
+import { nodeTransport } from '@embedded-wallet/relay/node'
+import { serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+
+const shop = createShop(readSettings(process.env))
+const { service, ...options } = shop.relayOptions
+const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
+
+const app = new Hono()
+app.all('/wallet/*', (c) => relay(c.req.raw, { address: getConnInfo(c).remote.address }))
+app.all('/api/*', (c) => shop.handle(c.req.raw))
+
+const server = serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: 'localhost' }, () =>
+  console.log(`ready on ${process.env.ORIGIN}`),
+)
+process.once('SIGTERM', async () => {
+  await relay.close()
+  server.close()
+  server.closeAllConnections()
+})

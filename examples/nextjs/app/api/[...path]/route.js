@@ -1,0 +1,6 @@
+/** The app's own calls. */
+
+import { getWallet } from '../../../lib/wallet.mjs'
+
+export const dynamic = 'force-dynamic'
+export const POST = (request) => getWallet().shop.handle(request)

@@ -1,0 +1,9 @@
+/** The frame of every page. */
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,5 @@
+/** The page that would use the wallet. */
+
+export default function Page() {
+  return <h1>Shop</h1>
+}

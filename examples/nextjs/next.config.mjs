@@ -1,0 +1,7 @@
+/** Nothing of this example needs a setting but where the workspace ends. */
+
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export default { turbopack: { root }, outputFileTracingRoot: root }

@@ -1,0 +1,13 @@
+/** Starts the Workers runtime with this example. */
+
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const arch = process.arch === 'x64' ? '64' : process.arch
+const workerd = require.resolve(`@cloudflare/workerd-${process.platform}-${arch}/bin/workerd`)
+const config = fileURLToPath(new URL('config.capnp', import.meta.url))
+const flags = ['serve', config, `--socket-addr=http=localhost:${process.env.PORT}`]
+const child = spawn(workerd, flags, { stdio: 'inherit' })
+process.once('SIGTERM', () => child.kill('SIGTERM'))

@@ -1,0 +1,11 @@
+/** Single modules of the rate limiter: its index brings Node's cluster along, which workers do not have. */
+
+declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
+  export { RateLimiterMemory as default } from 'rate-limiter-flexible'
+}
+declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
+  export { RateLimiterRedis as default } from 'rate-limiter-flexible'
+}
+declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
+  export { RateLimiterRes as default } from 'rate-limiter-flexible'
+}

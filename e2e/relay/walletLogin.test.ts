@@ -14,6 +14,7 @@ import {
 import { type LoginOptions, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openHouse, relayUrl } from '../support/house.js'
+import { browserProfile } from './browserProfile.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -27,23 +28,7 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-/** A browser profile: it keeps cookies as a browser does. */
-function profile(send: Fetch): { fetch: Fetch; cookies: Map<string, string> } {
-  const cookies = new Map<string, string>()
-  const fetch: Fetch = async (request) => {
-    const headers = new Headers(request.headers)
-    if (cookies.size > 0)
-      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await send(new Request(request, { headers }))
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      if (/max-age=0/i.test(line)) cookies.delete(name!)
-      else cookies.set(name!, value!)
-    }
-    return response
-  }
-  return { fetch, cookies }
-}
+const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 
 /** A house whose app knows people by e-mail, and whose session is the cookie `app`. */
 async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOptions['findAccount'] } = {}) {

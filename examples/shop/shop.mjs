@@ -7,11 +7,16 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 export const readSettings = (env) => ({
   origin: env.ORIGIN,
   cookieSecret: env.COOKIE_SECRET,
-  service: { baseUrl: env.SERVICE_BASE_URL, tokenId: env.SERVICE_TOKEN_ID, clientSecret: env.SERVICE_CLIENT_SECRET },
+  service: {
+    baseUrl: env.SERVICE_BASE_URL,
+    tokenId: env.SERVICE_TOKEN_ID,
+    clientSecret: env.SERVICE_CLIENT_SECRET,
+  },
 })
 
 /** Your own database of people. Frameworks bundle routes apart, so it hangs on the one thing that they share. */
-const people = (globalThis.peopleOfTheShop ??= new Map())
+globalThis.peopleOfTheShop ??= new Map()
+const people = globalThis.peopleOfTheShop
 
 /**
  * @returns `relayOptions` for `createRelay`, all that a relay has to know of an app; and `handle` for the app's own calls.
@@ -42,8 +47,14 @@ export function createShop({ origin, cookieSecret, service }) {
       const email = (await request.json()).email.trim().toLowerCase()
       // A person who exists proves who they are by logging in, not by signing up again.
       if (people.has(email)) return Response.json({ message: 'Log in instead.' }, { status: 409 })
-      const customer = await createCustomer(platform, { platformCustomerId: crypto.randomUUID(), customerType: 'INDIVIDUAL' })
-      const { data } = await listInternalAccounts(platform, { customerId: customer.id, type: 'EMBEDDED_WALLET' }).page()
+      const customer = await createCustomer(platform, {
+        platformCustomerId: crypto.randomUUID(),
+        customerType: 'INDIVIDUAL',
+      })
+      const { data } = await listInternalAccounts(platform, {
+        customerId: customer.id,
+        type: 'EMBEDDED_WALLET',
+      }).page()
       const accountId = data[0].id
       people.set(email, accountId)
       return Response.json({ accountId }, { headers: { 'Set-Cookie': await cookieOf(accountId) } })

@@ -7,6 +7,15 @@ await build({
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'warn',
   configFile: false,
-  ssr: { target: 'webworker', noExternal: true, resolve: { conditions: ['workerd', 'worker', 'module', 'import'] } },
-  build: { ssr: 'worker.mjs', outDir: 'dist', target: 'es2022', rollupOptions: { output: { entryFileNames: 'worker.mjs' } } },
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: { conditions: ['workerd', 'worker', 'module', 'import'] },
+  },
+  build: {
+    ssr: 'worker.mjs',
+    outDir: 'dist',
+    target: 'es2022',
+    rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+  },
 })

@@ -16,7 +16,10 @@ export class RelayStoreObject {
 export function storeOf(namespace) {
   const call = async (step, ...given) => {
     const object = namespace.get(namespace.idFromName('relay'))
-    const answer = await object.fetch('https://store.internal/', { method: 'POST', body: JSON.stringify({ step, given }) })
+    const answer = await object.fetch('https://store.internal/', {
+      method: 'POST',
+      body: JSON.stringify({ step, given }),
+    })
     return (await answer.json()).result
   }
   const steps = ['put', 'get', 'take', 'spend', 'ping']

@@ -17,4 +17,7 @@ function make() {
 }
 
 /** Called by each request: nothing of it may run while the app is being built. */
-export const getWallet = () => (globalThis.walletOfTheShop ??= make())
+export function getWallet() {
+  globalThis.walletOfTheShop ??= make()
+  return globalThis.walletOfTheShop
+}

@@ -1,0 +1,87 @@
+/** Starts an example as its README says, before a sandbox of the tests' own. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
+import { createAdaptorServer } from '@hono/node-server'
+import { freePort } from '../relay/redisServer.js'
+
+/** A running example. */
+export interface Example {
+  origin: string
+  sandbox: Sandbox
+  stop(): Promise<void>
+}
+
+const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
+const inProduction = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+
+/** @param command - Such as `node server.mjs`; `build` runs first when there is one. */
+export async function startExample(
+  name: string,
+  { command, build, env = {} }: { command: string[]; build?: string[]; env?: Record<string, string> },
+): Promise<Example> {
+  const cwd = folderOf(name)
+  if (build !== undefined) run(build, cwd)
+  const sandbox = createSandbox()
+  const service = createAdaptorServer({ fetch: sandbox.fetch })
+  service.listen(0, 'localhost')
+  await once(service, 'listening')
+  const address = service.address()
+  const servicePort = typeof address === 'object' && address ? address.port : 0
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const [file, ...flags] = command.map((part) => part.replace('$PORT', String(port)))
+  const child = spawn(file === 'node' ? process.execPath : file!, flags, {
+    cwd,
+    env: {
+      ...process.env,
+      ...inProduction,
+      ...env,
+      PORT: String(port),
+      ORIGIN: origin,
+      COOKIE_SECRET: 'a secret of the tests',
+      SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
+      SERVICE_TOKEN_ID: sandbox.tokenId,
+      SERVICE_CLIENT_SECRET: sandbox.clientSecret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await untilLive(child, `${origin}/wallet/health/live`)
+  return {
+    origin,
+    sandbox,
+    stop: async () => {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      await closed
+      service.close()
+      if ('closeAllConnections' in service) service.closeAllConnections()
+    },
+  }
+}
+
+function run([file, ...flags]: string[], cwd: string): void {
+  const options = { cwd, encoding: 'utf8', env: { ...process.env, ...inProduction } } as const
+  const { status, stdout, stderr } = spawnSync(file === 'node' ? process.execPath : file!, flags, options)
+  if (status !== 0) throw new Error(`the example cannot be built:\n${stdout}\n${stderr}`)
+}
+
+/** An example is up when its relay says that it lives. */
+async function untilLive(child: ChildProcess, url: string): Promise<void> {
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const endsAt = Date.now() + 30_000
+  while (Date.now() < endsAt && child.exitCode === null) {
+    const isLive = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isLive) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the example does not answer on ${url}:\n${output}`)
+}

@@ -14,9 +14,11 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
-/** Sends JSON with the platform's credentials. */
-export function clientOf(sandbox: Sandbox): Send {
-  const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
+/** Sends JSON, by default with the platform's credentials. */
+export function clientOf(
+  sandbox: Sandbox,
+  authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+): Send {
   return async (method, path, body, headers = {}) => {
     const content =
       body === undefined

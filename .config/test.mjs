@@ -31,8 +31,8 @@ const readReport = (name) => {
   }
 }
 
-function countVitest() {
-  const report = readReport('vitest')
+function countVitest(name = 'vitest') {
+  const report = readReport(name)
   return {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 1,
@@ -62,6 +62,20 @@ run(
   ],
   {},
   countVitest,
+)
+run(
+  'The service in a page',
+  [
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.page.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports}/page.json`,
+  ],
+  {},
+  () => countVitest('page'),
 )
 run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 run(

@@ -1,6 +1,6 @@
 /** A passkey authenticator in software: the ceremonies of a browser and a device in one, with real keys and no prompt. */
 
-import { KeyObject, sign } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -139,12 +139,13 @@ export function createSoftwareAuthenticator(settings: {
       const authData = await authenticatorData(rpId, 0, passkey.counter)
       const clientData = clientDataOf('webauthn.get', options.challenge)
       const clientDataHash = new Uint8Array(await crypto.subtle.digest('SHA-256', clientData))
-      // Node signs in ASN.1 DER, the form of WebAuthn; Web Crypto would give r ‖ s.
-      const signature = sign(
-        'sha256',
+      const p1363 = await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        passkey.privateKey,
         isoUint8Array.concat([authData, clientDataHash]),
-        KeyObject.from(passkey.privateKey),
       )
+      // WebAuthn wants ASN.1 DER; Web Crypto gives r ‖ s.
+      const signature = p256.Signature.fromBytes(new Uint8Array(p1363), 'compact').toBytes('der')
       signal?.throwIfAborted()
       return {
         id: passkey.id,

@@ -1,0 +1,37 @@
+/** The service's stories once more, in a page of Chromium: the sandbox runs wherever Web Crypto does. */
+
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from './browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const executablePath = findChromium()
+
+export default defineConfig({
+  root,
+  resolve: {
+    conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'],
+    alias: { 'node:crypto': `${root}e2e/inPage/nodeCrypto.ts` },
+  },
+  optimizeDeps: { include: ['buffer'] },
+  test: {
+    include: ['e2e/service/*.test.ts', 'packages/sandbox/src/**/*.test.ts'],
+    // These need files or processes of their own.
+    exclude: ['e2e/service/{command,crash,vectors,realMail}.test.ts'],
+    setupFiles: ['e2e/inPage/setup.ts'],
+    browser: {
+      enabled: true,
+      ui: false,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

@@ -23,7 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /**
    * Marks all tries of one intent. Default: a fresh one for each call, kept across its repetitions. To repeat a call
-   * whose outcome is unknown, give it the key that the error carries, and the same body.
+   * whose outcome is unknown, give it the key that the error carries, and the same body. A failure under a key of yours
+   * has the outcome `unknown` unless the refusal itself proves that nothing was done: an earlier call may have acted.
    */
   idempotencyKey?: string
 }
@@ -82,6 +83,7 @@ export async function call<Name extends ServiceEndpointName>(
     body: await bodyOf(endpoint, input.body),
     signal: input.signal,
     idempotencyKey,
+    isOwnKey: input.idempotencyKey !== undefined,
   })
   const schema =
     response.status === 202 && endpoint.signing === 'retry' ? SignedRetryChallenge : schemas.answer

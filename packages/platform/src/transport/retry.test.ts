@@ -139,6 +139,21 @@ test('a plain refusal says that nothing was done, and is not repeated', async ()
   expect(requests).toHaveLength(1)
 })
 
+test.each([
+  [429, 'unknown'],
+  [409, 'unknown'],
+  [403, 'unknown'],
+  [400, 'none'],
+  [404, 'none'],
+])(
+  'under a key of the caller, which may have been used before, a %s has the outcome %s',
+  async (status, outcome) => {
+    const { platform } = scripted([refused(status, 'ANY', { 'Retry-After': '3600' })])
+    const error = await failure(executeQuote(platform, quoteId, { idempotencyKey: 'order-1' }))
+    expect(error).toMatchObject({ status, outcome, idempotencyKey: 'order-1' })
+  },
+)
+
 test('reading is repeated and its outcome is never in doubt', async () => {
   const { platform } = scripted([lost(), lost(), lost()])
   expect(await failure(getQuote(platform, quoteId))).toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })

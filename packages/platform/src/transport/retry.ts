@@ -20,6 +20,8 @@ const isIn = (names: readonly ServiceEndpointName[], name: ServiceEndpointName) 
 /** A call as it goes out at every try: the same bytes under the same key. */
 export interface RepeatableCall extends SenderCall {
   idempotencyKey: string | undefined
+  /** The caller's own key: what calls before this one did under it, is not known here. */
+  isOwnKey: boolean
 }
 
 /**
@@ -51,7 +53,8 @@ export async function sendWithRetries(
       const error = asPlatformError(thrown, call)
       const lost = isLost(error)
       mayHaveActed ||= lost && !isRead
-      const outcome: Outcome = mayHaveActed ? 'unknown' : 'none'
+      const isRepeatedIntent = call.isOwnKey && !isRead && !provesNothingDone(error)
+      const outcome: Outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
       if (pause === undefined || !(isRepeatable || isWaitedFor(error.status)))
         throw withOutcome(error, outcome, call)
@@ -61,9 +64,17 @@ export async function sendWithRetries(
   }
 }
 
+/**
+ * Whether a refusal says that nothing was done under this key before either: the service would have given the earlier
+ * answer again. Refused credentials, conflicts and haste say nothing about that.
+ */
+function provesNothingDone({ status = 0 }: PlatformError): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status)
+}
+
 /** Whether the service may have acted although it did not say so. */
 function isLost({ code, status }: PlatformError): boolean {
-  if (status !== undefined) return status >= 500 && status !== 501
+  if (status !== undefined) return status === 408 || (status >= 500 && status !== 501)
   return code === 'UNREACHABLE' || code === 'ABORTED' || code === 'UNEXPECTED_ANSWER'
 }
 

@@ -2,33 +2,18 @@
 
 import { createClientKeyPair, openSealedSessionKey } from '@embedded-wallet/core/crypto'
 import { p256 } from '@noble/curves/nist.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { createBase58check, hex } from '@scure/base'
-import * as HPKE from 'hpke'
+import { hex } from '@scure/base'
 import { expect, test } from 'vitest'
+import { base58check, seal as sealTo } from '../support/seal.js'
 import interop from './interop.json' with { type: 'json' }
 import { ecdhPair } from './keys.js'
 import { testWithVectors } from './published.js'
 
-const base58check = createBase58check(sha256)
-const suite = new HPKE.CipherSuite(
-  HPKE.KEM_DHKEM_P256_HKDF_SHA256,
-  HPKE.KDF_HKDF_SHA256,
-  HPKE.AEAD_AES_256_GCM,
-)
 const n = p256.Point.Fn.ORDER
 const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** Seals a plaintext as the service does, with a library of its own. */
-async function seal(plaintext: Uint8Array, pair: CryptoKeyPair): Promise<string> {
-  const pkRm = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
-  const pkR = await suite.DeserializePublicKey(pkRm)
-  const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(pkR, {
-    info: new TextEncoder().encode('turnkey_hpke'),
-  })
-  const ciphertext = await ctx.Seal(plaintext, Uint8Array.of(...enc, ...pkRm))
-  return base58check.encode(Uint8Array.of(...p256.Point.fromBytes(enc).toBytes(true), ...ciphertext))
-}
+const seal = async (plaintext: Uint8Array, pair: CryptoKeyPair) =>
+  sealTo(plaintext, new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
 
 const scalarBytes = (value: bigint) => hex.decode(value.toString(16).padStart(64, '0'))
 

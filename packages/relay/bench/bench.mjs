@@ -62,5 +62,9 @@ const failures = Object.entries(results).flatMap(([name, all]) =>
       .map((status) => `${name} ${status}`),
   ),
 )
+const unexpected = Object.values(results)
+  .flat()
+  .reduce((sum, result) => sum + result.unexpected, 0)
+console.log(`answers of another user or none: ${unexpected}`)
 if (failures.length > 0) console.log(`answers that were not 200: ${[...new Set(failures)].join(', ')}`)
 if (drift > 0.05) console.log(`A/A drift ${(drift * 100).toFixed(1)} %: inconclusive on this machine, now.`)

@@ -15,7 +15,10 @@ const listeners = {
       createRelay({
         service: { baseUrl: upstream, tokenId: 't', clientSecret: 'secret', transport: nodeTransport() },
         relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
-        authorize: (request) => (request.headers.get('cookie') ? ['InternalAccount:1'] : null),
+        authorize: (request) => {
+          const user = /app=user-(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+          return user === undefined ? null : [`InternalAccount:${user}`]
+        },
         quotas: false,
         ...(maxInFlight && { maxInFlight: Number(maxInFlight) }),
       }),

@@ -2,12 +2,12 @@
 
 import { connect } from 'node:net'
 
-const requestOf = (path, method = 'GET', body = '') =>
+const requestOf = (user, path, method = 'GET', body = '') =>
   Buffer.from(
     [
       `${method} ${path} HTTP/1.1`,
       'Host: shop.example',
-      'Cookie: app=session',
+      `Cookie: app=user-${user}`,
       'Wallet-Call: 1',
       'Origin: https://shop.example',
       'Sec-Fetch-Site: same-origin',
@@ -21,19 +21,26 @@ const requestOf = (path, method = 'GET', body = '') =>
     ].join('\r\n'),
   )
 
-/** What wallets ask: mostly reading a quote, now and then executing one. */
-const requests = [
-  ...Array.from({ length: 4 }, () => requestOf('/quotes/Quote:1')),
-  requestOf('/quotes/Quote:1/execute', 'POST', '{}'),
-]
+/** What the wallet of a user asks: mostly reading a quote, now and then executing one, rarely somebody else's. */
+const requestsOf = (user, asksForOthers) => {
+  const own = { bytes: requestOf(user, `/quotes/Quote:${user}`), expects: `"id":"Quote:${user}"` }
+  const execute = {
+    bytes: requestOf(user, `/quotes/Quote:${user}/execute`, 'POST', '{}'),
+    expects: own.expects,
+  }
+  const foreign = { bytes: requestOf(user, `/quotes/Quote:${(user + 1) % 100}`), expects: '"status":404' }
+  return [own, own, own, own, execute, ...(asksForOthers ? [own, own, own, own, foreign] : [])]
+}
 
 /**
  * @param ratePerSecond - At most so many; absent: as many as the answers allow.
- * @returns Requests per second, latencies in milliseconds, and how many answers there were of each status.
+ * @returns Requests per second, latencies in milliseconds, how many answers there were of each
+ * status, and how many were not what this user was to get.
  */
-export async function load(port, { connections = 50, seconds, ratePerSecond }) {
+export async function load(port, { connections = 50, seconds, ratePerSecond, asksForOthers = false }) {
   const latencies = []
   const statuses = {}
+  let unexpected = 0
   const endsAt = performance.now() + seconds * 1000
   const gapMs = ratePerSecond ? (1000 * connections) / ratePerSecond : 0
   const startedAt = performance.now()
@@ -44,6 +51,7 @@ export async function load(port, { connections = 50, seconds, ratePerSecond }) {
         new Promise((resolve, reject) => {
           const socket = connect({ port, host: '127.0.0.1', noDelay: true })
           let sentAt = 0
+          const requests = requestsOf(index % 100, asksForOthers)
           let next = index
           let received = ''
           const sendNext = () => {
@@ -53,7 +61,7 @@ export async function load(port, { connections = 50, seconds, ratePerSecond }) {
               return
             }
             sentAt = performance.now()
-            socket.write(requests[next++ % requests.length])
+            socket.write(requests[next++ % requests.length].bytes)
           }
           socket.setEncoding('latin1')
           socket.on('connect', () => setTimeout(sendNext, gapMs * Math.random()))
@@ -72,6 +80,8 @@ export async function load(port, { connections = 50, seconds, ratePerSecond }) {
             latencies.push(tookMs)
             const status = received.slice(9, 12)
             statuses[status] = (statuses[status] ?? 0) + 1
+            if (status !== '503' && !received.includes(requests[(next - 1) % requests.length].expects))
+              unexpected += 1
             received = ''
             if (gapMs > tookMs) setTimeout(sendNext, gapMs - tookMs)
             else sendNext()
@@ -88,5 +98,6 @@ export async function load(port, { connections = 50, seconds, ratePerSecond }) {
     p99: at(0.99),
     count: latencies.length,
     statuses,
+    unexpected,
   }
 }

@@ -1,23 +1,26 @@
-/** The service of the benchmark: a few hundred bytes of JSON for everything, as fast as Node can. */
+/** The service of the benchmark: a quote of a hundred users each, a few hundred bytes of JSON, as fast as Node can. */
 
 import { createServer } from 'node:http'
 
 const time = '2026-01-01T00:00:00.000Z'
 const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
-const quote = Buffer.from(
-  JSON.stringify({
-    ...{ id: 'Quote:1', status: 'PENDING', createdAt: time, expiresAt: time },
-    ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
-    ...{ totalSendingAmount: 1, totalReceivingAmount: 1, transactionId: 'Transaction:1' },
-    source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
-    destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
-  }),
-)
+const quoteOf = (user) =>
+  Buffer.from(
+    JSON.stringify({
+      ...{ id: `Quote:${user}`, status: 'PENDING', createdAt: time, expiresAt: time },
+      ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
+      ...{ totalSendingAmount: 1, totalReceivingAmount: 1, transactionId: 'Transaction:1' },
+      source: { sourceType: 'ACCOUNT', accountId: `InternalAccount:${user}` },
+      destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+    }),
+  )
+const quotes = Array.from({ length: 100 }, (_, user) => quoteOf(user))
 const delayMs = Number(process.env.UPSTREAM_DELAY_MS ?? 0)
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   request.resume()
   request.on('end', () => {
+    const quote = quotes[/Quote:(\d+)/.exec(request.url)?.[1] ?? 0]
     const answer = () => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': quote.length })
       response.end(quote)

@@ -1,0 +1,90 @@
+/**
+ * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes, its memory as a picture, then overload:
+ * many times what the relay may have under way, and how soon it is its old self afterwards.
+ */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { load } from './load.mjs'
+import { drawCurve } from './picture.mjs'
+import { startContender, startUpstream } from './processes.mjs'
+
+const minutes = Number(process.env.MINUTES ?? 10)
+const everySeconds = 10
+const megabytes = (bytes) => bytes / 1e6
+
+const upstream = await startUpstream()
+const relay = await startContender('ours', upstream)
+await load(relay.port, { seconds: 3 })
+
+const samples = []
+let isRunning = true
+const sampling = (async () => {
+  while (isRunning) {
+    const { rss, heapUsed, loopDelayP99Ms } = await relay.measure()
+    samples.push({
+      minute: (samples.length * everySeconds) / 60,
+      rss: megabytes(rss),
+      heapUsed: megabytes(heapUsed),
+      loopDelayP99Ms,
+    })
+    await new Promise((resolve) => setTimeout(resolve, everySeconds * 1000))
+  }
+})()
+const soaked = await load(relay.port, {
+  connections: 100,
+  seconds: minutes * 60,
+  ratePerSecond: 300,
+  asksForOthers: true,
+})
+isRunning = false
+await sampling
+relay.stop()
+
+/** Least squares: megabytes per minute after the second minute. */
+function slope(field) {
+  const late = samples.filter(({ minute }) => minute >= Math.min(2, minutes / 5))
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(late.map(({ minute }) => minute))
+  const y = mean(late.map((sample) => sample[field]))
+  const above = late.reduce((sum, sample) => sum + (sample.minute - x) * (sample[field] - y), 0)
+  return above / late.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+}
+
+console.log(`soak: ${soaked.count} requests in ${minutes} min, statuses ${JSON.stringify(soaked.statuses)}`)
+console.log(`answers of another user or none: ${soaked.unexpected}`)
+console.log(`latency p50 ${soaked.p50.toFixed(2)} ms, p99 ${soaked.p99.toFixed(2)} ms`)
+console.log(
+  `RSS slope after minute 2: ${slope('rss').toFixed(2)} MB/min, heap slope: ${slope('heapUsed').toFixed(3)} MB/min`,
+)
+console.log(
+  `event-loop delay p99, worst sample: ${Math.max(...samples.slice(1).map((s) => s.loopDelayP99Ms)).toFixed(1)} ms`,
+)
+const folder = fileURLToPath(new URL('../../../docs/', import.meta.url))
+mkdirSync(folder, { recursive: true })
+writeFileSync(
+  `${folder}relay-memory.svg`,
+  drawCurve(samples, `${soaked.count} requests in ${minutes} minutes`),
+)
+
+const slow = await startUpstream({ UPSTREAM_DELAY_MS: '50' })
+const limited = await startContender('ours', slow, { MAX_IN_FLIGHT: '100' })
+const baseline = await load(limited.port, { connections: 50, seconds: 5 })
+const overloaded = await load(limited.port, {
+  connections: 1000,
+  seconds: Number(process.env.OVERLOAD_SECONDS ?? 20),
+})
+const endedAt = performance.now()
+let after
+do after = await load(limited.port, { connections: 50, seconds: 1 })
+while (after.perSecond < 0.9 * baseline.perSecond && performance.now() - endedAt < 30_000)
+console.log(
+  `overload: baseline ${Math.round(baseline.perSecond)} req/s at 50 connections, limit 100 under way`,
+)
+console.log(
+  `  1000 connections: ${JSON.stringify(overloaded.statuses)} at ${Math.round(overloaded.perSecond)} req/s`,
+)
+console.log(
+  `  back at ${Math.round(after.perSecond)} req/s after ${((performance.now() - endedAt) / 1000).toFixed(1)} s`,
+)
+for (const child of [upstream, slow, limited]) child.stop()

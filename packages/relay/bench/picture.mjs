@@ -22,6 +22,7 @@ export function drawCurve(samples, title) {
   const minutes = Array.from({ length: Math.floor(lastMinute) + 1 }, (_, i) => i)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" fill="#333">`,
+    `<title>Memory of one relay over time: ${title}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     label(width / 2, 20, `Memory of one relay: ${title}`),
     ...levels.map(

@@ -7,6 +7,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   idempotentEndpoints,
   identifierPattern,
+  interfaceVersion,
   REQUEST_ID_HEADER,
   type ServiceEndpointName,
   serviceEndpoints,
@@ -84,12 +85,15 @@ export function openApiDocument(): object {
     openapi: '3.1.0',
     info: {
       title: 'Embedded wallet and payments service',
-      version: '2025-10-13',
+      version: interfaceVersion,
       description:
         'Made from the endpoint table of @embedded-wallet/protocol. Sets marked x-extensible-enum may grow.',
     },
     servers: [
-      { url: '{baseUrl}', variables: { baseUrl: { default: 'http://sandbox.localhost/2025-10-13' } } },
+      {
+        url: '{baseUrl}',
+        variables: { baseUrl: { default: `http://sandbox.localhost/${interfaceVersion}` } },
+      },
     ],
     paths,
     webhooks: { event: { post: webhookOperation() } },

@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     include: ['e2e/service/*.test.ts', 'packages/sandbox/src/**/*.test.ts'],
     // These need files or processes of their own.
-    exclude: ['e2e/service/{command,crash,vectors,realMail}.test.ts'],
+    exclude: ['e2e/service/{command,commandOptions,crash,vectors}.test.ts'],
     setupFiles: ['e2e/inPage/setup.ts'],
     browser: {
       enabled: true,

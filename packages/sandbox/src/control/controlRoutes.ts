@@ -42,8 +42,9 @@ const TokenBody = v.object({
   audience: v.exactOptional(v.string()),
   ageSeconds: v.exactOptional(v.number()),
 })
+// A tuple drops what it does not name, so the longer one stands first.
 const Snapshot = v.array(
-  v.union([v.tuple([v.string(), v.string()]), v.tuple([v.string(), v.string(), v.unknown()])]),
+  v.union([v.tuple([v.string(), v.string(), v.unknown()]), v.tuple([v.string(), v.string()])]),
 )
 const AgentBody = v.object({ isPaused: v.boolean() })
 

@@ -3,10 +3,14 @@
 import { Agent, createServer, request as send } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import httpProxy from 'http-proxy'
+import { createClient } from 'redis'
 import { createRelay } from '../dist/index.js'
 import { nodeListener, nodeTransport } from '../dist/node.js'
+import { redisStore } from '../dist/redis.js'
 
-const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight } = process.env
+const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight, REDIS_URL: redisUrl } = process.env
+/** Only where the cost of sharing is measured. */
+const store = redisUrl && redisStore(await createClient({ url: redisUrl }).connect())
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 const listeners = {
@@ -20,6 +24,7 @@ const listeners = {
           return user === undefined ? null : [`InternalAccount:${user}`]
         },
         quotas: false,
+        ...(store && { store }),
         ...(maxInFlight && { maxInFlight: Number(maxInFlight) }),
       }),
     ),

@@ -1,5 +1,6 @@
 /** What `npm run docs` writes, by path. */
 
+import { contractReference } from './contractReference.js'
 import { endpointReference } from './endpointReference.js'
 import { openApiDocument } from './openApi.js'
 
@@ -8,5 +9,6 @@ export function referenceFiles(): Record<string, string> {
   return {
     'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
     'docs/reference/endpoints.md': endpointReference(),
+    'docs/reference/contract.md': contractReference(),
   }
 }

@@ -2,11 +2,9 @@
 
 import { type ErrorBody, errorCodes } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import { keepSeconds, memoryReplayStore } from './replayStore.js'
+import { defaultReplays, keepSeconds } from './replayStore.js'
 import { readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
 import type { WebhookEvent } from './webhookEvent.js'
-
-const defaultReplays = memoryReplayStore()
 
 /** What `receiveWebhook` takes. */
 export interface ReceiveOptions extends VerifyOptions {

@@ -43,3 +43,6 @@ export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
     abandon: (id) => void seen.delete(id),
   }
 }
+
+/** What is used where no store is given: one for the whole process. */
+export const defaultReplays: ReplayStore = /* @__PURE__ */ memoryReplayStore()

@@ -4,12 +4,11 @@ import { errorCodes, WEBHOOK_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
 import { type Branding, neutralFields } from '../transport/branding.js'
 import { readBytes } from '../transport/readBytes.js'
-import { keepSeconds, memoryReplayStore, type ReplayStore } from './replayStore.js'
+import { defaultReplays, keepSeconds, type ReplayStore } from './replayStore.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
 
 const maxBodyBytes = 1024 * 1024
-const defaultReplays = memoryReplayStore()
 
 /** What `verifyWebhook` takes. */
 export interface VerifyOptions {

@@ -143,6 +143,7 @@ test('a replay is a 409, and still after seven days; the default store remembers
 
   await verifyWebhook(delivery(text), { publicKeys })
   await expect(verifyWebhook(delivery(text), { publicKeys })).rejects.toMatchObject({ status: 409 })
+  expect((await receiveWebhook(delivery(text), { publicKeys }, () => {})).status).toBe(409)
 })
 
 test('a branded deployment: its header, its field names', async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { shows } from '../support/shows.js'
 import { clientOf, createWorld, newKeyPair } from './client.js'
 
 const site = 'http://sandbox.localhost'
@@ -56,6 +57,54 @@ test('the control API moves the clock, shows inbox and events, orders faults, is
     webhookPublicKey: await sandbox.webhookPublicKey(),
   })
   expect((await control('GET', '/none')).status).toBe(404)
+})
+
+test('what a person at the service decides: verifications that wait, external accounts; never against the tables', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const control = controlOf(sandbox)
+  const ada = await addCustomer('ada')
+  const { body: business } = await send('POST', '/customers', {
+    platformCustomerId: 'mill',
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'The Mill', registrationNumber: '5-12-001' },
+  })
+  await send('POST', '/verifications', { customerId: business.id })
+  const decided = await control('POST', `/customers/${business.id}`, { verificationStatus: 'APPROVED' })
+  expect(decided).toMatchObject({ status: 200, body: { kybStatus: 'APPROVED' } })
+  expect(sandbox.events().at(-1)).toMatchObject({ type: 'CUSTOMER.KYB_APPROVED', data: decided.body })
+  expect((await control('POST', `/customers/${business.id}`, { verificationStatus: 'PENDING' })).status).toBe(
+    409,
+  )
+
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+  }
+  const { body: external } = await send('POST', '/platform/external-accounts', {
+    currency: 'USD',
+    accountInfo,
+  })
+  const move = (status: string) => control('POST', `/external-accounts/${external.id}`, { status })
+  const quote = () =>
+    send('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: external.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+    })
+  expect((await quote()).status).toBe(201)
+  for (const [status, answer, isPayable] of [
+    ['PENDING', 409, true],
+    ['UNDER_REVIEW', 200, false],
+    ['ACTIVE', 200, true],
+    ['INACTIVE', 200, false],
+    ['ACTIVE', 409, false],
+  ] as const) {
+    expect((await move(status)).status).toBe(answer)
+    expect((await quote()).status).toBe(isPayable ? 201 : 409)
+  }
+  shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
 })
 
 test('neither control API nor status page answers without the platform’s credentials', async () => {

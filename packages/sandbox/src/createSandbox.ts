@@ -15,7 +15,7 @@ import { defaultStablecoin } from './payments/currencies.js'
 import { type Clock, createClock } from './state/clock.js'
 import type { Journal, JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
-import { createRecords, type Records, type SentCode } from './state/records.js'
+import { createRecords, type SentCode } from './state/records.js'
 import { runDue } from './state/runDue.js'
 import { createSchedule } from './state/schedule.js'
 import type { RelyingParty, Service } from './state/service.js'
@@ -77,8 +77,6 @@ export interface Sandbox {
   events: () => readonly LoggedEvent[]
   /** Every movement of money so far, oldest first; the entries of each currency sum to zero. */
   movements: () => readonly Movement[]
-  /** What the status page shows. */
-  records: Records
   /** Makes happen what is due, and delivers events: for whoever lets real time pass. Resolves when all is done and kept. */
   tick: () => Promise<void>
   /** Everything that the sandbox knows, as plain JSON. Holds private keys of the sandbox and of its wallets. */
@@ -201,7 +199,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     events: () => [...records.events.values()],
     movements: records.ledger.movements,
-    records,
     tick,
     snapshot: store.snapshot,
     restore,

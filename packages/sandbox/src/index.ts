@@ -11,5 +11,5 @@ export { isSignedBy, parseWalletSignature, type WalletSignature } from './sealin
 export type { Clock } from './state/clock.js'
 export type { Journal, JournalEntry } from './state/journal.js'
 export type { LedgerEntry, Movement } from './state/ledger.js'
-export type { Records, SentCode } from './state/records.js'
+export type { SentCode } from './state/records.js'
 export type { RelyingParty } from './state/service.js'

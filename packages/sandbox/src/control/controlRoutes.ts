@@ -1,14 +1,23 @@
 /** The control API: over HTTP what `createSandbox` gives in process, for the platform's credentials only. */
 
-import { errorCodes, serviceEndpoints } from '@embedded-wallet/protocol'
+import {
+  errorCodes,
+  externalAccountStates,
+  externalAccountStatuses,
+  serviceEndpoints,
+  verificationStatuses,
+} from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { invalidInput, Refusal } from '../http/refusal.js'
+import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import { parseBody, readBytes } from '../http/requestBody.js'
 import { validate } from '../http/validate.js'
 import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
+import { findCustomer, findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import { nextState } from '../state/transitions.js'
+import { decideVerification } from '../verification/verifyCustomer.js'
 
 /** What the routes do beyond the service's records. */
 export interface Controls {
@@ -47,6 +56,18 @@ const Snapshot = v.array(
   v.union([v.tuple([v.string(), v.string(), v.unknown()]), v.tuple([v.string(), v.string()])]),
 )
 const AgentBody = v.object({ isPaused: v.boolean() })
+
+const ExternalAccountBody = v.object({ status: v.picklist(externalAccountStatuses) })
+const CustomerBody = v.object({ verificationStatus: v.picklist(verificationStatuses) })
+
+/** A step that the contract's tables do not list is the caller's mistake here. */
+function allowed<Result>(step: () => Result): Result {
+  try {
+    return step()
+  } catch (error) {
+    throw conflict(error instanceof Error ? error.message : 'the step is not allowed')
+  }
+}
 
 /** Routes under `/control`. */
 export function createControlRoutes(service: Service, controls: Controls): Hono {
@@ -96,6 +117,19 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
       Object.assign(record.agent, await read(c.req.raw, AgentBody))
       records.agents.set(record.agent.id, record)
       return c.json(record.agent)
+    })
+    .post('/external-accounts/:accountId', async (c) => {
+      const account = findExternalAccount(service, c.req.param('accountId'))
+      const { status } = await read(c.req.raw, ExternalAccountBody)
+      account.status = allowed(() => nextState(externalAccountStates, account.status, status))
+      records.externalAccounts.set(account.id, account)
+      return c.json(account)
+    })
+    .post('/customers/:customerId', async (c) => {
+      const customer = findCustomer(service, c.req.param('customerId'))
+      const { verificationStatus } = await read(c.req.raw, CustomerBody)
+      allowed(() => decideVerification(customer, verificationStatus, service))
+      return c.json(customer)
     })
     .post('/reset', async (c) => {
       await controls.reset()

@@ -1,7 +1,7 @@
 /** Where a quote's money goes: an account of the platform, a bank account, or a UMA address. */
 
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
-import { findAccount, findExternalAccount } from '../state/lookup.js'
+import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { currencyOf, type PricedCurrency } from './currencies.js'
@@ -29,7 +29,7 @@ export function findDestination(wanted: CreateQuoteBody['destination'], service:
     return { currency, outcome: umaOutcomeOf(umaAddress, service) ?? outcomeOf(quoteOutcomes, umaAddress) }
   }
   if (wanted.accountId.startsWith('ExternalAccount:')) {
-    const { currency, accountInfo } = findExternalAccount(service, wanted.accountId)
+    const { currency, accountInfo } = findActiveExternalAccount(service, wanted.accountId)
     return {
       currency: currencyOf(currency, service),
       outcome: outcomeOf(quoteOutcomes, primaryIdentifier(accountInfo)),

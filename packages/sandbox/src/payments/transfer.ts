@@ -5,7 +5,7 @@ import { invalidInput, Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { systemAccounts } from '../state/ledger.js'
-import { findAccount, findExternalAccount } from '../state/lookup.js'
+import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction } from '../state/transitions.js'
@@ -28,7 +28,7 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
   const internal = findAccount(service, body[internalSide].accountId)
-  const external = findExternalAccount(service, body[externalSide].accountId)
+  const external = findActiveExternalAccount(service, body[externalSide].accountId)
   if (external.currency !== internal.currency.code)
     throw new Refusal(
       400,

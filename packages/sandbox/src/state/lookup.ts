@@ -7,7 +7,7 @@ import {
   errorCodes,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import { notFound } from '../http/refusal.js'
+import { conflict, notFound } from '../http/refusal.js'
 import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 
@@ -45,6 +45,13 @@ export function findCustomer(service: Service, customerId: string): Customer {
 export function findExternalAccount(service: Service, accountId: string): ExternalAccount {
   const account = service.records.externalAccounts.get(accountId)
   if (account === undefined) throw notFound(errorCodes.notFound, 'no external account has this id')
+  return account
+}
+
+/** As above, for a payment. Assumption: only an ACTIVE account can be paid to or from. */
+export function findActiveExternalAccount(service: Service, accountId: string): ExternalAccount {
+  const account = findExternalAccount(service, accountId)
+  if (account.status !== 'ACTIVE') throw conflict(`the external account is ${account.status}, not ACTIVE`)
   return account
 }
 

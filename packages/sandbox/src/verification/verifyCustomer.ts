@@ -6,22 +6,23 @@ import {
   kybOutcomes,
   kycOutcomes,
   type Verification,
+  type VerificationStatus,
+  verificationStates,
 } from '@embedded-wallet/protocol'
 import { emit } from '../events/emit.js'
 import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
-import { nextVerification } from '../state/transitions.js'
+import { nextState, nextVerification } from '../state/transitions.js'
 
 /** Runs the checks on a customer. Assumption: a person's outcome hangs on their name as an owner's does. */
 export function verifyCustomer(customer: Customer, service: Service): Verification {
   const isBusiness = customer.customerType === 'BUSINESS'
-  const field = isBusiness ? 'kybStatus' : 'kycStatus'
   const outcome = isBusiness
     ? outcomeOf(kybOutcomes, customer.businessInfo?.registrationNumber ?? '')
     : outcomeOf(kycOutcomes, customer.fullName ?? '')
-  const before = customer[field]
+  const before = customer[statusField(customer)]
   const verificationStatus = nextVerification(before, outcome)
   const now = isoTime(service.clock.now())
   const verification: Verification = {
@@ -37,10 +38,30 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
   }
   service.records.verifications.set(verification.id, verification)
   if (verificationStatus !== before) {
-    Object.assign(customer, { [field]: verificationStatus, updatedAt: now })
-    service.records.customers.set(customer.id, customer)
-    emit(`CUSTOMER.${isBusiness ? 'KYB' : 'KYC'}_${verificationStatus}` as EventType, customer, service)
+    tellStatus(customer, verificationStatus, service)
     emit(`VERIFICATION.${verificationStatus}` as EventType, verification, service)
   }
   return verification
+}
+
+/**
+ * What a person at a real service does to a verification that waits: for the control API.
+ *
+ * @throws Error when the contract's table does not list the step.
+ */
+export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
+  const current = customer[statusField(customer)]
+  tellStatus(customer, nextState(verificationStates, current, next), service)
+}
+
+function statusField({ customerType }: Customer) {
+  return customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus'
+}
+
+function tellStatus(customer: Customer, status: VerificationStatus, service: Service): void {
+  const field = statusField(customer)
+  Object.assign(customer, { [field]: status, updatedAt: isoTime(service.clock.now()) })
+  service.records.customers.set(customer.id, customer)
+  // UNVERIFIED is told by no event, and nothing leads back to it.
+  emit(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
 }

@@ -2,7 +2,7 @@
 
 import { SessionError } from '../errors.js'
 import type { Reauthenticate, ReauthenticationReason, Wallet } from '../wallet.js'
-import { currentSession, endSession, rereadSessions } from './deviceSessions.js'
+import { currentSession, endSession, isExpired, rereadSessions } from './deviceSessions.js'
 import type { SessionRecord } from './sessionRecord.js'
 
 const messages: Record<ReauthenticationReason, string> = {
@@ -38,13 +38,17 @@ export async function requireSession(
 /**
  * Signs with a session's key. A key that no longer signs is lost: the session ends, cleanly.
  *
- * @throws {SessionError} `SESSION_KEY_LOST`.
+ * @throws {SessionError} `SESSION_KEY_LOST`; `SESSION_EXPIRED` when its time ended while the person was thinking.
  */
 export async function signWith<T>(
   wallet: Wallet,
   record: SessionRecord,
   sign: (record: SessionRecord) => Promise<T>,
 ): Promise<T> {
+  if (isExpired(wallet, record)) {
+    await endSession(wallet, { how: 'expired', record })
+    throw new SessionError('SESSION_EXPIRED', messages.SESSION_EXPIRED)
+  }
   try {
     return await sign(record)
   } catch (cause) {

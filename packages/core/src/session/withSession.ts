@@ -1,7 +1,7 @@
 /** Makes a signed attempt with a session, and keeps "signed in" true: one whose signature is refused is over. */
 
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import { ServiceError, SessionError } from '../errors.js'
 import type { Wallet } from '../wallet.js'
 import { endSession } from './deviceSessions.js'
 import { requireSession } from './requireSession.js'
@@ -26,7 +26,9 @@ export async function withSession<T>(
   try {
     return await endIfRefused(wallet, record, attempt)
   } catch (error) {
-    if (!isSignatureRefused(error) || wallet.reauthenticate === undefined) throw error
+    const isOver =
+      isSignatureRefused(error) || (error instanceof SessionError && error.code === 'SESSION_EXPIRED')
+    if (!isOver || wallet.reauthenticate === undefined) throw error
     return endIfRefused(wallet, await requireSession(wallet), attempt)
   }
 }

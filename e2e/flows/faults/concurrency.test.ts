@@ -1,0 +1,168 @@
+/** Fault list G: six things at the same time. Tabs are wallets or copies of the SDK over one store and one lock manager; real tabs are shown in the browser stories. */
+
+import {
+  executeQuote,
+  getSession,
+  memorySessionStore,
+  revokeSession,
+  signInWithPasskey,
+  signOut,
+} from '@embedded-wallet/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Bench, type Finding, findingOf, nextCallWorks, openBench, openSheet } from './bench.js'
+import { lockManager, openTab } from './tabs.js'
+
+const sheet = openSheet('G. Concurrency', 6)
+afterEach(() => void vi.unstubAllGlobals())
+
+const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
+const executions = ({ house }: Bench) => house.requests.filter(({ url }) => url.endsWith('/execute'))
+test('double click', async () => {
+  const bench = await openBench()
+  const quote = await quoteFor(bench)
+  const clicks = await Promise.all(
+    [1, 2, 3].map(() => findingOf(bench, executeQuote(bench.wallet, { quote }))),
+  )
+  for (const click of clicks) expect(click).toMatchObject({ outcome: 'done', code: 'ok', movements: 1 })
+  expect(executions(bench)).toHaveLength(1)
+  await nextCallWorks(bench)
+  sheet.write('double click', clicks[0]!, '3 clicks, 1 request')
+})
+
+test('sign during logout', async () => {
+  const bench = await openBench()
+  const { wallet } = bench
+  let last: Finding | undefined
+  const codes = new Set<string>()
+  for (let round = 0; round < 6; round++) {
+    if ((await getSession(wallet)) === undefined) await signInWithPasskey(wallet)
+    const before = bench.movements()
+    const quote = await quoteFor(bench)
+    const isFirst = round % 2 === 0
+    const leaving = isFirst ? undefined : signOut(wallet)
+    const paying = findingOf(bench, executeQuote(wallet, { quote }))
+    for (let step = 0; step < round * 3; step++) await new Promise(setImmediate)
+    await (leaving ?? signOut(wallet))
+    last = await paying
+    codes.add(last.code)
+    // Either it was paid and says so, or it was not and says so.
+    expect(['done', 'none']).toContain(last.outcome)
+    expect(bench.movements() - before).toBe(last.outcome === 'done' ? 1 : 0)
+    expect(await getSession(wallet)).toBeUndefined()
+  }
+  await signInWithPasskey(wallet)
+  await nextCallWorks(bench)
+  sheet.write(
+    'sign during logout',
+    { ...last!, movements: last!.outcome === 'done' ? 1 : 0 },
+    `told as it was: ${[...codes].join(', ')}`,
+  )
+})
+
+test('a sign-in in tab B replaces the key of tab A', async () => {
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const before = await getSession(bench.wallet)
+  const quote = await quoteFor(bench)
+  const walletB = bench.device({ sessionStore })
+  // Tab A is about to sign when it happens, and the old session ends.
+  let isFirst = true
+  bench.front.fault = async (request, next) => {
+    if (request.url.endsWith('/execute') && isFirst) {
+      isFirst = false
+      const session = await signInWithPasskey(walletB)
+      await revokeSession(walletB, { sessionId: before!.sessionId })
+      expect(session.sessionId).not.toBe(before!.sessionId)
+    }
+    return next(request)
+  }
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'REFUSED', movements: 0 })
+  // Tab A has heard of the new key, and goes on with it.
+  expect((await getSession(bench.wallet))?.sessionId).not.toBe(before!.sessionId)
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  sheet.write('login in tab B replaces the key of tab A', finding, 'tab A goes on with the new key')
+})
+
+test.each([false, true])(
+  'the session expires while signing; signed in again in place: %s',
+  async (isInPlace) => {
+    const bench = await openBench({
+      wallet: isInPlace ? { reauthenticate: (wallet) => signInWithPasskey(wallet) } : {},
+    })
+    const { clock } = bench.house.sandbox
+    clock.advance(14 * 60_000)
+    const quote = await quoteFor(bench)
+    let isFirst = true
+    bench.front.fault = (request, next) => {
+      if (request.url.endsWith('/execute') && isFirst) clock.advance(90_000)
+      isFirst = false
+      return next(request)
+    }
+    const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+    if (isInPlace) {
+      expect(finding).toMatchObject({ outcome: 'done', movements: 1 })
+      const keys = executions(bench).map(({ headers }) => headers.get('Idempotency-Key'))
+      expect(keys).toHaveLength(2)
+      expect(new Set(keys).size).toBe(1)
+      return
+    }
+    expect(finding).toMatchObject({ outcome: 'none', code: 'REFUSED', movements: 0 })
+    expect(finding.error).toMatchObject({ status: 401 })
+    expect(await getSession(bench.wallet)).toBeUndefined()
+    await signInWithPasskey(bench.wallet)
+    await executeQuote(bench.wallet, { quote })
+    expect(bench.movements()).toBe(1)
+    sheet.write('expiry during sign', finding, 'with reauthenticate: done, once')
+  },
+)
+
+test('the own session is revoked while another tab signs', async () => {
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const [quote, session] = [await quoteFor(bench), await getSession(bench.wallet)]
+  const walletB = bench.device({ sessionStore })
+  let isFirst = true
+  bench.front.fault = async (request, next) => {
+    if (request.url.endsWith('/execute') && isFirst) {
+      isFirst = false
+      await revokeSession(walletB, { sessionId: session!.sessionId })
+    }
+    return next(request)
+  }
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'REFUSED', movements: 0 })
+  expect(await getSession(bench.wallet)).toBeUndefined()
+  await signInWithPasskey(bench.wallet)
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  const again = await getSession(bench.wallet)
+  await revokeSession(bench.wallet, { sessionId: again!.sessionId })
+  expect(await getSession(bench.wallet)).toBeUndefined()
+  sheet.write('own session revoked while another tab signs', finding)
+})
+
+// Last: loading the SDK anew splits the modules that the copy above loads late.
+test.each([true, false])('N tabs sign at once, with Web Locks: %s', async (hasLocks) => {
+  if (hasLocks) vi.stubGlobal('navigator', { locks: lockManager() })
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const tabs = await Promise.all(Array.from({ length: 5 }, openTab))
+  const own = await Promise.all(tabs.map(() => quoteFor(bench)))
+  const shared = await quoteFor(bench)
+  const wallets = tabs.map(() => bench.device({ sessionStore }))
+  const outcomes = await Promise.all(
+    tabs.flatMap((sdk, at) => [
+      sdk.executeQuote(wallets[at]!, { quote: own[at]! }),
+      sdk.executeQuote(wallets[at]!, { quote: shared }),
+    ]),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(10).fill('COMPLETED'))
+  expect(bench.movements()).toBe(6)
+  const keys = executions(bench).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(new Set(keys).size).toBe(6)
+  if (hasLocks) expect(keys).toHaveLength(6)
+  const finding = { outcome: 'done', code: 'ok', movements: bench.movements() } as const
+  if (hasLocks) sheet.write('N tabs sign at once', finding, '5 tabs, 5 own quotes and 1 shared: 6 payments')
+})

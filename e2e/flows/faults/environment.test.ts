@@ -1,0 +1,274 @@
+/** Fault list F: ten surroundings that lack something or stop at the wrong moment. */
+
+import {
+  executeQuote,
+  getSession,
+  memorySessionStore,
+  type SessionState,
+  signInWithPasskey,
+  watchSession,
+} from '@embedded-wallet/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type Bench,
+  type Finding,
+  findingOf,
+  lost,
+  nextCallWorks,
+  openBench,
+  openSheet,
+  repair,
+} from './bench.js'
+import { lockManager, openTab } from './tabs.js'
+
+const sheet = openSheet('F. Environment', 10)
+afterEach(() => {
+  allowAll()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const restorers: (() => void)[] = []
+/** Makes a global that must not be looked at. */
+function forbid(name: string, onTouch: () => void) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name)
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      onTouch()
+      throw new Error(`${name} at import`)
+    },
+  })
+  restorers.push(() => {
+    if (before === undefined) Reflect.deleteProperty(globalThis, name)
+    else Object.defineProperty(globalThis, name, before)
+  })
+}
+const allowAll = () => {
+  for (const restore of restorers.splice(0)) restore()
+}
+
+const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
+const paid = { outcome: 'done', code: 'ok', movements: 1 } as const
+
+test('insecure context', async () => {
+  const bench = await openBench()
+  const device = bench.device() as Bench['wallet']
+  const { getRandomValues, randomUUID } = crypto
+  vi.stubGlobal('crypto', { getRandomValues, randomUUID })
+  bench.sent.length = 0
+  const finding = await findingOf(bench, signInWithPasskey(device))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'INSECURE_CONTEXT', movements: 0 })
+  expect(finding.error?.message).toContain('https')
+  expect(bench.sent).toHaveLength(0)
+  vi.unstubAllGlobals()
+  await signInWithPasskey(device)
+  await nextCallWorks({ wallet: device })
+  sheet.write('insecure context', finding)
+})
+
+test.each([
+  ['none', {}],
+  ['only refusing', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
+])('Web Locks: %s', async (kind, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  const bench = await openBench()
+  const quote = await quoteFor(bench)
+  const findings = await Promise.all(
+    [1, 2].map(() => findingOf(bench, executeQuote(bench.wallet, { quote }))),
+  )
+  for (const finding of findings) expect(finding).toMatchObject(paid)
+  await nextCallWorks(bench)
+  if (kind === 'none')
+    sheet.write('no Web Locks', findings[0]!, 'turns within the page; also where locks only refuse')
+})
+
+test('no AbortSignal.timeout', async () => {
+  const bench = await openBench()
+  const { timeout, any } = AbortSignal
+  const remove = () => Object.assign(AbortSignal, { timeout: undefined, any: undefined })
+  const restore = () => Object.assign(AbortSignal, { timeout, any })
+  // The relay is in this process, and it is not the browser that lacks it.
+  bench.front.fault = async (request, next) => {
+    restore()
+    try {
+      return await next(request)
+    } finally {
+      remove()
+    }
+  }
+  const quote = await quoteFor(bench)
+  remove()
+  try {
+    const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+    expect(finding).toMatchObject(paid)
+    await signInWithPasskey(bench.wallet)
+    sheet.write('no AbortSignal.timeout', finding)
+  } finally {
+    restore()
+  }
+})
+
+test('bfcache: the timers of a frozen page are caught up when it is shown', async () => {
+  const shown: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pageshow') shown.push(listener)
+  })
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const bench = await openBench()
+  const states: SessionState['status'][] = []
+  const stop = watchSession(bench.wallet, ({ status }) => states.push(status))
+  await getSession(bench.wallet)
+  const quote = await quoteFor(bench)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
+  for (const listener of shown) listener()
+  await new Promise(setImmediate)
+  expect(states).toEqual(['restoring', 'active', 'expired'])
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED', movements: 0 })
+  vi.useRealTimers()
+  await signInWithPasskey(bench.wallet)
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  stop()
+  sheet.write('page in bfcache', finding)
+})
+
+test('the device sleeps between the question and the signature', async () => {
+  let naps = 0
+  const bench = await openBench({
+    wallet: {
+      confirm: () => {
+        if (naps++ === 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
+        return true
+      },
+    },
+  })
+  const quote = await quoteFor(bench)
+  bench.sent.length = 0
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED', movements: 0 })
+  expect(bench.sent).toHaveLength(0)
+  vi.useRealTimers()
+  await signInWithPasskey(bench.wallet)
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  sheet.write('device sleep mid-flow', finding, 'nothing signed with what ended meanwhile')
+})
+
+test('a frozen tab holds the lock', async () => {
+  const locks = lockManager()
+  vi.stubGlobal('navigator', { locks })
+  const bench = await openBench()
+  const quote = await quoteFor(bench)
+  let thaw = () => {}
+  const frozen = locks.request(
+    `embedded-wallet/execute/${bench.accountId}/${quote.id}`,
+    {},
+    () =>
+      new Promise<void>((resolve) => {
+        thaw = resolve
+      }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const caller = new AbortController()
+  const impatient = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
+  await new Promise(setImmediate)
+  caller.abort()
+  expect(await impatient).toMatchObject({ outcome: 'none', code: 'ABORTED' })
+  const acting = findingOf(bench, executeQuote(bench.wallet, { quote }))
+  await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(45_000)
+  const finding = await acting
+  vi.useRealTimers()
+  expect(finding).toMatchObject({ outcome: 'none', code: 'BUSY', movements: 0 })
+  thaw()
+  await frozen
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  sheet.write('frozen tab holds the lock', finding, 'never stolen; 45 s')
+})
+
+test('offline', async () => {
+  const bench = await openBench()
+  const quote = await quoteFor(bench)
+  bench.front.fault = lost
+  vi.stubGlobal('navigator', { onLine: false })
+  const before = await findingOf(bench, executeQuote(bench.wallet, { quoteId: quote.id }))
+  expect(before).toMatchObject({ outcome: 'none', code: 'UNREACHABLE' })
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
+  // Being offline is no reason to lose the session.
+  expect(await getSession(bench.wallet)).toBeDefined()
+  repair(bench)
+  await executeQuote(bench.wallet, { quote })
+  expect(bench.movements()).toBe(1)
+  sheet.write('offline', finding, 'read first: UNREACHABLE, none; online again: done, once')
+})
+
+// From here on the SDK is loaded anew: its copy above would load late modules of the other one.
+
+test('no BroadcastChannel: a lonely tab looks into the store before it asks the person', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const sdk = await openTab()
+  const reauthenticate = vi.fn(async () => undefined)
+  const lonely = bench.device({ sessionStore, reauthenticate })
+  await sdk.signOut(lonely)
+  expect(await sdk.getSession(lonely)).toBeUndefined()
+  const other = await openTab()
+  await other.signInWithPasskey(bench.device({ sessionStore }))
+  await sdk.executeQuote(lonely, { quote: await quoteFor(bench) })
+  expect(reauthenticate).not.toHaveBeenCalled()
+  const finding: Finding = { ...paid, movements: bench.movements(), error: undefined }
+  expect(finding).toMatchObject(paid)
+  sheet.write('no BroadcastChannel', finding)
+})
+
+test('SSR: the import touches no global', async () => {
+  const touched: string[] = []
+  for (const name of [
+    'window',
+    'document',
+    'navigator',
+    'location',
+    'indexedDB',
+    'localStorage',
+    'sessionStorage',
+    'BroadcastChannel',
+    'PublicKeyCredential',
+    'fetch',
+    'self',
+  ])
+    forbid(name, () => touched.push(name))
+  const open = vi.fn()
+  vi.stubGlobal('setInterval', open)
+  const sdk = await openTab()
+  const wallet = sdk.createWallet({ accountId: 'InternalAccount:1', relayUrl: '/wallet' })
+  expect(wallet.accountId).toBe('InternalAccount:1')
+  allowAll()
+  expect(touched).toEqual([])
+  expect(open).not.toHaveBeenCalled()
+  sheet.write('SSR import', { outcome: 'none', code: '-', movements: 0 }, 'nothing touched')
+})
+
+test('two copies of the SDK on one page', async () => {
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const [one, two] = [await openTab(), await openTab()]
+  const quote = await quoteFor(bench)
+  const wallets = [bench.device({ sessionStore }), bench.device({ sessionStore })] as const
+  const results = await Promise.all([
+    one.executeQuote(wallets[0], { quote }),
+    two.executeQuote(wallets[1], { quote }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  expect(bench.movements()).toBe(1)
+  const keys = bench.sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? [])
+  expect(new Set(keys).size).toBe(1)
+  // What one copy ends, the other hears of.
+  await one.signOut(wallets[0])
+  await vi.waitFor(async () => expect(await two.getSession(wallets[1])).toBeUndefined())
+  sheet.write('two copies of the SDK', { ...paid, movements: bench.movements() }, 'one key, one payment')
+})

@@ -1,0 +1,230 @@
+/** Fault list E: twelve ways in which WebAuthn ends. Node has none: `navigator.credentials` is played by the software authenticator, through the SDK's own browser code. */
+
+import { createWallet, getSession, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Bench, type Finding, findingOf, nextCallWorks, openBench, openSheet } from './bench.js'
+
+const sheet = openSheet('E. WebAuthn', 12)
+
+type Ceremony = (options: { publicKey: Json; signal?: AbortSignal; mediation?: string }) => Promise<unknown>
+// biome-ignore lint/suspicious/noExplicitAny: buffers and their texts, as in a browser
+type Json = any
+
+const toText = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
+const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
+const credentials = { create: vi.fn<Ceremony>(), get: vi.fn<Ceremony>() }
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { credentials })
+  vi.stubGlobal('location', { hostname: 'shop.example' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A signed-out person whose browser works until a fault is put into it. */
+async function openBrowser() {
+  const bench = await openBench()
+  const { authenticator } = bench.wallet
+  const fields = (response: Json) =>
+    Object.fromEntries(
+      Object.entries(response).map(([name, value]) => [
+        name,
+        name === 'transports' ? value : toBytes(value as string),
+      ]),
+    )
+  const toCredential = ({ id, response, ...rest }: Json) => ({
+    ...rest,
+    ...{
+      id,
+      rawId: toBytes(id),
+      response: { ...fields(response), getTransports: () => response.transports },
+    },
+    getClientExtensionResults: () => ({}),
+  })
+  credentials.get.mockImplementation(async ({ publicKey, signal }) =>
+    toCredential(
+      await authenticator.get(
+        {
+          ...publicKey,
+          challenge: toText(publicKey.challenge),
+          allowCredentials: (publicKey.allowCredentials ?? []).map(({ id }: Json) => ({ id: toText(id) })),
+        },
+        signal ? { signal } : {},
+      ),
+    ),
+  )
+  credentials.create.mockImplementation(async ({ publicKey, signal }) =>
+    toCredential(
+      await authenticator.create(
+        {
+          ...publicKey,
+          challenge: toText(publicKey.challenge),
+          user: { ...publicKey.user, id: toText(publicKey.user.id) },
+          excludeCredentials: [],
+        },
+        signal ? { signal } : {},
+      ),
+    ),
+  )
+  const { accountId, relayUrl, fetch } = bench.wallet
+  const wallet = Object.assign(
+    createWallet({
+      accountId,
+      relayUrl,
+      fetch,
+      rpId: 'shop.example',
+      sessionStore: bench.device().sessionStore,
+    }),
+  )
+  return { bench, wallet }
+}
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** Nobody was signed in by it, and the next prompt does. */
+async function recovers({ bench, wallet }: Browser, cell: string, finding: Finding, note = '') {
+  expect(finding).toMatchObject({ outcome: 'none', movements: 0 })
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
+  await nextCallWorks({ wallet: wallet as Bench['wallet'] })
+  expect(bench.movements()).toBe(0)
+  sheet.write(cell, finding, note)
+}
+
+const raise = (name: string) => () => Promise.reject(new DOMException('in the words of one browser', name))
+
+test.each([
+  [
+    'get',
+    'NotAllowedError',
+    'PASSKEY_CANCELLED',
+    'cancelled, timed out and no passkey here are not told apart',
+  ],
+  ['create', 'InvalidStateError', 'PASSKEY_ALREADY_REGISTERED', ''],
+  ['get', 'SecurityError', 'PASSKEY_RP_ID_MISMATCH', ''],
+  ['create', 'ConstraintError', 'PASSKEY_AUTHENTICATOR_UNFIT', ''],
+  ['create', 'NotSupportedError', 'PASSKEY_AUTHENTICATOR_UNFIT', ''],
+  ['get', 'UnknownError', 'PASSKEY_FAILED', ''],
+] as const)('%s: %s', async (ceremony, name, code, note) => {
+  const browser = await openBrowser()
+  credentials[ceremony].mockImplementationOnce(raise(name))
+  const { wallet } = browser
+  const act = ceremony === 'get' ? signInWithPasskey(wallet) : registerPasskey(wallet, { nickname: 'Other' })
+  const finding = await findingOf(browser.bench, act)
+  expect(finding.code).toBe(code)
+  await recovers(browser, name, finding, note)
+})
+
+test('AbortError: the caller goes', async () => {
+  const browser = await openBrowser()
+  const caller = new AbortController()
+  credentials.get.mockImplementationOnce(({ signal }) => {
+    const ended = new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+    caller.abort()
+    return ended
+  })
+  const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet, { signal: caller.signal }))
+  expect(finding.code).toBe('PASSKEY_ABORTED')
+  await recovers(browser, 'AbortError', finding)
+})
+
+test('TypeError', async () => {
+  const browser = await openBrowser()
+  credentials.get.mockImplementationOnce(() => Promise.reject(new TypeError('x is not a function')))
+  const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))
+  expect(finding.code).toBe('PASSKEY_FAILED')
+  await recovers(browser, 'TypeError', finding)
+})
+
+test('OperationError: a second request while one is pending', async () => {
+  const browser = await openBrowser()
+  const { wallet, bench } = browser
+  // Somebody else's request on this page is not ours to end.
+  credentials.get.mockImplementationOnce(raise('OperationError'))
+  const finding = await findingOf(bench, signInWithPasskey(wallet))
+  expect(finding.code).toBe('PASSKEY_FAILED')
+
+  // Of our own, the older is ended, and the newer begins when it is really over.
+  let pending = 0
+  credentials.get.mockImplementationOnce(async ({ signal }) => {
+    pending++
+    await new Promise((resolve) => signal!.addEventListener('abort', resolve))
+    await new Promise(setImmediate)
+    pending--
+    throw new DOMException('', 'AbortError')
+  })
+  const older = findingOf(bench, signInWithPasskey(wallet))
+  await vi.waitFor(() => expect(pending).toBe(1))
+  credentials.create.mockImplementationOnce(async () => {
+    expect(pending).toBe(0)
+    throw new DOMException('', 'NotAllowedError')
+  })
+  const newer = await findingOf(bench, registerPasskey(wallet, { nickname: 'Other' }))
+  expect(newer.code).toBe('PASSKEY_CANCELLED')
+  expect((await older).code).toBe('PASSKEY_ABORTED')
+  await recovers(browser, 'OperationError', finding, 'own requests: the older ends first')
+})
+
+test('a get() that never settles, whatever signal and timeout say', async () => {
+  const browser = await openBrowser()
+  const { wallet, bench } = browser
+  const hang = () => {
+    let reached = () => {}
+    const begun = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    credentials.get.mockImplementationOnce(() => {
+      reached()
+      return new Promise(() => {})
+    })
+    return begun
+  }
+  // Autofill, which is meant to stay open: until the caller goes.
+  const begun = hang()
+  const caller = new AbortController()
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(class {}, { isConditionalMediationAvailable: async () => true }),
+  )
+  vi.stubGlobal('document', { querySelectorAll: () => [{}] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const offered = findingOf(bench, signInWithPasskey(wallet, { autofill: true, signal: caller.signal }))
+  await begun
+  caller.abort()
+  await vi.advanceTimersByTimeAsync(1000)
+  const finding = await offered
+  expect(finding.code).toBe('PASSKEY_ABORTED')
+  // A prompt: until our own time is over.
+  const prompted = hang()
+  const asking = findingOf(bench, signInWithPasskey(wallet))
+  await prompted
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect((await asking).code).toBe('PASSKEY_CANCELLED')
+  vi.useRealTimers()
+  await recovers(
+    browser,
+    'conditional get() never settles',
+    finding,
+    'a prompt: PASSKEY_CANCELLED after 300 s',
+  )
+})
+
+test('PublicKeyCredential undefined', async () => {
+  const browser = await openBrowser()
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))
+  expect(finding.code).toBe('PASSKEY_UNSUPPORTED')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  await recovers(browser, 'PublicKeyCredential undefined', finding)
+})
+
+test('null result', async () => {
+  const browser = await openBrowser()
+  credentials.get.mockResolvedValueOnce(null)
+  const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))
+  expect(finding.code).toBe('PASSKEY_FAILED')
+  await recovers(browser, 'null result', finding)
+})

@@ -1,0 +1,39 @@
+/** Tabs in one process: each a copy of the SDK with a memory of its own, and a lock manager for all of them. */
+
+import { vi } from 'vitest'
+
+/** Another tab: the SDK, loaded anew. */
+export async function openTab(): Promise<typeof import('@embedded-wallet/core')> {
+  vi.resetModules()
+  return import('@embedded-wallet/core')
+}
+
+/** What of `navigator.locks` the SDK uses: exclusive locks, `ifAvailable` and `signal`. */
+export function lockManager() {
+  const held = new Map<string, Promise<unknown>>()
+  const request = async (
+    name: string,
+    { ifAvailable = false, signal }: { ifAvailable?: boolean; signal?: AbortSignal },
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (held.has(name) && ifAvailable) return work(null)
+    while (held.has(name)) {
+      const aborted = new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        if (signal?.aborted) reject(signal.reason)
+      })
+      await Promise.race([held.get(name), aborted])
+    }
+    const working = work({ name })
+    held.set(
+      name,
+      working.catch(() => undefined),
+    )
+    try {
+      return await working
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request }
+}

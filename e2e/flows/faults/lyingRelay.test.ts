@@ -1,0 +1,382 @@
+/** A relay that lies about what it asks to sign: nothing is signed. And honest payloads in odd clothes: signed byte for byte. */
+
+import { ECDH } from 'node:crypto'
+import {
+  executeQuote,
+  exportWallet,
+  registerEmailOtp,
+  registerOAuth,
+  revokeAuthMethod,
+  revokeSession,
+  type SigningSummary,
+  signInWithOAuth,
+  signInWithPasskey,
+} from '@embedded-wallet/core'
+import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Bench, findingOf, openBench } from './bench.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are taken apart here as they come
+type Json = any
+/** Changes the 202 answer; `earlier` is one that was given for another call before. */
+type Lie = (answer: Json, bench: Bench, earlier: Json) => Json | Promise<Json>
+
+const sums = { lies: 0, signed: 0, honest: 0, exact: 0 }
+afterAll(() => {
+  console.log(
+    `\nA lying relay: ${sums.signed} of ${sums.lies} lies signed\nHonest payloads: ${sums.exact} of ${sums.honest} signed byte for byte`,
+  )
+  expect(sums.signed).toBe(0)
+  expect(sums.exact).toBe(sums.honest)
+})
+
+const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
+const inPayload =
+  (change: (payload: Json) => Json): Lie =>
+  (answer) => ({ ...answer, payloadToSign: JSON.stringify(change(JSON.parse(answer.payloadToSign))) })
+const asText =
+  (change: (text: string) => string): Lie =>
+  (answer) => ({ ...answer, payloadToSign: change(answer.payloadToSign) })
+const past = '2026-01-01T00:00:00.000Z'
+const inParameters = (changes: object) =>
+  inPayload((payload) => ({ ...payload, parameters: { ...payload.parameters, ...changes } }))
+
+const ofAnyForm: Record<string, Lie> = {
+  'a reused 202': (_, __, earlier) => earlier,
+  'another requestId beside a reused payload': (answer, _, earlier) => ({
+    ...earlier,
+    requestId: answer.requestId,
+  }),
+  'not JSON': asText((text) => `${text},`),
+  'an array': asText((text) => `[${text}]`),
+  'a text': asText((text) => JSON.stringify(text)),
+  'two payloads': asText((text) => `${text}${text}`),
+  'an unknown field': inPayload((payload) => ({ ...payload, amount: '1' })),
+  'a field left out': inPayload(({ type, ...payload }) => payload),
+  'nothing at all': asText(() => '{}'),
+  'a field of the prototype': asText((text) => text.replace('{', '{"__proto__":{"accountId":"x"},')),
+}
+const ofDocumentForm: Record<string, Lie> = {
+  ...ofAnyForm,
+  'another account': inPayload((payload) => ({ ...payload, accountId: 'InternalAccount:other' })),
+  'another requestId': inPayload((payload) => ({ ...payload, requestId: 'other' })),
+  'no requestId to speak of': inPayload((payload) => ({ ...payload, requestId: 7 })),
+  'another expiry': inPayload((payload) => ({ ...payload, expiresAt: '2030-01-01T00:00:00Z' })),
+  expired: async (answer) => ({
+    ...(await inPayload((payload) => ({ ...payload, expiresAt: past }))(answer, {} as Bench, {})),
+    expiresAt: past,
+  }),
+  'an expiry that is none': inPayload((payload) => ({ ...payload, expiresAt: 'soon' })),
+  'a type that is none': inPayload((payload) => ({ ...payload, type: 7 })),
+  'accountId twice': asText((text) => text.replace('{', '{"accountId":"InternalAccount:other",')),
+  'accountId twice, once in escapes': asText((text) =>
+    text.replace('{', '{"\\u0061ccountId":"InternalAccount:other",'),
+  ),
+  'accountId twice, last': asText((text) => text.replace(/\}$/, ',"accountId":"InternalAccount:other"}')),
+  'an activity in its place': asText(() =>
+    JSON.stringify({
+      organizationId: 'o',
+      parameters: {},
+      timestampMs: String(Date.now()),
+      type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
+    }),
+  ),
+}
+const ofActivityForm: Record<string, Lie> = {
+  ...ofAnyForm,
+  'another activity': inPayload((payload) => ({ ...payload, type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2' })),
+  'another account': inParameters({ accountId: 'InternalAccount:other' }),
+  'another requestId': inParameters({ requestId: 'other' }),
+  'of yesterday': inPayload((payload) => ({ ...payload, timestampMs: String(Date.now() - 86_400_000) })),
+  'of tomorrow': inPayload((payload) => ({ ...payload, timestampMs: String(Date.now() + 86_400_000) })),
+  'of no time': inPayload((payload) => ({ ...payload, timestampMs: 'now' })),
+  'type twice': asText((text) => text.replace('{', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET",')),
+}
+const keyLies: Record<string, Lie> = {
+  'another public key': inParameters({ targetPublicKey: `04${'ab'.repeat(64)}` }),
+  'no public key': inPayload(({ parameters: { targetPublicKey, ...parameters }, ...payload }) => ({
+    ...payload,
+    parameters,
+  })),
+  'two public keys': inParameters({ targetPublicKey: [`04${'ab'.repeat(64)}`] }),
+}
+const typeLies: Record<string, Lie> = {
+  'another type': inPayload((payload) => ({ ...payload, type: 'SMS_OTP' })),
+}
+
+interface Action {
+  name: string
+  path: RegExp
+  stage(bench: Bench): Promise<() => Promise<unknown>>
+  more?: { document?: Record<string, Lie>; activity?: Record<string, Lie> }
+}
+const token = ({ house }: Bench) => house.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
+const actions: Action[] = [
+  {
+    name: 'add credential',
+    path: /\/credentials$/,
+    stage:
+      async ({ wallet }) =>
+      () =>
+        registerEmailOtp(wallet, { email: 'ada@shop.example' }),
+    more: { document: typeLies },
+  },
+  {
+    name: 'add identity',
+    path: /\/credentials$/,
+    stage: async (bench) => async () => registerOAuth(bench.wallet, { oidcToken: await token(bench) }),
+    more: { document: typeLies },
+  },
+  {
+    name: 'revoke credential',
+    path: /\/credentials\/AuthMethod:[\w-]+$/,
+    stage: async (bench) => {
+      const { id } = (
+        await bench.house.platform('listAuthMethods', { query: { accountId: bench.accountId } })
+      ).data[0]!
+      await registerOAuth(bench.wallet, { oidcToken: await token(bench) })
+      await signInWithOAuth(bench.wallet, { oidcToken: await token(bench) })
+      return () => revokeAuthMethod(bench.wallet, { authMethodId: id })
+    },
+    more: { document: typeLies },
+  },
+  {
+    name: 'revoke session',
+    path: /\/sessions\/Session:[\w-]+$/,
+    stage: async (bench) => {
+      const { sessionId } = await signInWithPasskey(bench.device())
+      return () => revokeSession(bench.wallet, { sessionId })
+    },
+  },
+  {
+    name: 'export',
+    path: /\/export$/,
+    stage:
+      async ({ wallet }) =>
+      () =>
+        exportWallet(wallet),
+    more: { activity: keyLies },
+  },
+]
+
+/** An honest 202 of the past, which was signed. */
+async function earlierDemand(bench: Bench): Promise<Json> {
+  let demand: Json
+  bench.front.hits = ({ url, method }) => method === 'DELETE' && url.includes('/sessions/')
+  bench.front.fault = async (request, next) => {
+    const answer = await next(request)
+    if (answer.status === 202) demand = await answer.clone().json()
+    return answer
+  }
+  const { sessionId } = await signInWithPasskey(bench.device())
+  await revokeSession(bench.wallet, { sessionId })
+  bench.front.fault = undefined
+  return demand
+}
+
+test.each(
+  actions.flatMap((action) =>
+    (['document', 'activity'] as const).map((form) => [action.name, form, action] as const),
+  ),
+)('%s, %s form: no lie is signed', async (_, form, action) => {
+  const deployment = {
+    ...(form === 'activity' && { payloadForm: 'activity' as const }),
+    signedEnvelopes: false,
+  }
+  const bench = await openBench({ sandbox: { deployment } })
+  const earlier = await earlierDemand(bench)
+  const act = await action.stage(bench)
+  const lies = { ...(form === 'activity' ? ofActivityForm : ofDocumentForm), ...action.more?.[form] }
+  for (const [name, lie] of Object.entries(lies)) {
+    bench.sent.length = 0
+    bench.front.hits = ({ url }) => action.path.test(new URL(url).pathname)
+    bench.front.fault = async (request, next) => {
+      const answer = await next(request)
+      return answer.status === 202
+        ? Response.json(await lie(await answer.json(), bench, earlier), { status: 202 })
+        : answer
+    }
+    const finding = await findingOf(bench, act())
+    sums.lies++
+    sums.signed += bench.sent.filter(isSigned).length
+    expect(bench.sent.filter(isSigned), name).toHaveLength(0)
+    expect(finding, name).toMatchObject({ outcome: 'none', movements: 0 })
+    expect(finding.code, name).toMatch(/^(?:PAYLOAD_(?:MISMATCH|UNREADABLE|NOT_APPROVED)|UNEXPECTED_ANSWER)$/)
+  }
+  // It was the lies: the same call without one is signed.
+  bench.front.fault = undefined
+  await act()
+  expect(bench.sent.filter(isSigned)).toHaveLength(1)
+})
+
+test.each(['document', 'activity'] as const)('a swapped quote, %s form: not signed', async (form) => {
+  const bench = await openBench({
+    sandbox: { deployment: form === 'activity' ? { payloadForm: 'activity' } : {} },
+  })
+  const mine = await bench.house.quote(bench.accountId, 1_000_000)
+  bench.house.sandbox.clock.advance(1000)
+  const other = await bench.house.quote(bench.accountId, 50_000_000)
+  const foreign = await bench.house.quote(await bench.house.createAccount(), 1_000_000)
+  const payloadOf = ({ paymentInstructions }: typeof mine) =>
+    paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!
+  const withPayload = (payloadToSign: string) => ({
+    ...mine,
+    paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }],
+  })
+  const own = JSON.parse(payloadOf(mine))
+  const lies: [string, Json][] = [
+    ["another quote's payload", withPayload(payloadOf(other))],
+    ["another account's payload", withPayload(payloadOf(foreign))],
+    // The document's form names no quote: see the next test.
+    ...(form === 'activity'
+      ? [['another quote under this id', { ...other, id: mine.id }] as [string, Json]]
+      : []),
+    ["another account's quote", foreign],
+    [
+      'two payloads',
+      { ...mine, paymentInstructions: [...mine.paymentInstructions!, ...other.paymentInstructions!] },
+    ],
+    ['no payload', { ...mine, paymentInstructions: [] }],
+    ['an unknown field', withPayload(JSON.stringify({ ...own, amount: 1 }))],
+    ['a field twice', withPayload(payloadOf(mine).replace('{', '{"type":"EXPORT_WALLET",'))],
+    [
+      'expired',
+      withPayload(
+        JSON.stringify({
+          ...own,
+          expiresAt: past,
+          timestampMs: '1',
+          ...(form === 'document' ? { timestampMs: undefined } : { expiresAt: undefined }),
+        }),
+      ),
+    ],
+  ]
+  for (const [name, quote] of lies) {
+    // Given by the app, and read through the relay: either may be the liar.
+    bench.front.hits = ({ method }) => method === 'GET'
+    bench.front.fault = async () => Response.json(quote)
+    for (const asked of [{ quote }, { quoteId: mine.id }]) {
+      bench.sent.length = 0
+      const finding = await findingOf(bench, executeQuote(bench.wallet, asked))
+      sums.lies++
+      sums.signed += bench.sent.filter(isSigned).length
+      expect(bench.sent.filter(isSigned), name).toHaveLength(0)
+      expect(finding, name).toMatchObject({ outcome: 'none', movements: 0 })
+      expect(finding.code, name).toMatch(/^(?:PAYLOAD_|QUOTE_NOT_SIGNABLE)/)
+    }
+  }
+  bench.front.fault = undefined
+  expect(await executeQuote(bench.wallet, { quote: mine })).toMatchObject({ status: 'COMPLETED' })
+})
+
+test('another quote under the asked id: the form that names no quote cannot tell, so the person is shown what is signed', async () => {
+  const shown: SigningSummary[] = []
+  const confirm = (summary: SigningSummary) => shown.push(summary) < 0
+  const bench = await openBench({ wallet: { confirm } })
+  const mine = await bench.house.quote(bench.accountId, 1_000_000)
+  const other = await bench.house.quote(bench.accountId, 50_000_000)
+  bench.front.hits = ({ method }) => method === 'GET'
+  bench.front.fault = async () => Response.json({ ...other, id: mine.id })
+  const finding = await findingOf(bench, executeQuote(bench.wallet, { quoteId: mine.id }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'SIGNING_DECLINED', movements: 0 })
+  const [{ quote, blind, notShown }] = shown as [SigningSummary]
+  expect({ amount: quote?.totalSendingAmount, blind, notShown }).toEqual({
+    amount: other.totalSendingAmount,
+    blind: true,
+    notShown: ['action', 'amount', 'recipient'],
+  })
+})
+
+test('an answer about another quote is not taken for this one', async () => {
+  const bench = await openBench()
+  const [mine, other] = [
+    await bench.house.quote(bench.accountId, 1_000_000),
+    await bench.house.quote(bench.accountId, 2_000_000),
+  ]
+  bench.front.hits = ({ method }) => method === 'POST'
+  // Nothing is executed, and a payment of the past is shown as this one.
+  bench.front.fault = async () => Response.json({ ...other, status: 'COMPLETED' })
+  expect(await findingOf(bench, executeQuote(bench.wallet, { quote: mine }))).toMatchObject({
+    outcome: 'unknown',
+    movements: 0,
+  })
+})
+
+test('what the payload does not show is said, and the person can refuse', async () => {
+  const shown: SigningSummary[] = []
+  const confirm = (summary: SigningSummary) => {
+    shown.push(summary)
+    return !summary.blind
+  }
+  const bench = await openBench({ wallet: { confirm } })
+  expect(await findingOf(bench, exportWallet(bench.wallet))).toMatchObject({
+    outcome: 'none',
+    code: 'SIGNING_DECLINED',
+  })
+  expect(shown.at(-1)).toMatchObject({
+    action: 'exportWallet',
+    form: 'document',
+    blind: true,
+    notShown: ['action', 'recipient'],
+  })
+  expect(bench.sent.filter(isSigned)).toHaveLength(0)
+})
+
+test('honest payloads with odd white space, escapes and other scripts are signed byte for byte', async () => {
+  const approvePayload = vi.fn(() => true)
+  const bench = await openBench({ wallet: { approvePayload } })
+  const [record] = (await bench.wallet.sessionStore.list(`session/${bench.accountId}/`)) as {
+    publicKey: string
+  }[]
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const own = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
+  /** Writes JSON as no serialiser would: white space anywhere, keys in any order, any character escaped or not. */
+  const odd = fc.tuple(
+    fc.shuffledSubarray(Object.keys(own), { minLength: 4 }),
+    fc.array(fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n\t'), { minLength: 20, maxLength: 20 }),
+    fc.infiniteStream(fc.boolean()),
+    fc.option(fc.string({ unit: 'binary', maxLength: 12 }), { nil: undefined }),
+  )
+  const write = ([keys, spaces, escapes, extra]: [
+    string[],
+    string[],
+    Iterator<boolean>,
+    string | undefined,
+  ]) => {
+    const text = (value: string) =>
+      `"${[...value].map((unit) => (escapes.next().value && unit.length === 1 ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : JSON.stringify(unit).slice(1, -1))).join('')}"`
+    let at = 0
+    const space = () => spaces[at++ % spaces.length]!
+    const entries = [
+      ...keys.map((key) => [key, own[key]]),
+      ...(extra === undefined ? [] : [['näher', extra]]),
+    ]
+    return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
+  }
+  const payloads = fc.sample(odd, { numRuns: 200, seed: 3 }).map((sample) => write(sample as never))
+  // Each is looked at as it leaves; the service of this test has other bytes in mind and refuses nothing here.
+  const signatures: string[] = []
+  bench.front.hits = isSigned
+  bench.front.fault = async (request) => {
+    signatures.push(request.headers.get('Service-Wallet-Signature')!)
+    return Response.json({ ...quote, status: 'COMPLETED' })
+  }
+  for (const payloadToSign of payloads) {
+    const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
+    await executeQuote(bench.wallet, { quote: { ...quote, paymentInstructions } })
+  }
+  for (const [at, payload] of payloads.entries()) {
+    const stamp = parseWalletSignature(signatures[at]!)!
+    expect(stamp.publicKey).toBe(record!.publicKey)
+    const key = ECDH.convertKey(stamp.publicKey, 'prime256v1', 'hex', 'hex', 'uncompressed') as string
+    sums.honest++
+    if (await isSignedBy(stamp.signature, new TextEncoder().encode(payload), key)) sums.exact++
+  }
+  expect(signatures).toHaveLength(payloads.length)
+  expect(new Set(payloads).size).toBeGreaterThan(190)
+  // Extra fields are an unknown form, which the app approved; the others needed nobody.
+  expect(approvePayload.mock.calls.length).toBe(
+    payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
+  )
+})

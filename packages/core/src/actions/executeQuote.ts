@@ -32,7 +32,8 @@ const waitMs = 45_000
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The quote as the integrator's backend got it, payment instructions included, or its id; `signal` ends the
- * call early.
+ * call early. By its id, the quote is read through the relay, and what it pays is what the relay says: show it with the
+ * wallet's `confirm`, because in the interface document's form the payload itself names no quote.
  * @returns The quote as executed: `PROCESSING` or `COMPLETED`. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `QUOTE_NOT_SIGNABLE`,
  * `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`, `BUSY`: nothing was signed.

@@ -67,30 +67,32 @@ test('each refusal of a payment has its own code, and none moves anything', asyn
   })
   const uma = (umaAddress: string) =>
     ({ destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' }) as const
-  const cases: [ErrorCode, Promise<unknown>][] = [
+  const cases: [ErrorCode, () => Promise<unknown>][] = [
     [
       'SELF_PAYMENT',
-      createQuote(platform, { ...wish, destination: { ...wish.destination, accountId: accounts.USD! } }),
+      () =>
+        createQuote(platform, { ...wish, destination: { ...wish.destination, accountId: accounts.USD! } }),
     ],
-    ['AMOUNT_OUT_OF_RANGE', createQuote(platform, { ...wish, lockedCurrencyAmount: 1 })],
-    ['INVALID_UMA_ADDRESS', createQuote(platform, { ...wish, destination: uma('nobody') })],
-    ['LOOKUP_REQUEST_NOT_FOUND', createQuote(platform, { ...wish, lookupId: 'Lookup:none' })],
+    ['AMOUNT_OUT_OF_RANGE', () => createQuote(platform, { ...wish, lockedCurrencyAmount: 1 })],
+    ['INVALID_UMA_ADDRESS', () => createQuote(platform, { ...wish, destination: uma('nobody') })],
+    ['LOOKUP_REQUEST_NOT_FOUND', () => createQuote(platform, { ...wish, lookupId: 'Lookup:none' })],
     [
       'USER_NOT_FOUND',
-      receiveUmaPayment(platform, {
-        senderUmaAddress: '$bob@elsewhere.example',
-        receiverUmaAddress: '$nobody@shop.example',
-        receivingCurrencyCode: 'USD',
-        receivingCurrencyAmount: 1,
-      }),
+      () =>
+        receiveUmaPayment(platform, {
+          senderUmaAddress: '$bob@elsewhere.example',
+          receiverUmaAddress: '$nobody@shop.example',
+          receivingCurrencyCode: 'USD',
+          receivingCurrencyAmount: 1,
+        }),
     ],
     [
       'INVALID_AMOUNT',
-      sendQuotePayment(platform, { quoteId: waiting.id, currencyCode: 'USD', currencyAmount: 1 }),
+      () => sendQuotePayment(platform, { quoteId: waiting.id, currencyCode: 'USD', currencyAmount: 1 }),
     ],
   ]
-  for (const [code, promise] of cases) {
-    const error = await failureOf(promise)
+  for (const [code, refused] of cases) {
+    const error = await failureOf(refused())
     expect(error).toMatchObject({ code, status: errorStatuses[code], outcome: 'none' })
   }
   expect(await world.balance(accounts.USD!)).toBe(100_00)

@@ -111,30 +111,31 @@ test('what the service refuses comes as its own code, and nothing has moved', as
     accountInfo: { accountType: 'AED_ACCOUNT', iban: 'AE070331234567890123456', swiftCode: 'EBILAEAD' },
   })
   const from = { accountId: accounts.USD! }
-  const refusals: [Promise<unknown>, string, number][] = [
+  const refusals: [() => Promise<unknown>, string, number][] = [
     [
-      createTransferOut(platform, { source: from, destination: { accountId: dirhams.id }, amount: 1 }),
+      () => createTransferOut(platform, { source: from, destination: { accountId: dirhams.id }, amount: 1 }),
       'INVALID_CURRENCY',
       400,
     ],
     [
-      createTransferOut(platform, { source: from, destination: { accountId: bank.id }, amount: 5_01 }),
+      () => createTransferOut(platform, { source: from, destination: { accountId: bank.id }, amount: 5_01 }),
       'CONFLICT',
       409,
     ],
     [
-      createTransferOut(platform, {
-        source: from,
-        destination: { accountId: 'ExternalAccount:none' },
-        amount: 1,
-      }),
+      () =>
+        createTransferOut(platform, {
+          source: from,
+          destination: { accountId: 'ExternalAccount:none' },
+          amount: 1,
+        }),
       'NOT_FOUND',
       404,
     ],
-    [createExternalAccount(platform, usdAccount('105')), 'INVALID_BANK_ACCOUNT', 400],
+    [() => createExternalAccount(platform, usdAccount('105')), 'INVALID_BANK_ACCOUNT', 400],
   ]
-  for (const [promise, code, status] of refusals) {
-    const error = await promise.then(
+  for (const [refused, code, status] of refusals) {
+    const error = await refused().then(
       () => undefined,
       (thrown: unknown) => thrown,
     )

@@ -1,4 +1,4 @@
-/** What the sandbox remembers: every table with its rows. */
+/** What the sandbox remembers: the rows of every table. */
 
 import type {
   Agent,
@@ -17,15 +17,13 @@ import type {
   Transaction,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
 import type { LoggedEvent } from '../events/event.js'
 import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
-import { identityOf } from './accountIdentity.js'
-import { createLedger, type Ledger, type LedgerEntry, type Movement } from './ledger.js'
+import type { Ledger, LedgerEntry } from './ledger.js'
 import type { Timer } from './schedule.js'
-import { createSingleUse, type SingleUse } from './singleUse.js'
-import type { Store, Table } from './table.js'
+import type { SingleUse } from './singleUse.js'
+import type { Table } from './table.js'
 
 /** An internal account. Its balance stands in the ledger. */
 export interface AccountRecord {
@@ -196,83 +194,4 @@ export interface SentCode {
   /** The one-time code. */
   code: string
   sentAt: string
-}
-
-/** @param now - Milliseconds since 1970. */
-export function createRecords({ table }: Store, now: () => number): Records {
-  return {
-    customers: table('customers', {
-      indexes: {
-        platformCustomerId: (customer: Customer) => customer.platformCustomerId,
-        umaAddress: (customer: Customer) => customer.umaAddress,
-      },
-    }),
-    accounts: table('accounts', { indexes: { customerId: ({ customerId }: AccountRecord) => customerId } }),
-    externalAccounts: table('externalAccounts', {
-      indexes: { identity: (account: ExternalAccount) => identityOf(account) },
-    }),
-    lookups: table('lookups'),
-    authMethods: table('authMethods', {
-      indexes: {
-        accountId: ({ authMethod }: AuthMethodRecord) => authMethod.accountId,
-        passkeyId: ({ passkey }: AuthMethodRecord) => passkey?.id,
-      },
-      encode: ({ passkey, ...record }) => ({
-        ...record,
-        ...(passkey && { passkey: { ...passkey, publicKey: bytesToBase64Url(passkey.publicKey) } }),
-      }),
-      decode: (value) => {
-        const { passkey, ...record } = value as AuthMethodRecord & { passkey?: { publicKey: unknown } }
-        if (passkey === undefined) return record
-        return { ...record, passkey: { ...passkey, publicKey: base64UrlToBytes(String(passkey.publicKey))! } }
-      },
-    }),
-    sessions: table('sessions', {
-      indexes: {
-        accountId: ({ session }: SessionRecord) => session.accountId,
-        authMethodId: ({ authMethodId }: SessionRecord) => authMethodId,
-      },
-    }),
-    challenges: createSingleUse(table('challenges'), now),
-    signatureRequests: createSingleUse(table('signatureRequests'), now),
-    authorizationCodes: createSingleUse(table('authorizationCodes'), now),
-    quotes: table('quotes', withEntries<QuoteRecord>()),
-    payments: table('payments', withEntries<PaymentRecord>()),
-    transactions: table('transactions', {
-      indexes: { customerId: ({ customerId }: Transaction) => customerId },
-    }),
-    verifications: table('verifications'),
-    beneficialOwners: table('beneficialOwners', {
-      indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
-    }),
-    documents: table('documents'),
-    invitations: table('invitations'),
-    agents: table('agents'),
-    agentTokens: table('agentTokens'),
-    deviceCodes: table('deviceCodes'),
-    agentActions: table('agentActions'),
-    ledger: createLedger(table('movements', withEntries<Movement>())),
-    answers: createSingleUse(table('answers'), now),
-    signingKeys: table('signingKeys'),
-    events: table('events'),
-    outbox: table('outbox'),
-    timers: table('timers'),
-    inbox: table('inbox'),
-    numbers: table('numbers'),
-  }
-}
-
-/** Amounts of ledger entries are bigints, which JSON does not have. */
-function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {
-  return {
-    encode: (row: Row) => ({
-      ...row,
-      entries: row.entries.map((entry) => ({ ...entry, amount: String(entry.amount) })),
-    }),
-    decode: (value: unknown): Row => {
-      const row = value as Row
-      const entries = row.entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) }))
-      return { ...row, entries }
-    },
-  }
 }

@@ -1,0 +1,95 @@
+/** Makes the tables of a sandbox: their indexes, and their rows as plain JSON where they are not. */
+
+import type { BeneficialOwner, Customer, ExternalAccount, Transaction } from '@embedded-wallet/protocol'
+import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import { identityOf } from './accountIdentity.js'
+import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
+import type {
+  AccountRecord,
+  AuthMethodRecord,
+  PaymentRecord,
+  QuoteRecord,
+  Records,
+  SessionRecord,
+} from './records.js'
+import { createSingleUse } from './singleUse.js'
+import type { Store } from './table.js'
+
+/** @param now - Milliseconds since 1970. */
+export function createRecords({ table }: Store, now: () => number): Records {
+  return {
+    customers: table('customers', {
+      indexes: {
+        platformCustomerId: (customer: Customer) => customer.platformCustomerId,
+        umaAddress: (customer: Customer) => customer.umaAddress,
+      },
+    }),
+    accounts: table('accounts', { indexes: { customerId: ({ customerId }: AccountRecord) => customerId } }),
+    externalAccounts: table('externalAccounts', {
+      indexes: { identity: (account: ExternalAccount) => identityOf(account) },
+    }),
+    lookups: table('lookups'),
+    authMethods: table('authMethods', {
+      indexes: {
+        accountId: ({ authMethod }: AuthMethodRecord) => authMethod.accountId,
+        passkeyId: ({ passkey }: AuthMethodRecord) => passkey?.id,
+      },
+      encode: ({ passkey, ...record }) => ({
+        ...record,
+        ...(passkey && { passkey: { ...passkey, publicKey: bytesToBase64Url(passkey.publicKey) } }),
+      }),
+      decode: (value) => {
+        const { passkey, ...record } = value as AuthMethodRecord & { passkey?: { publicKey: unknown } }
+        if (passkey === undefined) return record
+        return { ...record, passkey: { ...passkey, publicKey: base64UrlToBytes(String(passkey.publicKey))! } }
+      },
+    }),
+    sessions: table('sessions', {
+      indexes: {
+        accountId: ({ session }: SessionRecord) => session.accountId,
+        authMethodId: ({ authMethodId }: SessionRecord) => authMethodId,
+      },
+    }),
+    challenges: createSingleUse(table('challenges'), now),
+    signatureRequests: createSingleUse(table('signatureRequests'), now),
+    authorizationCodes: createSingleUse(table('authorizationCodes'), now),
+    quotes: table('quotes', withEntries<QuoteRecord>()),
+    payments: table('payments', withEntries<PaymentRecord>()),
+    transactions: table('transactions', {
+      indexes: { customerId: ({ customerId }: Transaction) => customerId },
+    }),
+    verifications: table('verifications'),
+    beneficialOwners: table('beneficialOwners', {
+      indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
+    }),
+    documents: table('documents'),
+    invitations: table('invitations'),
+    agents: table('agents'),
+    agentTokens: table('agentTokens'),
+    deviceCodes: table('deviceCodes'),
+    agentActions: table('agentActions'),
+    ledger: createLedger(table('movements', withEntries<Movement>())),
+    answers: createSingleUse(table('answers'), now),
+    signingKeys: table('signingKeys'),
+    events: table('events'),
+    outbox: table('outbox'),
+    timers: table('timers'),
+    inbox: table('inbox'),
+    numbers: table('numbers'),
+  }
+}
+
+/** Amounts of ledger entries are bigints, which JSON does not have. */
+function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {
+  return {
+    encode: (row: Row) => ({
+      ...row,
+      entries: row.entries.map((entry) => ({ ...entry, amount: String(entry.amount) })),
+    }),
+    decode: (value: unknown): Row => {
+      const row = value as Row
+      const entries = row.entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount) }))
+      return { ...row, entries }
+    },
+  }
+}

@@ -12,8 +12,11 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { type House, openHouse } from '../../support/house.js'
+
+// Nothing here waits for a clock; a busy machine is no failure.
+vi.setConfig({ testTimeout: 60_000 })
 
 export type Fetch = (request: Request) => Promise<Response>
 /** Does something else than passing on. */

@@ -354,7 +354,7 @@ test('honest payloads with odd white space, escapes and other scripts are signed
     ]
     return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
   }
-  const payloads = fc.sample(odd, { numRuns: 200, seed: 3 }).map((sample) => write(sample as never))
+  const payloads = fc.sample(odd, { numRuns: 120, seed: 3 }).map((sample) => write(sample as never))
   // Each is looked at as it leaves; the service of this test has other bytes in mind and refuses nothing here.
   const signatures: string[] = []
   bench.front.hits = isSigned
@@ -374,7 +374,7 @@ test('honest payloads with odd white space, escapes and other scripts are signed
     if (await isSignedBy(stamp.signature, new TextEncoder().encode(payload), key)) sums.exact++
   }
   expect(signatures).toHaveLength(payloads.length)
-  expect(new Set(payloads).size).toBeGreaterThan(190)
+  expect(new Set(payloads).size).toBeGreaterThan(110)
   // Extra fields are an unknown form, which the app approved; the others needed nobody.
   expect(approvePayload.mock.calls.length).toBe(
     payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,

@@ -1,0 +1,155 @@
+/** What the fault list found beside its cells: each a wrong answer that the SDK once gave. */
+
+import {
+  executeQuote,
+  getSession,
+  indexedDbSessionStore,
+  memorySessionStore,
+  registerEmailOtp,
+  resumePending,
+  revokeSession,
+  signInWithPasskey,
+  signOut,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { type Bench, findingOf, lost, openBench, repair } from './bench.js'
+
+const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
+const sayNo = (status: number) => async () =>
+  Response.json({ status, code: 'RATE_LIMITED', message: 'no' }, { status })
+
+test('after a lost answer no later refusal says that nothing happened', async () => {
+  const bench = await openBench()
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
+  let isGone = false
+  bench.front.fault = async (request, next) => {
+    if (isGone) return lost(request, next)
+    await next(request)
+    isGone = true
+    return lost(request, next)
+  }
+  // It was executed; neither the answer nor the quote comes back.
+  expect(await pay()).toMatchObject({ outcome: 'unknown', movements: 1 })
+  for (const status of [429, 401, 403, 409]) {
+    bench.front.fault = (request, next) => (isSigned(request) ? sayNo(status)() : lost(request, next))
+    expect(await pay(), String(status)).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
+  }
+  repair(bench)
+  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+  expect(await resumePending(bench.wallet)).toEqual([])
+})
+
+test('a payment whose answer was lost is remembered on this page, whatever the store does', async () => {
+  const broken = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+  const sessionStore = { ...memorySessionStore(), get: broken, set: broken, list: broken }
+  const bench = await openBench({ wallet: { sessionStore } })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  bench.front.fault = lost
+  expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({ outcome: 'unknown' })
+  repair(bench)
+  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'unknown' }])
+})
+
+/** Lets a registration arrive, and nothing come back for as long as it is read back. */
+function loseRegistration(bench: Bench) {
+  let isGone = false
+  bench.front.hits = ({ url }) => url.includes('/auth/credentials')
+  bench.front.fault = async (request, next) => {
+    if (isGone) throw new TypeError('Failed to fetch')
+    const answer = await next(request)
+    isGone = answer.status === 201
+    if (isGone) throw new TypeError('Failed to fetch')
+    return answer
+  }
+}
+
+test('a registration whose answer was lost is found by the next try, which the service refuses as a second one', async () => {
+  const bench = await openBench()
+  const add = () => registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
+  loseRegistration(bench)
+  expect(await findingOf(bench, add())).toMatchObject({ outcome: 'unknown' })
+  repair(bench)
+  const found = await add()
+  expect(found).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
+  // Once: a third try is an honest second registration.
+  expect(await findingOf(bench, add())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
+})
+
+test('signing out forgets every key, even when the store refuses to delete one', async () => {
+  const store = memorySessionStore()
+  let isFirst = true
+  const sessionStore = {
+    ...store,
+    delete: (key: string) => {
+      if (!key.startsWith('session/') || !isFirst) return store.delete(key)
+      isFirst = false
+      return Promise.reject(new DOMException('no', 'UnknownError'))
+    },
+  }
+  const bench = await openBench({ wallet: { sessionStore } })
+  await signInWithPasskey(bench.wallet)
+  const finding = await findingOf(bench, signOut(bench.wallet))
+  expect(finding).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(await getSession(bench.wallet)).toBeUndefined()
+  // Both were revoked, and the one that could be deleted is.
+  expect(
+    (await bench.house.platform('listSessions', { query: { accountId: bench.accountId } })).data,
+  ).toEqual([])
+  expect(await store.list('session/')).toHaveLength(1)
+})
+
+test('a session that only ever lived in memory is signed out without a word about storage', async () => {
+  // There is no IndexedDB here.
+  const bench = await openBench({ wallet: { sessionStore: indexedDbSessionStore() } })
+  expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
+})
+
+test('a lost answer to the revocation at sign-out is read back', async () => {
+  const bench = await openBench()
+  bench.front.hits = isSigned
+  bench.front.fault = async (request, next) => {
+    await next(request)
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
+})
+
+test('a second demand for a signature is no success', async () => {
+  const bench = await openBench()
+  const { sessionId } = await signInWithPasskey(bench.device())
+  bench.front.hits = isSigned
+  bench.front.fault = async () =>
+    Response.json({ payloadToSign: '{}', requestId: 'x', expiresAt: '2030-01-01T00:00:00Z' }, { status: 202 })
+  expect(await findingOf(bench, revokeSession(bench.wallet, { sessionId }))).toMatchObject({
+    outcome: 'unknown',
+  })
+  expect(bench.sent.filter(isSigned)).toHaveLength(1)
+})
+
+test('a logger that throws changes nothing', async () => {
+  const logger = () => {
+    throw new Error('disk full')
+  }
+  const bench = await openBench({ wallet: { logger } })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({
+    outcome: 'done',
+    movements: 1,
+  })
+})
+
+test('who waits for the person, or for another click, can go', async () => {
+  const bench = await openBench({ wallet: { confirm: () => new Promise<boolean>(() => {}) } })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const [first, second] = [new AbortController(), new AbortController()]
+  const asking = findingOf(bench, executeQuote(bench.wallet, { quote, signal: first.signal }))
+  await new Promise(setImmediate)
+  const joined = findingOf(bench, executeQuote(bench.wallet, { quote, signal: second.signal }))
+  await new Promise(setImmediate)
+  second.abort()
+  expect(await joined).toMatchObject({ outcome: 'unknown', movements: 0 })
+  first.abort()
+  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
+  expect(bench.sent.filter(isSigned)).toHaveLength(0)
+})

@@ -79,6 +79,24 @@ test('a code by mail', async ({ page, workbench }) => {
   expect(await codeOf('sendEmailOtp')).toBe('RATE_LIMITED')
 })
 
+test('a code by SMS, sealed on this device to the key that the service offers', async ({
+  page,
+  workbench,
+}) => {
+  const envelopeSigner = await workbench.arrange<string>('signer')
+  const { call, codeOf, page: own } = await open(page, workbench, { envelopeSigner })
+  await call('registerSmsOtp', { phoneNumber: '+15550100' })
+  await workbench.arrange('wait', { milliseconds: 60_000 })
+  await call('sendSmsOtp')
+  const otp = await workbench.arrange<string>('code')
+  const sent: string[] = []
+  own.on('request', (request) => sent.push(request.postData() ?? ''))
+  expect(await call<Session>('signInWithSmsOtp', { otp })).toMatchObject({ type: 'SMS_OTP' })
+  expect(sent.some((body) => body.includes('encryptedOtpBundle'))).toBe(true)
+  expect(sent.filter((body) => body.includes(otp))).toEqual([])
+  expect(await codeOf('signInWithSmsOtp', { otp: '000001' })).toBe('REFUSED')
+})
+
 test('an identity provider: the key made before the redirect fits the token that comes back', async ({
   page,
   workbench,
@@ -108,6 +126,27 @@ test('a key that the client holds itself, renewed without a prompt', async ({ pa
   await workbench.arrange('fund', { accountId, amount: 5_000_000 })
   const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })
   expect(await call('executeQuote', { quote })).toMatchObject({ status: 'COMPLETED' })
+  expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
+})
+
+test('a payment whose answer is lost is found again after a reload', async ({ page, workbench }) => {
+  const { call, codeOf, page: own, accountId } = await open(page, workbench)
+  await call('registerPasskey', { nickname: 'My phone' })
+  await call('signInWithPasskey')
+  await workbench.arrange('fund', { accountId, amount: 5_000_000 })
+  const quote = await workbench.arrange<{ id: string }>('quote', { accountId, amount: 2_000_000 })
+  // The payment arrives; nothing comes back, reading included.
+  await own.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort('connectionreset')
+  })
+  expect(await codeOf('executeQuote', { quote })).toBe('OUTCOME_UNKNOWN')
+  expect(await call('resumePending')).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
+  await own.close()
+  const reloaded = await workbench.openTab(page.context(), accountId)
+  const pending = () => reloaded.evaluate(() => core.resumePending(wallet))
+  expect(await pending()).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+  expect(await pending()).toEqual([])
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 

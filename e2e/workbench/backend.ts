@@ -13,7 +13,11 @@ import { createSandbox, newestDeployment } from '@embedded-wallet/sandbox'
 /** Answers requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
 
-/** @param origin - Of the page: passkeys are bound to it. */
+/**
+ * @param origin - Of the page: passkeys are bound to it.
+ *
+ * Codes by mail travel in the clear here and codes by SMS sealed, so that a page can try both.
+ */
 export function createBackend(origin: string): Backend {
   const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
   const sandbox = createSandbox({

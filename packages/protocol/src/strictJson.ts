@@ -17,7 +17,7 @@ export function parseJsonObject(text: string): Record<string, unknown> {
     throw new SyntaxError('not a JSON object')
   // Outside of strings every key of a text has its colon, so equal keys show as a surplus of colons.
   const colons = text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1
-  if (colons !== countKeys(json)) throw new SyntaxError('a field is named twice')
+  if (colons !== countKeys(json)) throw new SyntaxError('ambiguous: a field is named twice')
   return json as Record<string, unknown>
 }
 

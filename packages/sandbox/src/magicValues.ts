@@ -1,12 +1,6 @@
 /** The sandbox's magic values: what stands in for a real proof while no money moves. Never accepted in production mode. */
 
-/** @see the interface document, Authentication, Sandbox magic values */
-export const magicValues = {
-  otp: '000000',
-  passkeySignature: 'sandbox-valid-passkey-signature',
-  oidcToken: 'sandbox-valid-oidc-token',
-  walletSignature: 'sandbox-valid-signature',
-} as const
+import { magicValues } from '@embedded-wallet/protocol'
 
 /** `production` refuses magic values and the sandbox endpoints; everything else is the same. */
 export type Mode = 'sandbox' | 'production'

@@ -1,28 +1,17 @@
 /** Reads JSON that two parsers cannot read differently, and walks through it. */
 
+import { parseJsonObject } from '@embedded-wallet/protocol'
 import { badRequest } from './relayError.js'
 
 /**
  * @throws {RelayError} 400 when the bytes are not UTF-8, not JSON, not an object, or name a field twice.
  */
 export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknown> {
-  let text: string
-  let json: unknown
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    json = JSON.parse(text)
-  } catch {
-    throw badRequest('The body is not JSON in UTF-8.')
+    return parseJsonObject(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (cause) {
+    throw badRequest(`The body is ${cause instanceof SyntaxError ? cause.message : 'not UTF-8'}.`)
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw badRequest('The body is not a JSON object.')
-  }
-  // Of two equal keys this parser keeps the last, the service's may keep the first. Each key of a text has its colon.
-  const colons = text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1
-  let keys = 0
-  for (const { key } of walkJson(json)) if (key !== undefined) keys += 1
-  if (colons !== keys) throw badRequest('The body names a field twice.')
-  return json as Record<string, unknown>
 }
 
 /** Every value at every depth with its key (none in a list). Without recursion: a body may be nested deeper than the stack. */

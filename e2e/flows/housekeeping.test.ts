@@ -1,0 +1,116 @@
+/** Story: the device's passkeys agree with the service, and the log tells support what happened without telling secrets. */
+
+import {
+  type LogEvent,
+  listAuthMethods,
+  memorySessionStore,
+  type PasskeyCeremonies,
+  type PasskeySignal,
+  registerEmailOtp,
+  registerPasskey,
+  revokeAuthMethod,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  signOut,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { type House, openHouse } from '../support/house.js'
+
+/** A wallet whose authenticator listens to signals. */
+async function listening(house: House, options: Partial<WalletOptions> = {}) {
+  const accountId = await house.createAccount()
+  const signals: PasskeySignal[] = []
+  const created: string[] = []
+  const device = house.wallet(accountId).authenticator
+  const passkeys: PasskeyCeremonies = {
+    create: async (options, context) => {
+      const credential = await device.create({ ...options, excludeCredentials: [] }, context)
+      created.push(credential.rawId)
+      return credential
+    },
+    get: (options, context) => device.get(options, context),
+    signal: async (signal) => void signals.push(signal),
+  }
+  return { wallet: house.wallet(accountId, { passkeys, ...options }), accountId, signals, created }
+}
+
+test('a passkey that the service definitely refused is an orphan, and the device is told', async () => {
+  const house = openHouse()
+  const { wallet, signals, created } = await listening(house)
+  await registerPasskey(wallet, { nickname: 'First' })
+  await signInWithPasskey(wallet)
+  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
+    serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  })
+  expect(signals.filter(({ type }) => type === 'unknown-credential')).toEqual([
+    { type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] },
+  ])
+})
+
+test('a registration whose answer was lost may have happened: nothing is disowned', async () => {
+  let isBroken = false
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => (request) =>
+      isBroken && request.url.includes('/auth/credentials')
+        ? Promise.reject(new TypeError('offline'))
+        : next(request),
+  })
+  const { wallet, signals } = await listening(house)
+  isBroken = true
+  await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
+  expect(signals).toEqual([])
+})
+
+test('after a list or a revocation the accepted set is told, when all of it is known', async () => {
+  const house = openHouse()
+  const { wallet, signals, created } = await listening(house)
+  const passkey = await registerPasskey(wallet, { nickname: 'First' })
+  await listAuthMethods(wallet)
+  const accepted = { type: 'all-accepted-credentials', rpId: 'shop.example', credentialIds: [created[0]] }
+  expect(signals.at(-1)).toMatchObject(accepted)
+  await signInWithPasskey(wallet)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await signInWithEmailOtp(wallet, { otp: house.sandbox.inbox.at(-1)!.code })
+  await revokeAuthMethod(wallet, { authMethodId: passkey.id })
+  expect(signals.at(-1)).toMatchObject({ ...accepted, credentialIds: [] })
+})
+
+test('a device that knows nothing of the passkeys says nothing: a guess could cost a login', async () => {
+  const house = openHouse()
+  const { wallet, accountId, signals } = await listening(house)
+  await registerPasskey(wallet, { nickname: 'First' })
+  signals.length = 0
+  const elsewhere = house.wallet(accountId, {
+    sessionStore: memorySessionStore(),
+    passkeys: { ...wallet.passkeys, signal: async (signal) => void signals.push(signal) },
+  })
+  await listAuthMethods(elsewhere)
+  expect(signals).toEqual([])
+})
+
+test('the log names calls, codes and changes, and never an id, a code or a key', async () => {
+  const house = openHouse()
+  const events: LogEvent[] = []
+  const { wallet, accountId } = await listening(house, { logger: (event) => events.push(event) })
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  const otp = house.sandbox.inbox.at(-1)!.code
+  await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()
+  const { publicKey, sessionId } = await signInWithEmailOtp(wallet, { otp })
+  await signOut(wallet)
+  expect(
+    events.map((event) => ('endpoint' in event ? `${event.event} ${event.endpoint}` : event.event)),
+  ).toEqual([
+    'call registerAuthMethod',
+    'call-failed verifyAuthMethod',
+    'call verifyAuthMethod',
+    'session',
+    'call revokeSession',
+    'call revokeSession',
+    'session',
+  ])
+  const text = JSON.stringify(events)
+  for (const secret of [otp, 'wrong', publicKey, sessionId, accountId, 'ada@shop.example']) {
+    expect(text).not.toContain(secret)
+  }
+})

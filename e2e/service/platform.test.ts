@@ -93,6 +93,79 @@ test('a lookup before a quote: by customer or by UMA address, and good for its o
   shows('endpoint:lookUpExternalAccount', 'error:LOOKUP_REQUEST_NOT_FOUND')
 })
 
+test('a lookup begins a transaction that the first quote of the same customer takes over', async () => {
+  const { send, sandbox, addCustomer } = createWorld()
+  const ada = await addCustomer('ada', { umaAddress: '$ada@shop.example' })
+  const ben = await addCustomer('ben')
+  const external = { currency: 'USD', accountInfo: accountInfos.USD }
+  const accountId = (await send('POST', '/platform/external-accounts', external)).body.id
+  const lookUp = async (who: string) =>
+    (await send('GET', `/receiver/external-account/${accountId}?${who}`)).body.lookupId as string
+  const quote = async (lookupId: string, from = ada.accountId) =>
+    (
+      await send('POST', '/quotes', {
+        source: { sourceType: 'ACCOUNT', accountId: from },
+        destination: { destinationType: 'ACCOUNT', accountId },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1_000_000,
+        lookupId,
+      })
+    ).body.transactionId as string
+  const created = async () => (await send('GET', '/transactions?status=CREATED&sortOrder=asc')).body.data
+  const statusOf = async (id: string) => (await send('GET', `/transactions/${id}`)).body.status
+
+  const byCustomer = await lookUp(`customerId=${ada.customerId}`)
+  const [begun] = await created()
+  expect(begun).toEqual({
+    id: expect.stringMatching(/^Transaction:/),
+    status: 'CREATED',
+    type: 'OUTGOING',
+    source: {},
+    destination: { destinationType: 'ACCOUNT', accountId, currency: 'USD' },
+    customerId: ada.customerId,
+    platformCustomerId: 'ada',
+    createdAt: begun.createdAt,
+    updatedAt: begun.createdAt,
+  })
+  expect(sandbox.events()).toEqual([])
+
+  // Another customer’s quote leaves it alone, and the second one begins its own.
+  const foreign = await quote(byCustomer, ben.accountId)
+  expect(foreign).not.toBe(begun.id)
+  expect((await send('GET', `/transactions/${foreign}`)).body.customerId).toBe(ben.customerId)
+  expect(await created()).toEqual([begun])
+  sandbox.clock.advance(60_000)
+  expect(await quote(byCustomer)).toBe(begun.id)
+  const { body: taken } = await send('GET', `/transactions/${begun.id}`)
+  expect(taken).toMatchObject({
+    status: 'PENDING',
+    createdAt: begun.createdAt,
+    source: { accountId: ada.accountId },
+    sentAmount: { amount: 1_000_000 },
+    reconciliationInstructions: { reference: expect.any(String) },
+  })
+  expect(taken.updatedAt > taken.createdAt).toBe(true)
+  const list = await send('GET', `/transactions?customerId=${ada.customerId}`)
+  expect(list.body.data).toEqual([taken])
+  expect(await quote(byCustomer)).not.toBe(begun.id)
+
+  // By a UMA address: whose it is counts. Never quoted, it expires with the lookup.
+  await lookUp('senderUmaAddress=$ada@shop.example')
+  await lookUp('senderUmaAddress=$eve@elsewhere.example')
+  const [ours, theirs] = await created()
+  expect(ours).toMatchObject({
+    customerId: ada.customerId,
+    source: { sourceType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example' },
+  })
+  expect(theirs.customerId).toBe('')
+  sandbox.clock.advance(10 * 60_000 - 1)
+  expect(await statusOf(ours.id)).toBe('CREATED')
+  sandbox.clock.advance(1)
+  expect(await created()).toEqual([])
+  expect([await statusOf(ours.id), await statusOf(theirs.id)]).toEqual(['EXPIRED', 'EXPIRED'])
+  shows('state:transaction.CREATED', 'state:transaction.PENDING', 'state:transaction.EXPIRED')
+})
+
 test('owners and documents of a business, listed by whose they are', async () => {
   const { send, sandbox } = createWorld()
   const business = await send('POST', '/customers', { platformCustomerId: 'mill', customerType: 'BUSINESS' })

@@ -44,7 +44,7 @@ function checkedCall(send: Send): Call {
 }
 
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % (items.length || 1)]
-const suffixes = ['789', '002', '003', '004', '005', '006', '007', '105']
+const suffixes = ['789', '002', '003', '004', '005', '006', '007', '104', '105']
 
 type Action = { kind: string; a: number; b: number; amount: number }
 type Step = (action: Action, known: Known, call: Call, sandbox: Sandbox) => Promise<unknown>
@@ -93,16 +93,26 @@ const steps: Record<string, Step> = {
       a % 7 === 0
         ? { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
         : { sourceType: 'ACCOUNT', accountId: pick(known.accounts, a)?.id }
+    const destination =
+      b % 4 === 0
+        ? {
+            destinationType: 'UMA_ADDRESS',
+            umaAddress: pick(known.umas, b) ?? '$x@y.example',
+            currency: 'USD',
+          }
+        : { destinationType: 'ACCOUNT', accountId: pick(destinations, b) }
+    const lookedUp =
+      amount % 3 === 0 && destination.accountId?.startsWith('ExternalAccount:')
+        ? await call(
+            'lookUpExternalAccount',
+            'GET',
+            `/receiver/external-account/${destination.accountId}?senderUmaAddress=${pick(known.umas, a) ?? '$x@y.example'}`,
+          )
+        : undefined
     const { status, body } = await call('createQuote', 'POST', '/quotes', {
       source,
-      destination:
-        b % 4 === 0
-          ? {
-              destinationType: 'UMA_ADDRESS',
-              umaAddress: pick(known.umas, b) ?? '$x@y.example',
-              currency: 'USD',
-            }
-          : { destinationType: 'ACCOUNT', accountId: pick(destinations, b) },
+      destination,
+      ...(lookedUp && { lookupId: lookedUp.body.lookupId }),
       lockedCurrencySide: b % 2 === 0 ? 'SENDING' : 'RECEIVING',
       lockedCurrencyAmount: amount,
     })

@@ -210,6 +210,60 @@ test.each(rowsOf(beneficiaryOutcomes))('a beneficiary whose account ends in %s',
   shows(`scenario:beneficiary.${row}`)
 })
 
+test.each([
+  ['left alone', undefined, 'ACTIVE'],
+  ['put under review meanwhile', 'UNDER_REVIEW', 'UNDER_REVIEW'],
+])(
+  'an account whose check is pending, %s: it is paid to when the check is done',
+  async (_, meanwhile, later) => {
+    const world = await adaWithDollars()
+    const { send, sandbox, accountId } = world
+    const accountInfo = {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '000123456104',
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ben' },
+    }
+    const { body: made } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
+    expect(made).toMatchObject({ status: 'PENDING', beneficiaryVerificationStatus: 'PENDING' })
+    const account = async () => (await send('GET', '/platform/external-accounts')).body.data[0]
+    const to = { destinationType: 'ACCOUNT', accountId: made.id }
+    const from = { sourceType: 'ACCOUNT', accountId }
+    const pay = async () => [
+      (await send('POST', '/transfer-out', { source: from, destination: to, amount: 100 })).status,
+      (
+        await send('POST', '/quotes', {
+          source: from,
+          destination: to,
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1000,
+        })
+      ).status,
+    ]
+    expect(await pay()).toEqual([409, 409])
+    if (meanwhile !== undefined) {
+      const url = `${new URL(sandbox.baseUrl).origin}/control/external-accounts/${made.id}`
+      const headers = {
+        authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ status: meanwhile })
+      expect((await sandbox.fetch(new Request(url, { method: 'POST', headers, body }))).status).toBe(200)
+    }
+    sandbox.clock.advance(30 * seconds - 1)
+    expect(await account()).toEqual({ ...made, status: meanwhile ?? 'PENDING' })
+    sandbox.clock.advance(1)
+    expect(await account()).toEqual({
+      ...made,
+      status: later,
+      beneficiaryVerificationStatus: 'MATCHED',
+      beneficiaryVerifiedData: { fullName: 'Ben' },
+    })
+    expect(await pay()).toEqual(later === 'ACTIVE' ? [201, 201] : [409, 409])
+    shows('state:externalAccount.PENDING')
+  },
+)
+
 test.each(rowsOf(kybOutcomes))('a business whose registration number ends in %s', async (row) => {
   const { send, sandbox } = createWorld()
   const { body: business } = await send('POST', '/customers', {

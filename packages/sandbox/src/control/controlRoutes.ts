@@ -2,7 +2,6 @@
 
 import {
   errorCodes,
-  externalAccountStates,
   externalAccountStatuses,
   serviceEndpoints,
   verificationStatuses,
@@ -16,7 +15,7 @@ import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
 import { findCustomer, findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
-import { nextState } from '../state/transitions.js'
+import { moveExternalAccount } from '../state/transitions.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 
 /** What the routes do beyond the service's records. */
@@ -121,8 +120,7 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
     .post('/external-accounts/:accountId', async (c) => {
       const account = findExternalAccount(service, c.req.param('accountId'))
       const { status } = await read(c.req.raw, ExternalAccountBody)
-      account.status = allowed(() => nextState(externalAccountStates, account.status, status))
-      records.externalAccounts.set(account.id, account)
+      allowed(() => moveExternalAccount(account, status, service))
       return c.json(account)
     })
     .post('/customers/:customerId', async (c) => {

@@ -12,7 +12,6 @@ import {
   statSync,
   write,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,7 +28,7 @@ export interface FileJournal extends Journal {
 }
 
 /**
- * Opens the journal in a directory, or begins one. What later lines made void is left out of the file from then on.
+ * Opens the journal in a directory, or begins one. A file of which later lines made half void is written anew without it.
  *
  * A last line that was cut off is dropped: its batch was never acknowledged. The directory belongs to one process at a
  * time.
@@ -41,13 +40,20 @@ export function openFileJournal(directory: string): FileJournal {
   const release = lock(join(directory, 'lock'))
   const path = join(directory, 'journal.ndjson')
   const rows = new Map<string, JournalEntry>()
-  for (const [table, id, ...value] of readBatches(path).flat()) {
+  const { entries, length } = readEntries(path)
+  for (const [table, id, ...value] of entries) {
     const key = `${table} ${id}`
     if (value.length === 0) rows.delete(key)
     else rows.set(key, [table, id, ...value])
   }
-  writeWhole(directory, path, [...rows.values()])
+  const isTidy = entries.length > 0 && entries.length < 2 * rows.size
+  if (!isTidy) writeWhole(directory, path, [...rows.values()])
   const file = openSync(path, 'a', 0o600)
+  if (isTidy) {
+    ftruncateSync(file, length)
+    // What a killed process wrote need not be on the disk yet, and from here on it counts.
+    fsyncSync(file)
+  }
   return {
     entries: rows.values(),
     size: rows.size,
@@ -64,30 +70,33 @@ export function openFileJournal(directory: string): FileJournal {
   }
 }
 
-function readBatches(path: string): JournalEntry[][] {
-  let text: string
+/** @returns The entries of all whole lines, and how many bytes these lines are. */
+function readEntries(path: string): { entries: JournalEntry[]; length: number } {
+  let bytes: Buffer
   try {
-    text = readFileSync(path, 'utf8')
+    bytes = readFileSync(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries: [], length: 0 }
     throw error
   }
   // What follows the last line break is a batch whose writing was cut off.
-  const lines = text.split('\n').slice(0, -1)
-  return lines.map((line, at) => {
+  const length = bytes.lastIndexOf('\n') + 1
+  const lines = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
+  const entries = lines.flatMap((line, at): JournalEntry[] => {
     try {
       return JSON.parse(line)
     } catch (cause) {
       throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to begin anew`, { cause })
     }
   })
+  return { entries, length }
 }
 
 /** Written beside the old file and put in its place in one step, so that at any moment one of the two is whole. */
 function writeWhole(directory: string, path: string, entries: readonly JournalEntry[]): void {
   const file = openSync(`${path}.new`, 'w', 0o600)
   ftruncateSync(file)
-  if (entries.length > 0) writeSync(file, `${JSON.stringify(entries)}\n`)
+  if (entries.length > 0) writeFileSync(file, `${JSON.stringify(entries)}\n`)
   fsyncSync(file)
   closeSync(file)
   renameSync(`${path}.new`, path)

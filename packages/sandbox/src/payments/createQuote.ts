@@ -1,6 +1,12 @@
 /** Makes a quote: its price, its transaction, what must be done to fund it, and the ledger entries that paying it will write. */
 
-import type { CreateQuoteBody, Customer, PaymentInstructions, QuoteDetails } from '@embedded-wallet/protocol'
+import type {
+  CreateQuoteBody,
+  Customer,
+  PaymentInstructions,
+  QuoteDetails,
+  Transaction,
+} from '@embedded-wallet/protocol'
 import { payloadToSign } from '../authentication/payloadToSign.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
@@ -23,6 +29,8 @@ export interface QuoteParties {
   /** Who sends. Absent: the platform itself. */
   customer?: Customer
   destination: Destination
+  /** What a lookup began for it; the quote takes it over. */
+  begun?: Transaction
   agentId?: string
 }
 
@@ -32,7 +40,7 @@ export interface QuoteParties {
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE
  */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
-  const { source, customer, destination, agentId } = parties
+  const { source, customer, destination, begun, agentId } = parties
   const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
   const priced = price({
@@ -62,8 +70,8 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
         )
       : undefined
   const rateDetails = rateDetailsOf(priced)
-  const transaction = {
-    id: newId('Transaction'),
+  const transaction: Transaction = {
+    id: begun?.id ?? newId('Transaction'),
     status: 'CREATED',
     type: 'OUTGOING',
     source: sourceParty(body.source, source, sendingCurrency.code),
@@ -76,7 +84,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) },
     receivedAmount: { amount: Number(priced.receiving), currency: plainCurrency(receivingCurrency) },
-    createdAt,
+    createdAt: begun?.createdAt ?? createdAt,
     updatedAt: createdAt,
     ...(agentId === undefined ? {} : { agentId }),
     ...(body.description === undefined ? {} : { description: body.description }),
@@ -113,7 +121,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   }
   service.records.quotes.set(id, record)
   service.schedule.add({ dueAt: now + quoteLifetime, kind: 'expire quote', subject: id })
-  addTransaction(transaction, service)
+  if (begun === undefined) addTransaction(transaction, service)
   moveTransaction(transaction, 'PENDING', service)
   return record
 }

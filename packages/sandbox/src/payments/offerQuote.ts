@@ -1,10 +1,11 @@
 /** Checks a wish for a quote against the records and makes it: for the platform and for agents alike. */
 
 import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
-import { invalidInput, notFound, Refusal } from '../http/refusal.js'
+import { invalidInput, Refusal } from '../http/refusal.js'
 import { findAccount, findCustomer } from '../state/lookup.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { findLookup, lookedUpTransaction } from './accountLookup.js'
 import { createQuote } from './createQuote.js'
 import { findDestination } from './destination.js'
 
@@ -21,7 +22,9 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
   if (body.immediatelyExecute && !isFromAccount)
     throw invalidInput('immediatelyExecute: real-time funding has to arrive first', 'immediatelyExecute')
   const customer = customerOf(body.source.customerId, source, service)
-  if (body.lookupId !== undefined) refuseUnknownLookup(body.lookupId, body.destination, service)
+  const lookup =
+    body.lookupId === undefined ? undefined : findLookup(body.lookupId, body.destination, service)
+  const begun = lookup && lookedUpTransaction(lookup, customer?.id, service)
   const destination = findDestination(body.destination, service)
   if (source !== undefined && destination.recipient?.id === source.id)
     throw new Refusal(400, errorCodes.selfPayment, 'destination: the same account as the source')
@@ -33,6 +36,7 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
       destination,
       ...(source && { source }),
       ...(customer && { customer }),
+      ...(begun && { begun }),
       ...(agentId === undefined ? {} : { agentId }),
     },
     service,
@@ -45,19 +49,4 @@ function customerOf(customerId: string | undefined, source: AccountRecord | unde
   if (source !== undefined && owner?.id !== customerId)
     throw invalidInput('source.customerId: not the owner of source.accountId', 'source.customerId')
   return findCustomer(service, customerId)
-}
-
-function refuseUnknownLookup(
-  lookupId: string,
-  destination: CreateQuoteBody['destination'],
-  service: Service,
-): void {
-  const lookup = service.records.lookups.get(lookupId)
-  if (lookup === undefined || lookup.expiresAt <= service.clock.now())
-    throw notFound(
-      errorCodes.lookupRequestNotFound,
-      'lookupId: unknown or too old; look the account up again',
-    )
-  if (destination.destinationType === 'ACCOUNT' && destination.accountId !== lookup.accountId)
-    throw invalidInput('lookupId: of another account than the destination', 'lookupId')
 }

@@ -1,28 +1,27 @@
 /** The external-account endpoints: create and list, for the platform and for its customers; and the lookup before a quote. */
 
 import {
-  beneficiaryOutcomes,
   CreateCustomerExternalAccountBody,
   CreateExternalAccountBody,
   CustomerExternalAccountsQuery,
   type ExternalAccount,
   ExternalAccountsQuery,
-  errorCodes,
   LookUpExternalAccountQuery,
   maxQuoteAmount,
   type Page,
 } from '@embedded-wallet/protocol'
 import { paginate } from '../http/pagination.js'
-import { conflict, Refusal } from '../http/refusal.js'
+import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { beginLookup } from '../payments/accountLookup.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
-import { outcomeOf, primaryIdentifier } from '../payments/outcome.js'
 import { exchangeRate } from '../payments/pricing.js'
-import { refuseIllFormed } from '../payments/umaAddress.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
 import { findCustomer, findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import { addExternalAccount } from '../state/transitions.js'
+import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 
 export const externalAccountRoutes: Routes<
   | 'createExternalAccount'
@@ -35,7 +34,7 @@ export const externalAccountRoutes: Routes<
     body: CreateExternalAccountBody,
     handle: ({ body }, service) => ({
       status: 201,
-      body: addExternalAccount({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
+      body: register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
     }),
   },
 
@@ -52,7 +51,7 @@ export const externalAccountRoutes: Routes<
     handle({ body }, service) {
       findCustomer(service, body.customerId)
       const isDefault = body.defaultUmaDepositAccount ?? false
-      const account = addExternalAccount({ ...body, defaultUmaDepositAccount: isDefault }, service)
+      const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
       // At most one account of a customer is the default: the newest wins.
       for (const other of isDefault ? service.records.externalAccounts.values() : [])
         if (
@@ -83,19 +82,12 @@ export const externalAccountRoutes: Routes<
     query: LookUpExternalAccountQuery,
     handle({ params, query }, service) {
       const account = findExternalAccount(service, params.accountId)
-      if (query.customerId !== undefined) findCustomer(service, query.customerId)
-      if (query.senderUmaAddress !== undefined) refuseIllFormed(query.senderUmaAddress)
-      const lookupId = newId('Lookup')
-      service.records.lookups.set(lookupId, {
-        accountId: account.id,
-        expiresAt: service.clock.now() + lookupLifetime,
-      })
       const currency = currencyOf(account.currency, service)
       const estimatedExchangeRate = exchangeRate(currencyOf(service.stablecoin.code, service), currency)
       return {
         status: 200,
         body: {
-          lookupId,
+          lookupId: beginLookup(account, query, service),
           accountId: account.id,
           supportedCurrencies: [
             { currency: plainCurrency(currency), estimatedExchangeRate, min: 1, max: maxQuoteAmount },
@@ -109,9 +101,6 @@ export const externalAccountRoutes: Routes<
     },
   },
 }
-
-/** Assumption: the document names no lifetime for a lookup. */
-const lookupLifetime = 10 * 60_000
 
 /** The accounts that match, oldest first. */
 export function pageOfExternalAccounts(
@@ -127,30 +116,12 @@ export function pageOfExternalAccounts(
 }
 
 /** @throws Refusal 400 INVALID_BANK_ACCOUNT where the identifier asks for that, 409 when its owner has it already. */
-function addExternalAccount(
-  wanted: Omit<ExternalAccount, 'id' | 'status'>,
-  service: Service,
-): ExternalAccount {
+function register(wanted: Omit<ExternalAccount, 'id' | 'status'>, service: Service): ExternalAccount {
   currencyOf(wanted.currency, service)
-  const { externalAccounts } = service.records
-  const identity = identityOf(wanted)
-  if (externalAccounts.by('identity', identity).length > 0)
+  if (service.records.externalAccounts.by('identity', identityOf(wanted)).length > 0)
     throw conflict('accountInfo: this account is already registered')
-  const { accountInfo } = wanted
-  const verification = outcomeOf(beneficiaryOutcomes, primaryIdentifier(accountInfo))
-  if (verification === 'INVALID_ACCOUNT')
-    throw new Refusal(400, errorCodes.invalidBankAccount, 'accountInfo: no such account', {
-      details: { field: 'accountInfo' },
-    })
-  const fullName = (accountInfo.beneficiary as { fullName?: unknown } | undefined)?.fullName
-  const isKnown = verification === 'MATCHED' || verification === 'PARTIAL_MATCH'
-  const account: ExternalAccount = {
-    id: newId('ExternalAccount'),
-    status: 'ACTIVE',
-    ...wanted,
-    beneficiaryVerificationStatus: verification,
-    ...(isKnown && typeof fullName === 'string' ? { beneficiaryVerifiedData: { fullName } } : {}),
-  }
-  externalAccounts.set(account.id, account)
+  const account = { id: newId('ExternalAccount'), ...wanted, ...verifyBeneficiary(wanted.accountInfo) }
+  addExternalAccount(account, service)
+  awaitVerification(account, service)
   return account
 }

@@ -90,6 +90,13 @@ export interface SignatureRequest {
   expiresAt: number
 }
 
+export interface LookupRecord {
+  /** The external account. */
+  accountId: string
+  /** What it began, for a quote to take over. */
+  transactionId: string
+}
+
 export interface QuoteRecord {
   quote: Quote
   /** What an embedded wallet must sign; absent for other sources. */
@@ -154,7 +161,8 @@ export interface Records {
   customers: Table<Customer>
   accounts: Table<AccountRecord>
   externalAccounts: Table<ExternalAccount>
-  lookups: Table<{ accountId: string; expiresAt: number }>
+  /** Gone when their time is over. */
+  lookups: Table<LookupRecord>
   authMethods: Table<AuthMethodRecord>
   sessions: Table<SessionRecord>
   challenges: SingleUse<ChallengeRecord>

@@ -1,14 +1,18 @@
 /** Makes happen what is due: the one place that knows what each kind of timer does. */
 
+import { expireLookup } from '../payments/accountLookup.js'
 import { continuePayment } from '../payments/runPayment.js'
 import { expireQuote } from '../payments/settleQuote.js'
+import { finishVerification } from '../verification/verifyBeneficiary.js'
 import type { Timer } from './schedule.js'
 import type { Service } from './service.js'
 import { moveInvitation } from './transitions.js'
 
 const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {
+  'expire lookup': expireLookup,
   'expire quote': expireQuote,
   'continue payment': continuePayment,
+  'finish beneficiary check': finishVerification,
   'expire invitation': (code, service) => {
     const invitation = service.records.invitations.get(code)
     if (invitation?.status === 'PENDING') moveInvitation(invitation, 'EXPIRED', service)

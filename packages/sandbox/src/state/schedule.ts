@@ -7,7 +7,12 @@ import type { Table } from './table.js'
 export interface Timer {
   /** Milliseconds since 1970. */
   dueAt: number
-  kind: 'expire quote' | 'continue payment' | 'expire invitation'
+  kind:
+    | 'expire lookup'
+    | 'expire quote'
+    | 'continue payment'
+    | 'expire invitation'
+    | 'finish beneficiary check'
   /** Identifier of the record. */
   subject: string
 }

@@ -39,6 +39,7 @@ export interface Store {
 interface AnyTable {
   encode(id: string): unknown
   ids(): Iterable<string>
+  /** The value becomes the row. */
   load(id: string, value: unknown): void
   clear(): void
 }
@@ -94,7 +95,8 @@ export function createStore(journal?: Journal): Store {
         table.clear()
       }
       for (const [name, id, value] of entries) {
-        if (value !== undefined) tables.get(name)?.load(id, value)
+        // A snapshot holds the rows themselves, and whoever has it may restore it again.
+        if (value !== undefined) tables.get(name)?.load(id, structuredClone(value))
         note(name, id)
       }
     },
@@ -155,7 +157,7 @@ function createTable<Row>(
         return row === undefined ? undefined : encode(row)
       },
       ids: () => rows.keys(),
-      load: (id, value) => put(id, decode(structuredClone(value))),
+      load: (id, value) => put(id, decode(value)),
       clear() {
         rows.clear()
         for (const keys of indexed.values()) keys.clear()

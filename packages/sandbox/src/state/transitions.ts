@@ -3,6 +3,9 @@
 import {
   type AgentActionStatus,
   agentActionStates,
+  type ExternalAccount,
+  type ExternalAccountStatus,
+  externalAccountStates,
   type Invitation,
   type InvitationStatus,
   invitationStates,
@@ -70,6 +73,22 @@ function tell(transaction: Transaction, service: Service): void {
 export function moveQuote(record: QuoteRecord, next: QuoteStatus, service: Service): void {
   record.quote.status = nextState(quoteStates, record.quote.status, next)
   service.records.quotes.set(record.quote.id, record)
+}
+
+/** Puts a new external account among the records; its status must be one to start in. */
+export function addExternalAccount(account: ExternalAccount, service: Service): void {
+  nextState(externalAccountStates, undefined, account.status as ExternalAccountStatus)
+  service.records.externalAccounts.set(account.id, account)
+}
+
+/** No event of the interface tells of it. */
+export function moveExternalAccount(
+  account: ExternalAccount,
+  next: ExternalAccountStatus,
+  service: Service,
+): void {
+  account.status = nextState(externalAccountStates, account.status, next)
+  service.records.externalAccounts.set(account.id, account)
 }
 
 export function moveInvitation(

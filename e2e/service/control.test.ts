@@ -178,6 +178,26 @@ test('a snapshot is another sandbox’s beginning: sessions, quotes and keys go 
   expect(other.clock.now()).toBe(sandbox.clock.now() + 4 * 60_000)
 })
 
+test('a snapshot stays as it was, whatever happens after it or after it was restored', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const { body: quote } = await send('POST', '/quotes', {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+    destination: { destinationType: 'ACCOUNT', accountId: ada.accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 400,
+  })
+  const snapshot = sandbox.snapshot()
+  const status = async () => (await send('GET', `/quotes/${quote.id}`)).body.status
+  for (let round = 0; round < 2; round++) {
+    const payment = { quoteId: quote.id, currencyCode: 'USD' }
+    expect((await send('POST', '/sandbox/send', payment)).body.status).toBe('COMPLETED')
+    await sandbox.restore(snapshot)
+    expect(await status()).toBe('PENDING')
+    expect(sandbox.movements()).toEqual([])
+  }
+})
+
 test('the identity provider: discovery, a form, a code for PKCE, a token that signs in', async () => {
   const { sandbox, send, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
   const { issuer } = sandbox.identity

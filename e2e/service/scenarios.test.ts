@@ -214,7 +214,7 @@ test.each([
   ['left alone', undefined, 'ACTIVE'],
   ['put under review meanwhile', 'UNDER_REVIEW', 'UNDER_REVIEW'],
 ])(
-  'an account whose check is pending, %s: it is paid to when the check is done',
+  'an account whose check is pending, %s: nothing is paid to it before it is ACTIVE',
   async (_, meanwhile, later) => {
     const world = await adaWithDollars()
     const { send, sandbox, accountId } = world

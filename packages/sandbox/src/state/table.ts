@@ -88,14 +88,17 @@ export function createStore(journal?: Journal): Store {
       if (changed.size > 0) queued ??= written.then(write)
       return queued ?? written
     },
-    snapshot: () => [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),
+    // Copied on the way out and on the way in: rows are changed in place, and a snapshot may be restored twice.
+    snapshot: () =>
+      structuredClone(
+        [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),
+      ),
     restore(entries) {
       for (const [name, table] of tables) {
         for (const id of table.ids()) note(name, id)
         table.clear()
       }
       for (const [name, id, value] of entries) {
-        // A snapshot holds the rows themselves, and whoever has it may restore it again.
         if (value !== undefined) tables.get(name)?.load(id, structuredClone(value))
         note(name, id)
       }

@@ -26,12 +26,12 @@ export function createBackend(origin: string): Backend {
   })
   const platform = createPlatform(sandbox)
   const accounts: string[] = []
-  let executions = 0
+  const idempotencyKeys: (string | null)[] = []
   const relay = createRelay({
     service: {
       ...sandbox,
       fetch: (request) => {
-        if (request.url.endsWith('/execute')) executions++
+        if (request.url.endsWith('/execute')) idempotencyKeys.push(request.headers.get('Idempotency-Key'))
         return sandbox.fetch(request)
       },
     },
@@ -70,7 +70,8 @@ export function createBackend(origin: string): Backend {
     idToken: ({ email, nonce }) =>
       sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),
     signer: () => sandbox.signerPublicKey(),
-    executions: () => executions,
+    /** What reached the service: requests to execute, and how many intents they were. */
+    executions: () => ({ requests: idempotencyKeys.length, intents: new Set(idempotencyKeys).size }),
     wait: ({ milliseconds }) => sandbox.clock.advance(Number(milliseconds)),
   }
   return async (request) => {

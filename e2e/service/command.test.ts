@@ -27,7 +27,8 @@ function run(...flags: string[]) {
 test('with --json it prints one line, answers over HTTP, and stops on SIGTERM', async () => {
   const { child, output, closed } = run('--port', '0', '--json', '--client-secret', 'secret with: colon')
   await once(child.stdout, 'data')
-  const { baseUrl, tokenId, clientSecret } = JSON.parse(output.stdout)
+  const { baseUrl, tokenId, clientSecret, ...others } = JSON.parse(output.stdout)
+  expect(others).toEqual({})
   expect(clientSecret).toBe('secret with: colon')
   const authorization = `Basic ${btoa(`${tokenId}:${clientSecret}`)}`
   const response = await fetch(`${baseUrl}/customers`, {

@@ -100,7 +100,7 @@ async function start(
   const issuer = sandbox.identity.issuer
   process.stdout.write(
     json
-      ? `${JSON.stringify({ baseUrl, tokenId, clientSecret, statusPage: `${origin}/`, issuer })}\n`
+      ? `${JSON.stringify({ baseUrl, tokenId, clientSecret })}\n`
       : `The sandbox is ready. No money moves here.
 
   base address       ${baseUrl}

@@ -52,7 +52,7 @@ const kinds: Kind[] = [
     name: '429',
     damage: status(429, { 'Retry-After': '7' }),
     read: 'RATE_LIMITED',
-    readBehindRelay: 'REFUSED',
+    readBehindRelay: 'RATE_LIMITED',
     isRefusal: true,
   },
   { name: '500', damage: status(500), read: 'REFUSED', readBehindRelay: 'REFUSED' },
@@ -226,7 +226,7 @@ describe.each([
     const isRead = read.code === 'ok'
     expect(read).toMatchObject({ outcome: isRead ? 'done' : 'none', movements: isRead ? 1 : 0 })
     if (kind.name.includes('Retry-After') || kind.name === '429') {
-      if (layer === 'SDK') expect((read.error as ServiceError).retryAfterSeconds).toBe(7)
+      expect((read.error as ServiceError).retryAfterSeconds).toBe(7)
     }
     repair(reading)
     await executeQuote(reading.wallet, { quoteId })

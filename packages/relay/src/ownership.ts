@@ -10,12 +10,12 @@ import {
   walletEndpoints,
   wholeListOf,
 } from '@embedded-wallet/protocol'
-import { type GenericSchema, safeParse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { Forward } from './forward.js'
 import { walkJson } from './http/json.js'
-import { badGateway, badRequest, forbidden, notFound } from './http/relayError.js'
+import { badRequest, forbidden, notFound } from './http/relayError.js'
+import { readAnswer } from './serviceAnswer.js'
 import type { RelayStore } from './store/relayStore.js'
-import type { UpstreamAnswer } from './transport/transport.js'
 
 /** The accounts of the caller. */
 export type Grant = readonly string[]
@@ -163,21 +163,4 @@ async function findQuote(forward: Forward, grant: Grant, quoteId: string) {
   if (answer.status === 404) return undefined
   const { accountId = '' } = readAnswer(answer, Quote).source
   return isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
-}
-
-/**
- * An answer that the relay itself needs.
- *
- * @throws {RelayError} 502 when it is not what the interface promises.
- */
-export function readAnswer<T>({ status, bytes }: UpstreamAnswer, schema: GenericSchema<T>): T {
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    json = undefined
-  }
-  const parsed = status === 200 ? safeParse(schema, json) : undefined
-  if (!parsed?.success) throw badGateway('The service could not say whose this is.')
-  return parsed.output
 }

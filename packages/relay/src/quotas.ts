@@ -42,7 +42,7 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
       address === undefined ? 0 : store.spend(`${name}/address/${address}`, perAddress),
     ])
     const waitMs = Math.max(...waits)
-    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+    if (waitMs > 0) throw tooMany('Too many tries.', Math.ceil(waitMs / 1000))
   }
 }
 

@@ -13,8 +13,9 @@ import { safeParse } from 'valibot'
 import { bytesToBase64Url, randomText } from './encoding.js'
 import type { Forward } from './forward.js'
 import { badRequest } from './http/relayError.js'
-import { type Grant, readAnswer, requireGranted } from './ownership.js'
+import { type Grant, requireGranted } from './ownership.js'
 import type { RelayOptions } from './relayOptions.js'
+import { readAnswer } from './serviceAnswer.js'
 import type { RelayStore } from './store/relayStore.js'
 
 const lifetimeMs = registrationChallengeSeconds * 1000

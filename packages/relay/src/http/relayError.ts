@@ -13,19 +13,20 @@ export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly status: number
   readonly code: string
-  readonly retryAfterSeconds: number | undefined
+  /** Seconds, or whatever the service said. */
+  readonly retryAfter: number | string | undefined
   readonly reason: string | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { cause?: unknown; retryAfterSeconds?: number; reason?: string } = {},
+    details: { cause?: unknown; retryAfter?: number | string | undefined; reason?: string } = {},
   ) {
     super(message, { cause: details.cause })
     this.status = status
     this.code = code
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.retryAfter = details.retryAfter
     this.reason = details.reason
   }
 }
@@ -39,13 +40,13 @@ export const notSignedIn = (): RelayError =>
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'There is nothing here for this caller.')
-export const tooMany = (retryAfterSeconds: number): RelayError =>
-  new RelayError(429, errorCodes.rateLimited, 'Too many tries.', { retryAfterSeconds })
+export const tooMany = (message: string, retryAfter: number | string | undefined): RelayError =>
+  new RelayError(429, errorCodes.rateLimited, message, { retryAfter })
 export const badGateway = (message: string, cause?: unknown): RelayError =>
   new RelayError(502, errorCodes.badGateway, message, { cause })
 /** Nothing was forwarded, so the call may be made again. */
 export const unavailable = (message: string, cause?: unknown): RelayError =>
-  new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfterSeconds: 1 })
+  new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfter: 1 })
 
 /** The answer for an error. What is no `RelayError` is told to nobody. */
 export function errorAnswer(error: unknown): Response {
@@ -53,9 +54,9 @@ export function errorAnswer(error: unknown): Response {
     error instanceof RelayError
       ? error
       : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
-  const { status, code, message, retryAfterSeconds, reason } = refusal
+  const { status, code, message, retryAfter, reason } = refusal
   const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
   return relayAnswer(status, JSON.stringify(body), {
-    ...(retryAfterSeconds !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfterSeconds) }),
+    ...(retryAfter !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfter) }),
   })
 }

@@ -18,9 +18,9 @@ import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
 import type { Forward } from '../forward.js'
 import { relayAnswer } from '../http/answer.js'
-import { badGateway, badRequest, notFound, tooMany } from '../http/relayError.js'
-import { readAnswer } from '../ownership.js'
+import { badRequest, notFound } from '../http/relayError.js'
 import type { SpendQuota } from '../quotas.js'
+import { readAnswer, refuseFailure } from '../serviceAnswer.js'
 import type { UpstreamAnswer } from '../transport/transport.js'
 import type { Decoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
@@ -172,12 +172,6 @@ export function createLogin(
     })
     return response
   }
-}
-
-/** Failures that say nothing about who exists; everything else is answered alike. */
-function refuseFailure({ status, headers }: UpstreamAnswer): void {
-  if (status >= 500) throw badGateway('The service failed.')
-  if (status === 429) throw tooMany(Math.min(Number(headers['retry-after']) || 60, 3600))
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -77,8 +77,7 @@ test('500 payments at once from eight tabs, each asked for twice: none lost, non
   const quotes: { id: string }[] = []
   for (let i = 0; i < count; i++)
     quotes.push(await workbench.arrange('quote', { accountId, amount: 100_000 }))
-  type Executions = { requests: number; intents: number }
-  const before = await workbench.arrange<Executions>('executions')
+  const executed = await workbench.arrange<number>('executions')
 
   // Every payment is asked for in two tabs.
   const work = tabs.map((page, tab) => {
@@ -95,8 +94,6 @@ test('500 payments at once from eight tabs, each asked for twice: none lost, non
   expect(outcomes).toHaveLength(2 * count)
   expect(new Set(outcomes)).toEqual(new Set(['COMPLETED']))
   expect(await workbench.arrange('balance', { accountId })).toBe(0)
-  // Who waited for the other tab found the payment made and sent nothing; who came later sent the same intent again.
-  const after = await workbench.arrange<Executions>('executions')
-  expect(after.intents - before.intents).toBe(count)
-  expect(after.requests - before.requests).toBeLessThanOrEqual(2 * count)
+  // Who came second, at the same time or later, found the payment made and sent nothing.
+  expect((await workbench.arrange<number>('executions')) - executed).toBe(count)
 })

@@ -70,6 +70,70 @@ test('the same payment from eight tabs at once is signed once and paid once', as
   expect(await house.balance(accountId)).toBe(9_000_000)
 })
 
+test('a payment that another tab has finished is not signed again, and is forgotten when its quote is over', async () => {
+  const { house, accountId, tabs } = await openTabs(2)
+  await signInWithPasskey(tabs[0]!)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await executeQuote(tabs[0]!, { quote })
+  const asked: unknown[] = []
+  const { sessionStore } = tabs[0]!
+  const later = house.wallet(accountId, { sessionStore, confirm: (summary) => asked.push(summary) > 0 })
+  for (const wallet of [later, tabs[1]!])
+    expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
+  expect(await executeQuote(later, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
+  expect(asked).toEqual([])
+  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await house.balance(accountId)).toBe(9_000_000)
+  expect(await resumePending(later)).toEqual([])
+
+  // What is over needs no memory: an expired payload is not signed anyway.
+  expect(await sessionStore.list('intent/')).toHaveLength(1)
+  house.sandbox.clock.advance(10 * 60_000)
+  await signInWithPasskey(tabs[0]!)
+  expect(await resumePending(tabs[0]!)).toEqual([])
+  expect(await sessionStore.list('intent/')).toEqual([])
+  await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+})
+
+test('a payment that was executed before and cannot be read is unknown, and is not signed again', async () => {
+  let isOffline = false
+  const { house, accountId, tabs } = await openTabs(2, {
+    betweenWalletAndRelay: (next) => (request) =>
+      isOffline ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
+  })
+  await signInWithPasskey(tabs[0]!)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await executeQuote(tabs[0]!, { quote })
+  isOffline = true
+  await expect(executeQuote(tabs[1]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+})
+
+test('a payment that was executed and then reads otherwise is never signed a second time', async () => {
+  const status = { says: 'COMPLETED' }
+  const { house, accountId, tabs } = await openTabs(2, {
+    betweenWalletAndRelay: (next) => async (request) => {
+      const answer = await next(request)
+      if (request.method !== 'GET' || !request.url.includes('/quotes/')) return answer
+      return Response.json({ ...(await answer.json()), status: status.says })
+    },
+  })
+  await signInWithPasskey(tabs[0]!)
+  await house.fund(accountId, 10_000_000)
+  const quote = await house.quote(accountId, 1_000_000)
+  await executeQuote(tabs[0]!, { quote })
+  const pay = () => executeQuote(tabs[1]!, { quote })
+  for (const says of ['PENDING', 'SOMETHING_NEW']) {
+    status.says = says
+    await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+  }
+  status.says = 'FAILED'
+  await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', outcome: 'none' })
+  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+})
+
 test('a payment whose answer was lost is found again after a reload, and is what it is', async () => {
   let isOffline = false
   const { house, accountId, tabs } = await openTabs(2, {

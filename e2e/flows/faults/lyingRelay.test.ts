@@ -360,11 +360,13 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   bench.front.hits = isSigned
   bench.front.fault = async (request) => {
     signatures.push(request.headers.get('Service-Wallet-Signature')!)
-    return Response.json({ ...quote, status: 'COMPLETED' })
+    const id = decodeURIComponent(request.url.split('/').at(-2)!)
+    return Response.json({ ...quote, id, status: 'COMPLETED' })
   }
-  for (const payloadToSign of payloads) {
+  for (const [at, payloadToSign] of payloads.entries()) {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
-    await executeQuote(bench.wallet, { quote: { ...quote, paymentInstructions } })
+    // Each is a payment of its own: the same quote is signed but once.
+    await executeQuote(bench.wallet, { quote: { ...quote, id: `${quote.id}-${at}`, paymentInstructions } })
   }
   for (const [at, payload] of payloads.entries()) {
     const stamp = parseWalletSignature(signatures[at]!)!

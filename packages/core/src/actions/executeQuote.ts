@@ -9,7 +9,14 @@ import {
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { authoriseSigning } from '../session/authoriseSigning.js'
-import { forgetIntent, intentFor, keepIntent, type PaymentIntent } from '../session/intents.js'
+import {
+  findIntent,
+  finishIntent,
+  forgetIntent,
+  intentFor,
+  keepIntent,
+  type PaymentIntent,
+} from '../session/intents.js'
 import { onlyOnce } from '../session/onlyOnce.js'
 import { payloadOf, readQuote } from '../session/quotes.js'
 import { signWith } from '../session/requireSession.js'
@@ -28,7 +35,8 @@ const waitMs = 45_000
  * Signs and executes a quote whose source is this account.
  *
  * The Idempotency-Key is made from the quote's id: a double click, another tab or a try after a reload is the same
- * intent, and the money moves once. Calling again with the same quote after `OUTCOME_UNKNOWN` is therefore safe.
+ * intent, and the money moves once. Calling again with the same quote after `OUTCOME_UNKNOWN` is therefore safe: the
+ * quote is read back first, and what was executed is never signed a second time on this device.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The quote as the integrator's backend got it, payment instructions included, or its id; `signal` ends the
@@ -60,20 +68,51 @@ export async function executeQuote(
         'Another tab is executing this quote and does not finish. Look there, then try again.',
       )
     }
-    // Another tab may just have done it: then there is nothing left to sign.
-    if (state === 'waited') {
-      const current = await getQuote(wallet, wanted.id, signal)
-      if (isExecuted(current)) return current
-    }
-    return signAndExecute(wallet, wanted, signal)
+    const intent = intentFor(wanted.id)
+    const known = await findIntent(wallet, intent)
+    const isAsked = known !== undefined || state === 'waited'
+    const done = isAsked ? await earlierExecution(wallet, intent, known, signal) : undefined
+    return done ?? signAndExecute(wallet, wanted, intent, signal)
   }
   return onlyOnce(lock, () => withLock(lock, waitMs, execute, signal), signal)
 }
 
-async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal | undefined): Promise<Quote> {
+/**
+ * Looks before it signs: another tab, or an earlier try of this one, may have done it.
+ *
+ * @returns The quote when it was executed; undefined when there is still something to sign.
+ */
+async function earlierExecution(
+  wallet: Wallet,
+  intent: PaymentIntent,
+  known: PaymentIntent | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Quote | undefined> {
+  const current = await getQuote(wallet, intent.quoteId, signal).catch((error: unknown) => {
+    const isOpen = known !== undefined && error instanceof ServiceError && error.code !== 'ABORTED'
+    throw isOpen ? unknownOutcome('An earlier try may have been executed.', error) : error
+  })
+  if (isExecuted(current)) {
+    if (known?.doneUntil === undefined) await finishIntent(wallet, intent, current.expiresAt)
+    return current
+  }
+  if (known !== undefined && isOver(current)) {
+    await forgetIntent(wallet, intent)
+    throw notExecuted()
+  }
+  if (known?.doneUntil !== undefined)
+    throw unknownOutcome('The quote was executed before, and now reads otherwise.')
+  return undefined
+}
+
+async function signAndExecute(
+  wallet: Wallet,
+  quote: Quote,
+  intent: PaymentIntent,
+  signal: AbortSignal | undefined,
+): Promise<Quote> {
   const payloadToSign = payloadOf(wallet, quote)
   const { expiresAt, id: quoteId } = quote
-  const intent = intentFor(quoteId)
   let isNew = false
   try {
     const { body } = await withSession(wallet, async (record) => {
@@ -88,7 +127,8 @@ async function signAndExecute(wallet: Wallet, quote: Quote, signal: AbortSignal 
       return callRelay(wallet, 'executeQuote', { params: { quoteId }, headers, signal, acts: true })
     })
     if (body.id !== quoteId) throw unknownOutcome('The answer is about another quote.')
-    if (body.status !== 'PENDING') await forgetIntent(wallet, intent)
+    if (isExecuted(body)) await finishIntent(wallet, intent, body.expiresAt)
+    if (isOver(body)) await forgetIntent(wallet, intent)
     return body
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
@@ -113,25 +153,22 @@ async function resolveOutcome(
   // Without the caller's signal: it may be what ended the call, and the question is worth one more request.
   const current =
     isOpen || error.status === 409 ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
-  const isOver = current?.status === 'EXPIRED' || current?.status === 'FAILED'
-  if (current !== undefined && isExecuted(current)) {
-    await forgetIntent(wallet, intent)
+  if (isExecuted(current)) {
+    await finishIntent(wallet, intent, current.expiresAt)
     return current
   }
-  if (isOpen && !isOver) {
+  if (isOpen && !isOver(current)) {
     throw error.outcome === 'unknown'
       ? error
       : unknownOutcome('An earlier try may have been executed.', error)
   }
-  if (isNew || isOver) await forgetIntent(wallet, intent)
-  if (error.outcome !== 'unknown') throw error
-  throw new ServiceError(
-    'REFUSED',
-    'The quote was not executed: it has failed or expired. Ask for a new one.',
-    {
-      cause: error,
-    },
-  )
+  if (isNew || isOver(current)) await forgetIntent(wallet, intent)
+  throw error.outcome === 'unknown' ? notExecuted(error) : error
+}
+
+function notExecuted(cause?: ServiceError): ServiceError {
+  const message = 'The quote was not executed: it has failed or expired. Ask for a new one.'
+  return new ServiceError('REFUSED', message, { cause })
 }
 
 function unknownOutcome(why: string, cause?: ServiceError): ServiceError {
@@ -143,8 +180,11 @@ function unknownOutcome(why: string, cause?: ServiceError): ServiceError {
   })
 }
 
-const isExecuted = (quote: Quote | undefined): boolean =>
+const isExecuted = (quote: Quote | undefined): quote is Quote =>
   quote?.status === 'PROCESSING' || quote?.status === 'COMPLETED'
+
+const isOver = (quote: Quote | undefined): boolean =>
+  quote?.status === 'EXPIRED' || quote?.status === 'FAILED'
 
 async function getQuote(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote> {
   const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })

@@ -3,7 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { serverNow } from '../http/serverClock.js'
-import { forgetIntent, pendingIntents } from '../session/intents.js'
+import { finishIntent, forgetIntent, overdueMs, pendingIntents } from '../session/intents.js'
 import type { Wallet } from '../wallet.js'
 
 /** How a payment that was begun on this device stands. */
@@ -18,7 +18,7 @@ export interface PendingPayment {
 /**
  * Looks at every payment of this device whose outcome is not known, also after a reload. Signs and sends nothing.
  *
- * What is `done` or `none` is then forgotten. An `unknown` one may be executed again with the same quote: it cannot pay twice.
+ * What is `done` or `none` is told once. An `unknown` one may be executed again with the same quote: it cannot pay twice.
  *
  * @returns One entry for each, an empty array when nothing is pending.
  * @throws {ServiceError} `ABORTED`. A quote that cannot be read is `unknown`, not an error.
@@ -36,7 +36,8 @@ export async function resumePending(
     const { quoteId } = intent
     const quote = await readBack(wallet, quoteId, signal)
     const outcome = quote === undefined ? 'unknown' : outcomeOf(wallet, quote)
-    if (outcome !== 'unknown') await forgetIntent(wallet, intent)
+    if (quote !== undefined && outcome === 'done') await finishIntent(wallet, intent, quote.expiresAt)
+    if (outcome === 'none') await forgetIntent(wallet, intent)
     payments.push({ quoteId, outcome, ...(quote === undefined ? {} : { quote }) })
   }
   return payments
@@ -45,8 +46,7 @@ export async function resumePending(
 function outcomeOf(wallet: Wallet, { status, expiresAt }: Quote): PendingPayment['outcome'] {
   if (status === 'PROCESSING' || status === 'COMPLETED') return 'done'
   if (status === 'FAILED' || status === 'EXPIRED') return 'none'
-  // A quote past its time by a good margin is not executed any more, even when a request is still under way.
-  return status === 'PENDING' && serverNow(wallet) > Date.parse(expiresAt) + 120_000 ? 'none' : 'unknown'
+  return status === 'PENDING' && serverNow(wallet) > Date.parse(expiresAt) + overdueMs ? 'none' : 'unknown'
 }
 
 async function readBack(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote | undefined> {

@@ -1,4 +1,4 @@
-/** Installs what is missing, on Node alone: dependencies, and with `--browser` a Chromium, with `--redis` a Redis. */
+/** Installs what is missing, on Node alone: dependencies; with `--examples` theirs, `--browser` a Chromium, `--redis` a Redis. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -11,16 +11,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const changedAt = (path) => (existsSync(root + path) ? statSync(root + path).mtimeMs : 0)
-if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
-  console.log('Installing dependencies …')
+/** Installs from the lockfile of a folder, unless that was done since the lockfile changed. */
+function install(folder, what) {
+  const changedAt = (path) => (existsSync(folder + path) ? statSync(folder + path).mtimeMs : 0)
+  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
+  console.log(`Installing ${what} …`)
   const { status } = spawnSync('npm', ['ci'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
 }
+
+install(root, 'dependencies')
+if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 
 if (process.argv.includes('--browser')) {
   const { ensureChromium } = await import('./browser.mjs')

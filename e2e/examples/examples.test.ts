@@ -29,7 +29,7 @@ const examples = {
   'Next.js': () =>
     startExample('nextjs', {
       build: ['npx', '--no-install', 'next', 'build'],
-      command: ['node', '../../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
+      command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
     }),
   Workers: () => startExample('workers', { build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] }),
 }

@@ -1,4 +1,4 @@
-/** Starts an example as its README says, before a sandbox of the tests' own. */
+/** Starts an example as its README says, before a sandbox of the tests' own. `.config/setup.mjs --examples` has installed it. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

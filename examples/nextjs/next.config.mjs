@@ -1,4 +1,4 @@
-/** Nothing of this example needs a setting but where the workspace ends. */
+/** Nothing of this example needs a setting but how far up its packages may be: here the relay is linked from beside the examples. */
 
 import { fileURLToPath } from 'node:url'
 

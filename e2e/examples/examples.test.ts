@@ -21,10 +21,13 @@ import { browserProfile } from '../relay/browserProfile.js'
 import { createSoftwareAuthenticator } from '../support/softwareAuthenticator.js'
 import { type Example, startExample } from './startExample.js'
 
+const { DENO_PATH, BUN_PATH } = process.env
+
 const examples = {
   Express: () => startExample('express', { command: ['node', 'server.mjs'] }),
   'Express behind express.json()': () =>
     startExample('express', { command: ['node', 'server.mjs'], env: { BODY_PARSER: 'first' } }),
+  Fastify: () => startExample('fastify', { command: ['node', 'server.mjs'] }),
   'Hono on Node': () => startExample('hono', { command: ['node', 'server.mjs'] }),
   'Next.js': () =>
     startExample('nextjs', {
@@ -32,6 +35,12 @@ const examples = {
       command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
     }),
   Workers: () => startExample('workers', { build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] }),
+  // 100 MB each, so that only who has them runs them.
+  ...(DENO_PATH && {
+    Deno: () =>
+      startExample('deno', { command: [DENO_PATH, 'run', '--allow-net', '--allow-env', 'server.mjs'] }),
+  }),
+  ...(BUN_PATH && { Bun: () => startExample('bun', { command: [BUN_PATH, 'server.mjs'] }) }),
 }
 
 describe.each(Object.entries(examples))('%s', (_, start) => {

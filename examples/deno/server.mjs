@@ -1,0 +1,19 @@
+/** A wallet on Deno. */
+
+import { createShop, readSettings } from '@embedded-wallet/example-shop'
+import { createRelay } from '@embedded-wallet/relay'
+
+const shop = createShop(readSettings(Deno.env.toObject()))
+const relay = createRelay(shop.relayOptions)
+
+const handle = (request, { remoteAddr }) =>
+  new URL(request.url).pathname.startsWith('/wallet/')
+    ? relay(request, { address: remoteAddr.hostname })
+    : shop.handle(request)
+
+const server = Deno.serve({ port: Number(Deno.env.get('PORT')), hostname: 'localhost' }, handle)
+Deno.addSignalListener('SIGTERM', async () => {
+  await relay.close()
+  await server.shutdown()
+  Deno.exit()
+})

@@ -139,6 +139,41 @@ test('the transport on Node: whole answers, no redirects, no waiting, no endless
   expect(seen.some((line) => line.includes('/elsewhere'))).toBe(false)
 })
 
+test.each(['POST', 'GET', 'DELETE'])('a %s whose connection breaks is sent once', async (method) => {
+  const seen: string[] = []
+  const port = await serve((request, response) => {
+    seen.push(request.url!)
+    // The connection is kept once, and then goes as the second request comes.
+    if (request.url === '/first') response.end('{}')
+    else request.socket.destroy()
+  })
+  const send = nodeTransport({ maxSockets: 1 })
+  const url = (path: string) => ({ ...ask, method, url: `http://127.0.0.1:${port}${path}` })
+  await send(url('/first'))
+  await expect(send(url('/breaks'))).rejects.toThrow()
+  expect((await send(url('/first'))).status).toBe(200)
+  expect(seen).toEqual(['/first', '/breaks', '/first'])
+})
+
+test('a call that waits for a connection ends in time, and is not sent afterwards', async () => {
+  const seen: string[] = []
+  let answerFirst = () => {}
+  const port = await serve((request, response) => {
+    seen.push(request.url!)
+    if (request.url === '/slow') answerFirst = () => response.end('{}')
+    else response.end('{}')
+  })
+  const send = nodeTransport({ maxSockets: 1 })
+  const url = (path: string) => ({ ...ask, url: `http://127.0.0.1:${port}${path}` })
+  const slow = send(url('/slow'))
+  await expect.poll(() => seen).toEqual(['/slow'])
+  await expect(send({ ...url('/late'), timeoutMs: 30 })).rejects.toThrow('too late')
+  answerFirst()
+  await slow
+  await send(url('/next'))
+  expect(seen).toEqual(['/slow', '/next'])
+})
+
 test('a relay in a page is an error of the build', async () => {
   const source = "import { createRelay } from '@embedded-wallet/relay'; console.log(createRelay)"
   const plugins = [

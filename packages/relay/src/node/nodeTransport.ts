@@ -1,8 +1,7 @@
-/** The fast transport on Node: node:http with connections that are kept. */
+/** The fast transport on Node: undici's dispatcher over connections that are kept, without streams in between. */
 
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { Transport, UpstreamAnswer } from '../transport/transport.js'
+import { type Dispatcher, Pool } from 'undici'
+import type { Transport, UpstreamAnswer, UpstreamRequest } from '../transport/transport.js'
 
 /**
  * Makes a transport for `service.transport`. On Node it carries several times what the global fetch does.
@@ -13,70 +12,80 @@ import type { Transport, UpstreamAnswer } from '../transport/transport.js'
  * @returns A transport that follows no redirect, keeps no cookie and repeats nothing.
  */
 export function nodeTransport({ maxSockets = 256 }: { maxSockets?: number } = {}): Transport {
-  // Shorter than servers keep idle connections: a request must not run into a connection that is just being closed.
-  const kept = { keepAlive: true, maxSockets, timeout: 4000 }
-  const http = new HttpAgent(kept)
-  const https = new HttpsAgent(kept)
-  return ({ method, url, headers, body, timeoutMs, maxAnswerBytes }) =>
+  const pools = new Map<string, Pool>()
+  const poolOf = (origin: string) => {
+    const known = pools.get(origin)
+    if (known !== undefined) return known
+    // Shorter than servers keep idle connections: a request must not run into a connection that is just being closed.
+    const kept = { keepAliveTimeout: 4000, keepAliveMaxTimeout: 4000 }
+    // One deadline, for the whole exchange, is kept below.
+    const pool = new Pool(origin, { ...kept, connections: maxSockets, headersTimeout: 0, bodyTimeout: 0 })
+    pools.set(origin, pool)
+    return pool
+  }
+  return (request) =>
     new Promise((resolve, reject) => {
-      const { protocol, hostname, port, path } = partsOf(url)
-      const sent = body === undefined ? headers : { ...headers, 'Content-Length': body.length }
-      const options = { hostname, port, path, method, headers: sent }
-      const request =
-        protocol === 'http:'
-          ? requestHttp({ ...options, agent: http })
-          : requestHttps({ ...options, agent: https })
-      const timer = setTimeout(() => request.destroy(new Error('the answer came too late')), timeoutMs)
-      const settle = (outcome: UpstreamAnswer | Error) => {
-        clearTimeout(timer)
-        if (outcome instanceof Error) reject(outcome)
-        else resolve(outcome)
-      }
-      request.on('error', settle)
-      request.on('response', (response) => readAnswer(response, maxAnswerBytes, settle))
-      request.end(body)
+      const { method, url, headers, body = null } = request
+      const pathAt = url.indexOf('/', url.indexOf('://') + 3)
+      const pool = poolOf(url.slice(0, pathAt))
+      const path = url.slice(pathAt)
+      pool.dispatch(
+        { method: method as Dispatcher.HttpMethod, path, headers, body },
+        exchange(request, resolve, reject),
+      )
     })
 }
 
-const origins = new Map<string, URL>()
-
-/** Parsing an address costs more than sending to it; a relay has one origin. */
-function partsOf(url: string) {
-  const end = url.indexOf('/', url.indexOf('://') + 3)
-  const at = end < 0 ? url.length : end
-  const origin = url.slice(0, at)
-  let parsed = origins.get(origin)
-  if (parsed === undefined) {
-    parsed = new URL(origin)
-    origins.set(origin, parsed)
+/** One exchange: gathers the answer, and gives up when it is too late or too long. */
+function exchange(
+  { timeoutMs, maxAnswerBytes }: UpstreamRequest,
+  resolve: (answer: UpstreamAnswer) => void,
+  reject: (error: Error) => void,
+): Dispatcher.DispatchHandler {
+  let controller: Dispatcher.DispatchController | undefined
+  let failure: Error | undefined
+  let status = 0
+  let headers: UpstreamAnswer['headers'] = {}
+  let length = 0
+  const chunks: Buffer[] = []
+  const fail = (error: Error) => {
+    clearTimeout(timer)
+    failure ??= error
+    controller?.abort(failure)
+    reject(failure)
   }
-  const { protocol, hostname, port } = parsed
-  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: url.slice(at) || '/' }
+  const timer = setTimeout(() => fail(new Error('the answer came too late')), timeoutMs)
+  return {
+    onRequestStart(started) {
+      controller = started
+      if (failure !== undefined) started.abort(failure)
+    },
+    onResponseStart(_, statusCode, given) {
+      status = statusCode
+      headers = singleHeaders(given)
+    },
+    onResponseData(_, chunk) {
+      length += chunk.length
+      if (length > maxAnswerBytes) fail(new Error(`the answer is longer than ${maxAnswerBytes} bytes`))
+      else chunks.push(chunk)
+    },
+    onResponseEnd() {
+      clearTimeout(timer)
+      const bytes = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)) as Uint8Array<ArrayBuffer>
+      resolve({ status, headers, bytes })
+    },
+    onResponseError: (_, error) => fail(error),
+  }
 }
 
-function readAnswer(
-  response: IncomingMessage,
-  maxBytes: number,
-  settle: (outcome: UpstreamAnswer | Error) => void,
-): void {
-  const chunks: Buffer[] = []
-  let length = 0
-  response.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    chunks.push(chunk)
-    if (length > maxBytes) response.destroy(new Error(`the answer is longer than ${maxBytes} bytes`))
-  })
-  response.on('error', settle)
-  response.on('close', () => {
-    if (!response.complete) settle(new Error('the answer broke off'))
-  })
-  response.on('end', () => {
-    if (!response.complete) return
-    const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(response.headers)) {
-      if (typeof value === 'string') headers[name] = value
-    }
-    const bytes = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)) as Uint8Array<ArrayBuffer>
-    settle({ status: response.statusCode ?? 0, headers, bytes })
-  })
+/** Headers that came once; what came twice could be read in two ways. */
+function singleHeaders(
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const name in given) {
+    const value = given[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  return headers
 }

@@ -4,6 +4,7 @@ import {
   createWallet,
   executeQuote,
   getSession,
+  listSessions,
   memorySessionStore,
   registerPasskey,
   signInWithPasskey,
@@ -72,6 +73,27 @@ test.each([
   await registerPasskey(wallet, { nickname: 'My phone' })
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SESSION_UNUSABLE' })
   expect(await getSession(wallet)).toBeUndefined()
+})
+
+test.each<[boolean, string, () => Response | Promise<Response>]>([
+  [true, 'no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [true, 'too many tries', () => new Response('{}', { status: 429 })],
+  [true, 'a proxy that waits no longer', () => new Response(null, { status: 408 })],
+  [true, 'a service that is down', () => Response.json({ code: 'UNAVAILABLE' }, { status: 503 })],
+  [false, 'no such thing', () => Response.json({ code: 'NOT_FOUND' }, { status: 404 })],
+  [false, 'not signed in to the app', () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })],
+  [false, 'a page instead of an answer', () => new Response('<h1>Hello</h1>')],
+])('a program may repeat a reading call: %s after %s', async (retryable, _, answer) => {
+  let isBroken = false
+  const betweenWalletAndRelay = (next: Fetch) => (request: Request) =>
+    isBroken ? Promise.resolve(answer()) : next(request)
+  const { wallet } = await signedIn(openHouse({ betweenWalletAndRelay }))
+  isBroken = true
+  await expect(listSessions(wallet)).rejects.toMatchObject({
+    name: 'ServiceError',
+    outcome: 'none',
+    retryable,
+  })
 })
 
 test('a challenge that the relay changed is refused by the service', async () => {

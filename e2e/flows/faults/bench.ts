@@ -135,6 +135,9 @@ export interface Finding {
   error: WalletError | undefined
 }
 
+/** What a sheet takes; without an error where there was none. */
+type Reported = Omit<Finding, 'error'> & Partial<Pick<Finding, 'error'>>
+
 /** Waits for an action. What it throws must be typed and hold no secret. */
 export async function findingOf(bench: Bench, action: Promise<unknown>): Promise<Finding> {
   const error = await action.then(
@@ -150,6 +153,8 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
       }
     }
     expect(error.message).toMatch(/^[A-Z].*[.?]$/)
+    // A program may repeat by itself only what has surely not happened.
+    if (error.outcome === 'unknown') expect(error.retryable).toBe(false)
   }
   const code = error === undefined ? 'ok' : error.code
   return { outcome: error === undefined ? 'done' : error.outcome, code, movements: bench.movements(), error }
@@ -174,8 +179,11 @@ export function openSheet(title: string, cells: number) {
     expect(rows, title).toHaveLength(cells)
   })
   return {
-    write(cell: string, { outcome, code, movements }: Omit<Finding, 'error'>, note = '') {
-      rows.push(`  ${cell.padEnd(62)} ${outcome.padEnd(8)} ${movements}  ${code}${note && `  (${note})`}`)
+    write(cell: string, { outcome, code, movements, error }: Reported, note = '') {
+      const isRetryable = error?.retryable ? ', retryable' : ''
+      rows.push(
+        `  ${cell.padEnd(62)} ${outcome.padEnd(8)} ${movements}  ${code}${isRetryable}${note && `  (${note})`}`,
+      )
     },
   }
 }

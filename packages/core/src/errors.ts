@@ -11,6 +11,7 @@ export type Outcome =
 export interface ErrorDetails {
   cause?: unknown
   outcome?: Outcome
+  retryable?: boolean
 }
 
 /** Base of all errors that the SDK throws, misuse by the developer excepted (`TypeError`, `RangeError`). */
@@ -19,10 +20,13 @@ export abstract class WalletError extends Error {
   abstract readonly code: string
   /** `unknown` means: the money may have moved or the change may have been made. Never repeat under a new key. */
   readonly outcome: Outcome
+  /** Whether the same call, made again later and unchanged, may succeed. Never while the outcome is unknown: look first. */
+  readonly retryable: boolean
 
-  constructor(message: string, { cause, outcome = 'none' }: ErrorDetails = {}) {
+  constructor(message: string, { cause, outcome = 'none', retryable = false }: ErrorDetails = {}) {
     super(message, { cause })
     this.outcome = outcome
+    this.retryable = retryable && outcome === 'none'
   }
 }
 
@@ -99,7 +103,7 @@ export class SessionError extends WalletError {
   readonly code: SessionErrorCode
 
   constructor(code: SessionErrorCode, message: string, details?: ErrorDetails) {
-    super(message, details)
+    super(message, { retryable: code === 'BUSY', ...details })
     this.code = code
   }
 }
@@ -143,7 +147,9 @@ export class ServiceError extends WalletError {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
-    super(message, details)
+    const { status = 0 } = details
+    const isPassing = code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || status >= 500
+    super(message, { retryable: isPassing, ...details })
     this.code = code
     this.status = details.status
     this.serviceCode = details.serviceCode

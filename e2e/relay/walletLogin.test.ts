@@ -227,3 +227,31 @@ test('sign-ins and mails before the login have quotas too, alike for everybody',
     await expect(begin()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 })
   }
 })
+
+test('codes asked for too fast: the service makes a known person wait, and the relay says the same to everybody', async () => {
+  const { house, enrol } = await openShop()
+  const { wallet } = await enrol('ada@shop.example')
+  await signInWithPasskey(wallet)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  house.sandbox.clock.advance(120_000)
+  const mailed = house.sandbox.inbox.length
+
+  const askThrice = async (identifier: string) => {
+    const browser = profile(house.relay)
+    const { authMethods } = await startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
+    const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
+    if (mail === undefined) return undefined
+    const ask = async () => {
+      const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json' }
+      const url = `${relayUrl}/auth/credentials/${mail.id}/challenge`
+      const answer = await browser.fetch(new Request(url, { method: 'POST', headers, body: '{}' }))
+      return `${answer.status} ${Object.keys(await answer.json())} ${[...answer.headers.keys()]}`
+    }
+    return [await ask(), await ask(), await ask()]
+  }
+  let unknown: string[] | undefined
+  for (let i = 0; unknown === undefined; i++) unknown = await askThrice(`nobody${i}@shop.example`)
+  expect(await askThrice('ada@shop.example')).toEqual(unknown)
+  // One code was mailed, and it still counts.
+  expect(house.sandbox.inbox.length - mailed).toBe(1)
+})

@@ -125,7 +125,9 @@ export function createLogin(
 
   async function challenge({ login, params, bytes, headers, traceId }: LoginCall, type: string) {
     const answer = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
-    refuseFailure(answer)
+    // Only who exists was just sent a code and is told to wait: that code still counts, so it is as good as another.
+    const hasCode = answer.status === 429 && type !== 'PASSKEY'
+    if (!hasCode) refuseFailure(answer)
     const plain = plainAuthMethod(login, params.authMethodId!, type)
     if (type !== 'PASSKEY') {
       const sealedCode = login.isDecoy || answer.status !== 200 ? {} : sealedCodeOf(answer)

@@ -6,16 +6,19 @@ import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { WalletAnswer, WalletInfo } from '../src/apiTypes'
-import { createAccount, findAccount } from './accounts'
+import type { InboxAnswer, WalletAnswer, WalletInfo } from '../src/apiTypes'
+import { findAccount } from './accounts'
 import { listActivity } from './activity'
 import { readJson } from './guards'
 import type { Login, LoginCookie } from './login'
+import { Email, type People } from './people'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
+import { signUp } from './signUp'
 import { createTestServiceProbe } from './testService'
 
 const NoFields = v.strictObject({})
+const WithEmail = v.strictObject({ email: Email })
 const QuoteWish = v.object({
   recipient: v.pipe(
     v.string(),
@@ -31,11 +34,15 @@ const QuoteWish = v.object({
   ),
 })
 
-export function createApi(
-  service: PlatformOptions,
-  isEmbeddedSandbox: boolean,
-  loginCookie: LoginCookie,
-): Hono {
+interface Parts {
+  loginCookie: LoginCookie
+  people: People
+  /** The mail that the embedded sandbox would have sent; absent where the service is another one. */
+  inbox: (() => readonly { to: string; code: string; sentAt: string }[]) | undefined
+}
+
+export function createApi(service: PlatformOptions, { loginCookie, people, inbox }: Parts): Hono {
+  const isEmbeddedSandbox = inbox !== undefined
   const platform = createPlatform(service)
   const askIsTestService = createTestServiceProbe(createSender({ ...service, credentials: service }))
 
@@ -43,7 +50,11 @@ export function createApi(
     const isTestService = await askIsTestService(account.id)
     const { amount: balance, currency } = account.balance
     const testFunds = isTestService ? Math.min(100 * 10 ** currency.decimals, maxSandboxFundingAmount) : 0
-    const wallet: WalletInfo = { accountId: account.id, balance, currency, isTestService, testFunds }
+    const email = people.findByAccount(account.id)?.email
+    const wallet: WalletInfo = {
+      ...{ accountId: account.id, balance, currency, isTestService, testFunds },
+      ...(email && { email }),
+    }
     return { wallet, isEmbeddedSandbox }
   }
 
@@ -71,12 +82,24 @@ export function createApi(
         )
       })
       .post('/wallet', async (c) => {
-        await readJson(c, NoFields)
+        const { email } = await readJson(c, WithEmail)
         const existing = await findWallet(c)
         if (existing) return c.json<WalletAnswer>(await describeWallet(existing.account))
-        const { login, account } = await createAccount(platform)
-        await loginCookie.write(c, login)
+        const { login, account } = await signUp(platform, people, email)
+        c.header('Set-Cookie', await loginCookie.begin(login))
         return c.json<WalletAnswer>(await describeWallet(account), 201)
+      })
+      .post('/sign-out', async (c) => {
+        await readJson(c, NoFields)
+        c.header('Set-Cookie', loginCookie.end())
+        return c.json({})
+      })
+      // Anybody may read it: its mail is as little worth as its money.
+      .post('/inbox', async (c) => {
+        const { email } = await readJson(c, WithEmail)
+        if (!inbox) throw new Problem(404, 'NO_INBOX', 'Only the embedded sandbox has an inbox here.')
+        const newest = inbox().findLast(({ to }) => to === email)
+        return c.json<InboxAnswer>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
       })
       .get('/activity', async (c) => {
         const wallet = await findWallet(c)

@@ -1,34 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
 import type { WalletAnswer } from '../src/apiTypes'
-import { createApp } from './app'
-import type { Settings } from './config'
-
-const origin = 'http://localhost:3000'
-const folder = fileURLToPath(new URL('.', import.meta.url))
-
-/** The app with a browser that keeps its cookie. */
-function visit(settings: Settings = {}, at = origin) {
-  const app = createApp(settings, at, folder)
-  let cookie = ''
-  const request = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await app.request(`${at}${path}`, {
-      headers: {
-        ...(cookie && { cookie }),
-        'Content-Type': 'application/json',
-        Origin: at,
-        'Wallet-Call': '1',
-        ...headers,
-      },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return response
-  }
-  const json = async (path: string, body?: unknown) => (await request(path, body)).json()
-  return { request, json, setCookie: (value: string) => (cookie = value), cookie: () => cookie }
-}
+import { email, visit } from './visit'
 
 describe('a wallet', () => {
   it('is none before it is created, and that is no error', async () => {
@@ -41,9 +14,9 @@ describe('a wallet', () => {
 
   it('is created once per browser, funded, and quoted', async () => {
     const { json } = visit()
-    const created: WalletAnswer = await json('/api/wallet', {})
+    const created: WalletAnswer = await json('/api/wallet', { email })
     expect(created.wallet).toMatchObject({ balance: 0, isTestService: true, testFunds: 100_000_000 })
-    expect((await json('/api/wallet', {})).wallet.accountId).toBe(created.wallet?.accountId)
+    expect((await json('/api/wallet', { email })).wallet.accountId).toBe(created.wallet?.accountId)
     expect((await json('/api/fund', {})).wallet.balance).toBe(100_000_000)
 
     const first = await json('/api/quotes', { recipient: 'Alice Example', amount: '12.5' })
@@ -68,14 +41,14 @@ describe('a wallet', () => {
     ['123', '1', 'INVALID_RECIPIENT'],
   ])('refuses to send to %j the amount %j', async (recipient, amount, code) => {
     const { json } = visit()
-    await json('/api/wallet', {})
+    await json('/api/wallet', { email })
     await json('/api/fund', {})
     expect(await json('/api/quotes', { recipient, amount })).toEqual({ code, message: expect.any(String) })
   })
 
   it('cannot pay itself under either of its names', async () => {
     const { json } = visit()
-    const { wallet } = await json('/api/wallet', {})
+    const { wallet } = await json('/api/wallet', { email })
     await json('/api/fund', {})
     for (const recipient of [wallet.accountId, wallet.accountId.replace('InternalAccount', 'EmbeddedWallet')])
       expect(await json('/api/quotes', { recipient, amount: '1' })).toMatchObject({ code: 'SELF_PAYMENT' })
@@ -84,35 +57,36 @@ describe('a wallet', () => {
 
 describe('the login', () => {
   it('is an HttpOnly cookie, Secure behind https, that names no credential', async () => {
-    const plain = await visit().request('/api/wallet', {})
+    const plain = await visit().request('/api/wallet', { email })
     expect(plain.headers.get('set-cookie')).toMatch(/^demo-wallet-3000=.*; HttpOnly; SameSite=Strict$/)
-    const secure = await visit({}, 'https://wallet.example').request('/api/wallet', {})
+    const secure = await visit({}, 'https://wallet.example').request('/api/wallet', { email })
     expect(secure.headers.get('set-cookie')).toMatch(/^__Host-demo-wallet=.*; Path=\/; HttpOnly; Secure;/)
   })
 
   it('is worth nothing when altered, and at another server', async () => {
-    const { json, cookie, setCookie } = visit()
-    await json('/api/wallet', {})
+    const { json, cookies } = visit()
+    await json('/api/wallet', { email })
+    const [[name, value] = []] = cookies
     const other = visit()
-    other.setCookie(cookie())
+    other.cookies.set(name!, value!)
     expect((await other.json('/api/wallet')).wallet).toBeNull()
-    setCookie(cookie().replace(/InternalAccount%3A./, 'InternalAccount%3Ax'))
+    cookies.set(name!, value!.replace(/InternalAccount%3A./, 'InternalAccount%3Ax'))
     expect((await json('/api/wallet')).wallet).toBeNull()
   })
 
   it('outlives a restart when a secret is given; the sandbox then no longer knows the account', async () => {
     const settings = { cookieSecret: 'a secret for this test' }
     const before = visit(settings)
-    await before.json('/api/wallet', {})
+    await before.json('/api/wallet', { email })
     const after = visit(settings)
-    after.setCookie(before.cookie())
+    for (const [name, value] of before.cookies) after.cookies.set(name, value)
     expect((await after.json('/api/wallet')).wallet).toBeNull()
-    expect((await after.json('/api/wallet', {})).wallet).not.toBeNull()
+    expect((await after.json('/api/wallet', { email })).wallet).not.toBeNull()
   })
 
   it('opens the relay for its own account only', async () => {
     const stranger = visit()
-    const { wallet } = await stranger.json('/api/wallet', {})
+    const { wallet } = await stranger.json('/api/wallet', { email })
     const path = `/wallet/auth/credentials?accountId=${wallet.accountId}`
     expect((await stranger.request(path)).status).toBe(200)
     expect((await visit().request(path)).status).toBe(401)
@@ -125,12 +99,14 @@ describe('other sites', () => {
   it.each([{ Origin: 'http://evil.example' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'null' }])(
     'cannot write: %j',
     async (headers) => {
-      expect((await visit().request('/api/wallet', {}, headers)).status).toBe(403)
+      expect((await visit().request('/api/wallet', { email }, headers)).status).toBe(403)
     },
   )
 
   it('cannot send JSON disguised as a form', async () => {
-    expect((await visit().request('/api/wallet', {}, { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await visit().request('/api/wallet', { email }, { 'Content-Type': 'text/plain' })).status).toBe(
+      415,
+    )
   })
 
   it('find headers that keep scripts, frames and caches out', async () => {
@@ -147,7 +123,7 @@ describe('a service with production keys', () => {
     const sandbox = createSandbox({ mode: 'production' })
     vi.spyOn(globalThis, 'fetch').mockImplementation((request) => sandbox.fetch(request as Request))
     const { json } = visit({ service: sandbox })
-    const { wallet, isEmbeddedSandbox } = await json('/api/wallet', {})
+    const { wallet, isEmbeddedSandbox } = await json('/api/wallet', { email })
     expect({ isEmbeddedSandbox, ...wallet }).toMatchObject({
       isEmbeddedSandbox: false,
       isTestService: false,

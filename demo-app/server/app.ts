@@ -10,6 +10,7 @@ import { createApi } from './api'
 import type { Settings } from './config'
 import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
 import { createLoginCookie } from './login'
+import { createPeople } from './people'
 import { answerProblem, Problem } from './problem'
 
 /**
@@ -18,17 +19,19 @@ import { answerProblem, Problem } from './problem'
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
-  const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = settings.service
-    ? { ...settings.service, fetch: (request) => fetch(request) }
-    : createSandbox({ relyingParty })
+  const sandbox = settings.service ? undefined : createSandbox({ relyingParty })
+  const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
+    ...settings.service!,
+    fetch: (request) => fetch(request),
+  }
   const loginCookie = createLoginCookie(
     origin,
     settings.cookieSecret ?? randomBytes(32).toString('base64url'),
   )
+  const people = createPeople(settings.peopleFile)
   const relay = createRelay({
     service,
     relyingParty,
-    mode: settings.service ? 'production' : 'sandbox',
     // A demo is tried by many people from one address, and by tests.
     quotas: {
       signatures: { perUser: { points: 2000, seconds: 60 }, perAddress: { points: 5000, seconds: 60 } },
@@ -37,12 +40,20 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       const login = await loginCookie.read(request)
       return login ? [login.accountId] : null
     },
+    login: {
+      findAccount: (email) => people.find(email)?.accountId,
+      onSignedIn: async ({ accountId }) => ({
+        'Set-Cookie': await loginCookie.begin(people.findByAccount(accountId)!),
+      }),
+      // What a wallet of this demo can have.
+      decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
+    },
   })
   return new Hono()
     .use(securityHeaders(origin))
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route('/api', createApi(service, !settings.service, loginCookie))
+    .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
     .all('/wallet/*', (c) => relay(c.req.raw))
     .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
     .use(

@@ -28,6 +28,7 @@ const Environment = v.pipe(
     DEMO_COOKIE_SECRET: v.optional(
       v.pipe(text, v.minLength(16, 'DEMO_COOKIE_SECRET must have at least 16 characters.')),
     ),
+    DEMO_PEOPLE_FILE: v.optional(text),
     SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be an address.'))),
     SERVICE_TOKEN_ID: v.optional(text),
     SERVICE_CLIENT_SECRET: v.optional(text),
@@ -52,6 +53,8 @@ export interface Settings {
   host?: string
   publicOrigin?: string
   cookieSecret?: string
+  /** Where the demo keeps who has which wallet. Absent: in memory. */
+  peopleFile?: string
   /** Absent: the embedded sandbox. */
   service?: ServiceSettings
 }
@@ -70,6 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.HOST && { host: env.HOST }),
     ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
+    ...(env.DEMO_PEOPLE_FILE && { peopleFile: env.DEMO_PEOPLE_FILE }),
     ...(env.SERVICE_BASE_URL &&
       env.SERVICE_TOKEN_ID &&
       env.SERVICE_CLIENT_SECRET && {

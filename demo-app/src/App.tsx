@@ -1,15 +1,28 @@
 /** Chooses what to show: nothing yet, a new visitor, or the visitor's wallet. */
 
+import { useEffect } from 'react'
 import { Button } from './parts/Button'
-import { CreateWalletCard } from './parts/CreateWalletCard'
 import { Frame } from './parts/Frame'
 import { Notice } from './parts/Notice'
+import { StartPage } from './StartPage'
+import { tellLogin } from './state/loginChannel'
+import { noteReturning } from './state/returning'
 import { useWalletData } from './state/useWalletData'
 import { WalletPage } from './WalletPage'
 
 export function App() {
   const data = useWalletData()
   const { answer, problem, refresh } = data
+  const hasWallet = Boolean(answer?.wallet)
+  useEffect(() => {
+    if (hasWallet) noteReturning()
+  }, [hasWallet])
+
+  /** After a sign-in or a sign-out, of which the other tabs know nothing. */
+  const changeLogin = async () => {
+    tellLogin()
+    await refresh()
+  }
   return (
     <Frame answer={answer}>
       {!answer && problem && (
@@ -18,8 +31,16 @@ export function App() {
           <Button onClick={refresh}>Try again</Button>
         </>
       )}
-      {answer && !answer.wallet && <CreateWalletCard onCreated={refresh} />}
-      {answer?.wallet && <WalletPage key={answer.wallet.accountId} info={answer.wallet} data={data} />}
+      {answer && !answer.wallet && <StartPage hasInbox={answer.isEmbeddedSandbox} onSignedIn={changeLogin} />}
+      {answer?.wallet && (
+        <WalletPage
+          key={answer.wallet.accountId}
+          info={answer.wallet}
+          hasInbox={answer.isEmbeddedSandbox}
+          data={data}
+          onSignedOut={changeLogin}
+        />
+      )}
     </Frame>
   )
 }

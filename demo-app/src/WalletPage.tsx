@@ -2,6 +2,7 @@
 
 import { signOut } from '@embedded-wallet/core'
 import { useEffect, useRef } from 'react'
+import { leaveDemo } from './api'
 import type { WalletInfo } from './apiTypes'
 import { ActivityCard } from './parts/ActivityCard'
 import { BalanceCard } from './parts/BalanceCard'
@@ -9,12 +10,21 @@ import { focusWhenLost } from './parts/Card'
 import { Notice } from './parts/Notice'
 import { SendPanel } from './parts/SendPanel'
 import { SignInCard } from './parts/SignInCard'
+import { WaysInCard } from './parts/WaysInCard'
 import { isSignedIn } from './state/isSignedIn'
+import { useAction } from './state/useAction'
 import { useSend } from './state/useSend'
 import { useSession } from './state/useSession'
 import type { WalletData } from './state/useWalletData'
 
-export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData }) {
+interface WalletPageProps {
+  info: WalletInfo
+  hasInbox: boolean
+  data: WalletData
+  onSignedOut: () => Promise<void>
+}
+
+export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProps) {
   const { activity, problem, refresh } = data
   const title = useRef<HTMLHeadingElement>(null)
   const view = useSession(info.accountId)
@@ -23,6 +33,17 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
   const { close } = send
   const isSignedOut = session.status === 'signed-out'
   const isActive = isSignedIn(session)
+  const leaving = useAction()
+  // The relay lets only a signed-in browser revoke its session, so the demo's own cookie goes last.
+  const leave = () =>
+    leaving.run(async () => {
+      try {
+        await signOut(wallet)
+      } finally {
+        await leaveDemo()
+        await onSignedOut()
+      }
+    })
 
   // An expired session keeps the payment in its place; leaving on purpose, here or in another tab, puts it away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the person has signed out
@@ -47,14 +68,21 @@ export function WalletPage({ info, data }: { info: WalletInfo; data: WalletData 
         isSending={send.step.name !== 'closed' && send.step.name !== 'sent'}
         onSend={send.open}
         onFunded={refresh}
-        onSignOut={async () => {
-          await signOut(wallet)
-          await refresh()
-        }}
+        leaving={leaving}
+        // Without a way in there would be no way back.
+        {...(view.ways?.length && { onSignOut: leave })}
       />
-      {!isActive && <SignInCard view={view} hasDraft={send.step.name !== 'closed'} />}
+      {!isActive && !leaving.isBusy && (
+        <SignInCard
+          view={view}
+          email={info.email}
+          hasInbox={hasInbox}
+          hasDraft={send.step.name !== 'closed'}
+        />
+      )}
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}
+      {isActive && view.ways && <WaysInCard view={view} email={info.email} />}
     </>
   )
 }

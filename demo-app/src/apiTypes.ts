@@ -4,6 +4,8 @@ import type { Currency, CurrencyAmount, Quote } from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
+  /** By which the demo knows the person; absent when the server forgot it. */
+  email?: string
   /** In the smallest unit of `currency`. */
   balance: number
   currency: Currency
@@ -18,6 +20,11 @@ export interface WalletAnswer {
   wallet: WalletInfo | null
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
+}
+
+/** Answer of `POST /api/inbox`, which only the embedded sandbox has: the newest one-time code for an address. */
+export interface InboxAnswer {
+  newest: { code: string; sentAt: string } | null
 }
 
 /** Whom a quote pays, as far as the server knows. */

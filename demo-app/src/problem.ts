@@ -1,6 +1,7 @@
 /** Turns any error into what the page says about it, and how loudly. */
 
-import { WalletError } from '@embedded-wallet/core'
+import { ServiceError, WalletError } from '@embedded-wallet/core'
+import { NOT_SIGNED_IN_REASON, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { ApiError } from './api'
 import { AmountError } from './money'
 
@@ -18,11 +19,27 @@ export function describeProblem(error: unknown): PageProblem {
         tone: 'caution',
         text: 'The answer was lost, so this may or may not have happened. Check your activity before you go on.',
       }
+    if (error instanceof ServiceError && error.reason === NOT_SIGNED_IN_REASON)
+      return {
+        tone: 'gentle',
+        text: 'This took too long, so you are signed out. Reload the page and start again.',
+      }
     return { tone: 'error', text: error.message }
   }
   if (error instanceof ApiError || error instanceof AmountError) return { tone: 'error', text: error.message }
   console.error(error)
   return { tone: 'error', text: 'Something unexpected went wrong. Reload the page and try again.' }
+}
+
+/** The same, for a proof: who gave a wrong one learns nothing else, for anybody can type any address. */
+export function describeSignInProblem(error: unknown): PageProblem {
+  const isRefused = error instanceof ServiceError && error.code === 'REFUSED'
+  if (!isRefused || error.reason === NOT_SIGNED_IN_REASON) return describeProblem(error)
+  if (error.status === 400 || error.reason === unauthorizedReasons.otp)
+    return { tone: 'error', text: 'That code was not accepted. Check it, or have another one sent.' }
+  if (error.status === 401)
+    return { tone: 'error', text: 'That passkey was not accepted: it does not belong to this address.' }
+  return describeProblem(error)
 }
 
 /** The same, for a payment that was being confirmed. */

@@ -1,17 +1,11 @@
 /** Story: a person gets a wallet, signs in with a passkey, sends money, reloads, sends again unprompted, signs out. */
 
-import { expect, meetPerson, type Person, test } from './person.js'
+import { expect, meetPerson, test } from './person.js'
 import { startDemo, startSandbox } from './servers.js'
-
-async function send(person: Person, recipient: string, amount: string): Promise<void> {
-  await person.click('Send')
-  await person.review(recipient, amount)
-  await person.click('Confirm and sign')
-}
 
 test('the whole story on the embedded sandbox', async ({ person, demo, page }) => {
   await person.openDemo(demo.url)
-  await person.click('Create wallet')
+  await person.createWallet()
   await person.click('Create passkey')
   await expect(person.session()).toContainText('Signed out')
   await person.click('Sign in with passkey')
@@ -20,12 +14,12 @@ test('the whole story on the embedded sandbox', async ({ person, demo, page }) =
 
   await person.addTestFunds()
   const start = await person.balance()
-  await send(person, 'Ada Lovelace', '12.50')
+  await person.send('Ada Lovelace', '12.50')
   await expect.poll(() => person.balance()).toBe(start - 12_500_000n)
 
   await page.reload()
   await expect(person.session()).toContainText('Signed in')
-  await send(person, '$success.usd@sandbox.example', '7.000001')
+  await person.send('$success.usd@sandbox.example', '7.000001')
   await expect.poll(() => person.balance()).toBe(start - 19_500_001n)
   expect(person.authenticator.prompts()).toBe(2)
 
@@ -54,7 +48,7 @@ test('the same demo on another service, which only its environment names', async
     await person.join(demo.url)
     await person.addTestFunds()
     const start = await person.balance()
-    await send(person, '$success.usd@sandbox.example', '1')
+    await person.send('$success.usd@sandbox.example', '1')
     await expect.poll(() => person.balance()).toBe(start - 1_000_000n)
     await person.click('Sign out')
     await expect(person.session()).toContainText('Signed out')
@@ -78,7 +72,7 @@ test('the same demo on another service, which only its environment names', async
 
 test('a closed prompt is no disaster: nothing is lost and the next try works', async ({ person, demo }) => {
   await person.openDemo(demo.url)
-  await person.click('Create wallet')
+  await person.createWallet()
   await person.authenticator.setWilling(false)
   await person.click('Create passkey')
   await expect(person.page.getByText(/prompt was closed or timed out/)).toBeVisible()
@@ -106,7 +100,7 @@ test('an answer lost while the money moved: the person learns that it was sent, 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await send(person, 'Ada Lovelace', '10')
+  await person.send('Ada Lovelace', '10')
   await expect.poll(() => person.balance()).toBe(start - 10_000_000n)
   await page.unroute('**/execute')
   await page.reload()

@@ -14,6 +14,7 @@ test('signing in and out in one tab shows in the other', async ({ person, demo, 
   await expect(person.session()).toContainText('Signed out')
 
   await person.page.bringToFront()
+  await person.nameThemselves()
   await person.click('Sign in with passkey')
   await expect(person.session()).toContainText('Signed in')
   await expect(session).toContainText('Signed in')

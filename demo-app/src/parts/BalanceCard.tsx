@@ -7,7 +7,7 @@ import { addTestFunds } from '../api'
 import type { WalletInfo } from '../apiTypes'
 import { formatAmount, formatMoney } from '../money'
 import { isSignedIn } from '../state/isSignedIn'
-import { useAction } from '../state/useAction'
+import { type Action, useAction } from '../state/useAction'
 import { Button } from './Button'
 import { Card } from './Card'
 import { Notice } from './Notice'
@@ -20,20 +20,23 @@ interface BalanceCardProps {
   isSending: boolean
   onSend: () => void
   onFunded: () => Promise<void>
-  onSignOut: () => Promise<void>
+  leaving: Action
+  /** Absent where nobody can come back. */
+  onSignOut?: () => void
 }
 
-export function BalanceCard({ info, session, isSending, onSend, onFunded, onSignOut }: BalanceCardProps) {
+export function BalanceCard(props: BalanceCardProps) {
+  const { info, session, isSending, onSend, onFunded, leaving, onSignOut } = props
   const funding = useAction()
   const fundsHint = useId()
-  const leaving = useAction()
   const isActive = isSignedIn(session)
   return (
     <Card>
       <div className="flex flex-col gap-1">
-        <p className="text-sm text-muted" aria-hidden="true">
-          Balance
-        </p>
+        <div className="flex justify-between gap-6 text-sm text-muted">
+          <p aria-hidden="true">Balance</p>
+          {info.email && <p className="min-w-0 truncate">{info.email}</p>}
+        </div>
         <Balance info={info} />
       </div>
       {isActive && (
@@ -67,9 +70,9 @@ export function BalanceCard({ info, session, isSending, onSend, onFunded, onSign
       <Notice problem={funding.problem ?? leaving.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} />
-        {isActive && (
+        {onSignOut && (
           <div className="-mr-4 shrink-0">
-            <Button look="quiet" isBusy={leaving.isBusy} onClick={() => leaving.run(onSignOut)}>
+            <Button look="quiet" isBusy={leaving.isBusy} onClick={onSignOut}>
               Sign out
             </Button>
           </div>

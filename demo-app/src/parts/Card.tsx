@@ -10,22 +10,30 @@ export function Card({ children }: { children: ReactNode }) {
   )
 }
 
+const looks = {
+  heading: 'text-lg font-semibold tracking-tight',
+  /** Of a page that has nothing above it. */
+  title: 'text-3xl font-semibold tracking-tight text-balance',
+}
+
 interface HeadingProps {
   children: ReactNode
+  look?: keyof typeof looks
   /** Whether the focus moves here when the heading appears: for what replaced the control in use. */
   takesFocus?: 'always' | 'whenLost'
 }
 
-export function Heading({ children, takesFocus }: HeadingProps) {
+export function Heading({ children, look = 'heading', takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus === 'always') heading.current?.focus()
     if (takesFocus === 'whenLost') focusWhenLost(heading.current)
   }, [takesFocus])
+  const Level = look === 'title' ? 'h1' : 'h2'
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight">
+    <Level ref={heading} tabIndex={-1} className={looks[look]}>
       {children}
-    </h2>
+    </Level>
   )
 }
 

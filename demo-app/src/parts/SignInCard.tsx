@@ -1,29 +1,36 @@
-/** The way to a session: a passkey is made once, then used to sign in. */
+/** The way to a session: a passkey is made once, then it, or a mailed code, signs in. */
 
-import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
-import { Fingerprint, KeyRound } from 'lucide-react'
+import { registerPasskey } from '@embedded-wallet/core'
+import { Fingerprint } from 'lucide-react'
 import { useAction } from '../state/useAction'
 import type { SessionView } from '../state/useSession'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { Notice } from './Notice'
+import { SignInWays } from './SignInWays'
 
-export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: boolean }) {
-  const { wallet, session, hasPasskey, passkeyProblem, checkPasskey } = view
+interface SignInCardProps {
+  view: SessionView
+  email: string | undefined
+  hasInbox: boolean
+  hasDraft: boolean
+}
+
+export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps) {
+  const { wallet, session, ways, waysProblem, checkWays } = view
   const action = useAction()
   const hasExpired = session.status === 'expired' || session.status === 'key-lost'
-  if (session.status === 'restoring' || (hasPasskey === undefined && !passkeyProblem && !hasExpired))
-    return null
-  if (passkeyProblem && !hasExpired)
+  if (session.status === 'restoring' || (ways === undefined && !waysProblem)) return null
+  if (ways === undefined)
     return (
       <Card>
-        <Notice problem={passkeyProblem} />
-        <Button onClick={() => action.run(checkPasskey)} isBusy={action.isBusy}>
+        <Notice problem={waysProblem} />
+        <Button onClick={() => action.run(checkWays)} isBusy={action.isBusy}>
           Try again
         </Button>
       </Card>
     )
-  if (!hasPasskey && !hasExpired)
+  if (ways.length === 0)
     return (
       <Card>
         <div className="flex flex-col gap-2">
@@ -43,7 +50,7 @@ export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: bo
           onClick={() =>
             action.run(async () => {
               await registerPasskey(wallet, { nickname: 'My passkey' })
-              await checkPasskey()
+              await checkWays()
             })
           }
         >
@@ -65,15 +72,7 @@ export function SignInCard({ view, hasDraft }: { view: SessionView; hasDraft: bo
           {hasExpired && !hasDraft && 'Sign in again to go on.'}
         </p>
       </div>
-      <Notice problem={action.problem} />
-      <Button
-        look="primary"
-        icon={KeyRound}
-        isBusy={action.isBusy}
-        onClick={() => action.run(async () => void (await signInWithPasskey(wallet)))}
-      >
-        Sign in with passkey
-      </Button>
+      <SignInWays {...{ wallet, ways, email, hasInbox }} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
-/** The wallet of an account, its session, and whether it has a passkey. */
+/** The wallet of an account, its session, and its ways to sign in. */
 
 import {
-  createWallet,
+  type AuthMethod,
   listAuthMethods,
   type SessionState,
   type Wallet,
@@ -9,37 +9,34 @@ import {
 } from '@embedded-wallet/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeProblem, type PageProblem } from '../problem'
+import { walletOf } from './wallets'
 
 export interface SessionView {
   wallet: Wallet
   session: SessionState
   /** Undefined until known. */
-  hasPasskey: boolean | undefined
-  passkeyProblem: PageProblem | undefined
-  checkPasskey: () => Promise<void>
+  ways: AuthMethod[] | undefined
+  waysProblem: PageProblem | undefined
+  checkWays: () => Promise<void>
 }
 
 export function useSession(accountId: string): SessionView {
-  const wallet = useMemo(
-    () => createWallet({ accountId, relayUrl: `${location.origin}/wallet` }),
-    [accountId],
-  )
+  const wallet = useMemo(() => walletOf(accountId), [accountId])
   const [session, setSession] = useState<SessionState>({ status: 'restoring' })
-  const [hasPasskey, setHasPasskey] = useState<boolean>()
-  const [passkeyProblem, setPasskeyProblem] = useState<PageProblem>()
+  const [ways, setWays] = useState<AuthMethod[]>()
+  const [waysProblem, setWaysProblem] = useState<PageProblem>()
 
   useEffect(() => watchSession(wallet, setSession), [wallet])
 
-  const checkPasskey = useCallback(async () => {
+  const checkWays = useCallback(async () => {
     try {
-      const authMethods = await listAuthMethods(wallet)
-      setHasPasskey(authMethods.some(({ type }) => type === 'PASSKEY'))
-      setPasskeyProblem(undefined)
+      setWays(await listAuthMethods(wallet))
+      setWaysProblem(undefined)
     } catch (error) {
-      setPasskeyProblem(describeProblem(error))
+      setWaysProblem(describeProblem(error))
     }
   }, [wallet])
-  useEffect(() => void checkPasskey(), [checkPasskey])
+  useEffect(() => void checkWays(), [checkWays])
 
-  return { wallet, session, hasPasskey, passkeyProblem, checkPasskey }
+  return { wallet, session, ways, waysProblem, checkWays }
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getActivity, getWallet } from '../api'
 import type { ActivityEntry, WalletAnswer } from '../apiTypes'
 import { describeProblem, type PageProblem } from '../problem'
+import { onLoginElsewhere } from './loginChannel'
 
 export interface WalletData {
   /** Undefined until the first answer. */
@@ -43,7 +44,9 @@ export function useWalletData(): WalletData {
     }
     window.addEventListener('focus', onReturn)
     document.addEventListener('visibilitychange', onReturn)
+    const stopListening = onLoginElsewhere(refresh)
     return () => {
+      stopListening()
       window.removeEventListener('focus', onReturn)
       document.removeEventListener('visibilitychange', onReturn)
     }

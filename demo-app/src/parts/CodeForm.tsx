@@ -1,0 +1,70 @@
+/** Takes the code that was mailed. */
+
+import { LogIn } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { PageProblem } from '../problem'
+import type { Action } from '../state/useAction'
+import { Button } from './Button'
+import { Field } from './Field'
+import { Notice } from './Notice'
+import { SandboxInbox } from './SandboxInbox'
+
+interface CodeFormProps {
+  action: Action
+  email: string | undefined
+  hasInbox: boolean
+  codesSent: number
+  onCode: (otp: string) => void
+  onAnother: () => void
+  onBack: () => void
+}
+
+const sentAgain: PageProblem = {
+  tone: 'gentle',
+  text: 'Another code is on its way, unless the last one is only moments old.',
+}
+
+export function CodeForm(props: CodeFormProps) {
+  const { action, email, hasInbox, codesSent, onCode, onAnother, onBack } = props
+  const [otp, setOtp] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = otp.replace(/\s/g, '')
+    setWrong(code ? undefined : 'Enter the code.')
+    if (code) onCode(code)
+    else (event.currentTarget.elements.namedItem('otp') as HTMLInputElement).focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {hasInbox && email && <SandboxInbox email={email} codesSent={codesSent} />}
+      <Field
+        label="Code"
+        name="otp"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={otp}
+        onChange={(event) => {
+          setWrong(undefined)
+          setOtp(event.target.value)
+        }}
+        problem={wrong}
+        hint="Look in your mailbox. The newest code counts."
+      />
+      <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
+      <Button look="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
+        Sign in with code
+      </Button>
+      <div className="-my-2 flex flex-wrap justify-between gap-x-3">
+        <Button look="quiet" disabled={action.isBusy} onClick={onBack}>
+          Another way
+        </Button>
+        <Button look="quiet" disabled={action.isBusy} onClick={onAnother}>
+          Send another code
+        </Button>
+      </div>
+    </form>
+  )
+}

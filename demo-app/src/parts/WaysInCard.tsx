@@ -1,0 +1,61 @@
+/** How this wallet can be entered, and the offer to add codes by e-mail. */
+
+import { registerEmailOtp } from '@embedded-wallet/core'
+import { KeyRound, type LucideIcon, Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../state/useAction'
+import type { SessionView } from '../state/useSession'
+import { Button } from './Button'
+import { Card, Heading } from './Card'
+import { Notice } from './Notice'
+
+export function WaysInCard({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { wallet, ways = [], checkWays } = view
+  const action = useAction()
+  const [isAdded, setAdded] = useState(false)
+  const passkey = ways.find(({ type }) => type === 'PASSKEY')
+  const mail = ways.find(({ type }) => type === 'EMAIL_OTP')
+  const add = () =>
+    action.run(async () => {
+      await registerEmailOtp(wallet, email === undefined ? {} : { email })
+      await checkWays()
+      setAdded(true)
+    })
+  return (
+    <Card>
+      <Heading key={String(isAdded)} {...(isAdded && { takesFocus: 'whenLost' })}>
+        Ways to sign in
+      </Heading>
+      <ul className="-my-3 flex flex-col divide-y divide-line">
+        {passkey && <Way icon={KeyRound} name="Passkey" detail={passkey.nickname} />}
+        <Way
+          icon={Mail}
+          name="Codes by e-mail"
+          detail={mail ? mail.nickname : 'For a device without your passkey'}
+        >
+          {!mail && (
+            <Button isBusy={action.isBusy} aria-label="Add codes by e-mail" onClick={add}>
+              Add
+            </Button>
+          )}
+        </Way>
+      </ul>
+      <Notice problem={action.problem} />
+    </Card>
+  )
+}
+
+function Way(props: { icon: LucideIcon; name: string; detail: string; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-soft text-accent">
+        <props.icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{props.name}</p>
+        <p className="text-sm text-muted wrap-anywhere">{props.detail}</p>
+      </div>
+      {props.children}
+    </li>
+  )
+}

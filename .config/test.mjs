@@ -1,23 +1,46 @@
-/** Runs everything there is to run and closes with one line: how many passed, how many failed. */
+/**
+ * Runs everything there is to run, searches all of it for the one client secret that the tests use, and closes with one
+ * line: how many passed, how many failed.
+ */
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { searchRun } from '../e2e/canary/wholeRun.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
+const heardFile = `${reports}/heard.ndjson`
+const tap = new URL('../e2e/canary/tap.mjs', import.meta.url).href
+const listening = {
+  CANARY_HEARD: heardFile,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${tap}`,
+}
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What each stream of each tool printed, as chunks. */
+const printed = []
 
 /** Runs a tool of this project; `count` reads its report. A tool that fails without a counted failure counts as one. */
-function run(title, command, env, count) {
+async function run(title, command, env, count) {
   console.log(`\n── ${title}`)
-  const { status } = spawnSync('npx', ['--no-install', ...command], {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn('npx', ['--no-install', ...command], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...colour, ...process.env, ...listening, ...env },
     shell: process.platform === 'win32',
   })
+  for (const name of ['stdout', 'stderr']) {
+    const chunks = []
+    printed.push(chunks)
+    child[name].on('data', (chunk) => {
+      chunks.push(chunk)
+      process[name].write(chunk)
+    })
+  }
+  const [status] = await once(child, 'close')
   const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
   if (status !== 0 && counted.failed === 0) counted.failed = 1
   for (const key of Object.keys(total)) total[key] += counted[key]
@@ -45,10 +68,10 @@ function countPlaywright() {
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 
-run('Types and build', ['tsc', '-b'])
-run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
-run('Docstrings', ['typedoc', '--options', '.config/typedoc.json'])
-run(
+await run('Types and build', ['tsc', '-b'])
+await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+await run('Docstrings', ['typedoc', '--options', '.config/typedoc.json'])
+await run(
   'Tests in Node',
   [
     'vitest',
@@ -63,7 +86,7 @@ run(
   {},
   countVitest,
 )
-run(
+await run(
   'The service in a page',
   [
     'vitest',
@@ -77,13 +100,17 @@ run(
   {},
   () => countVitest('page'),
 )
-run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
-run(
+await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await run(
   'Stories in a browser',
   ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
   countPlaywright,
 )
+
+const canary = searchRun(root, printed, reports, heardFile)
+total[canary.isClean ? 'passed' : 'failed'] += 1
+console.log(['', ...canary.found, canary.line].join('\n'))
 
 rmSync(reports, { recursive: true })
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

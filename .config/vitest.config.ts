@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['packages/*/src/**/*.test.ts', '{demo-app,e2e}/**/*.test.ts'],
+    setupFiles: ['e2e/canary/everySandbox.ts', 'e2e/canary/everyRelay.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['e2e/service/*.test.ts', 'packages/sandbox/src/**/*.test.ts'],
     // These need files or processes of their own.
     exclude: ['e2e/service/{command,commandOptions,crash,vectors}.test.ts'],
-    setupFiles: ['e2e/inPage/setup.ts'],
+    setupFiles: ['e2e/inPage/setup.ts', 'e2e/canary/everySandbox.ts'],
     browser: {
       enabled: true,
       ui: false,

@@ -1,7 +1,8 @@
 /** A person at the demo: a browser with a passkey authenticator, and the things a person does there. */
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Authenticator, addAuthenticator } from './authenticator.js'
+import { test as base } from './canaryWatch.js'
 import { type Program, startDemo } from './servers.js'
 
 /** A person, by what they do. */

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { canary } from '../canary/canary.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -50,6 +51,6 @@ export async function startSandbox(): Promise<
   Program & { baseUrl: string; tokenId: string; clientSecret: string }
 > {
   const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
-  const program = await start(bin, ['--port', '0', '--json'], {}, /^\{/)
+  const program = await start(bin, ['--port', '0', '--json', '--client-secret', canary], {}, /^\{/)
   return { ...program, ...JSON.parse(program.line) }
 }

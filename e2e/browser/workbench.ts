@@ -1,9 +1,10 @@
 /** A bare page with the SDK in it and what a story arranges behind it: for stories that need a browser and no interface. */
 
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import workbenchConfig from '../workbench/vite.config.js'
 import { type Authenticator, addAuthenticator } from './authenticator.js'
+import { test as base } from './canaryWatch.js'
 
 /** What a story can do. */
 export interface Workbench {

@@ -3,6 +3,7 @@
 import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
+import { canary, findCanary } from '../canary/canary.mjs'
 import { openHouse, relayUrl } from '../support/house.js'
 import { shows } from '../support/shows.js'
 
@@ -295,7 +296,7 @@ test('a challenge survives the 202 of a signed retry, and its success ends it', 
     service: {
       baseUrl: house.sandbox.baseUrl,
       tokenId: 't',
-      clientSecret: 's',
+      clientSecret: canary,
       fetch: async () => Response.json({}, { status: statuses.shift()! }),
     },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
@@ -309,9 +310,8 @@ test('a challenge survives the 202 of a signed retry, and its success ends it', 
 
 test('a service that cannot be reached, redirects, or refuses our credentials is a bad gateway without details', async () => {
   shows('error:BAD_GATEWAY')
-  const secret = 'canary-secret'
   const answers: (() => Promise<Response>)[] = [
-    () => Promise.reject(new Error(`connect failed for ${secret}`)),
+    () => Promise.reject(new Error(`connect failed for ${canary}`)),
     async () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } }),
     async () => new Response('{}', { status: 401, headers: { 'WWW-Authenticate': 'Basic' } }),
   ]
@@ -320,7 +320,7 @@ test('a service that cannot be reached, redirects, or refuses our credentials is
       service: {
         baseUrl: 'https://api.example/2025-10-13',
         tokenId: 't',
-        clientSecret: secret,
+        clientSecret: canary,
         fetch: answer,
       },
       relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
@@ -330,7 +330,7 @@ test('a service that cannot be reached, redirects, or refuses our credentials is
     const text = await response.text()
     expect([response.status, JSON.parse(text).code]).toEqual([502, 'BAD_GATEWAY'])
     expect(response.headers.has('WWW-Authenticate')).toBe(false)
-    for (const form of [secret, btoa(`t:${secret}`)]) expect(text).not.toContain(form)
+    expect(findCanary(text)).toEqual([])
   }
 })
 

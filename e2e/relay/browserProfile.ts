@@ -1,5 +1,7 @@
 /** A browser profile: it keeps cookies and names its origin, as a browser does. */
 
+import { hearAnswer } from '../canary/listener.js'
+
 type Fetch = (request: Request) => Promise<Response>
 
 /** What one browser has. */
@@ -17,6 +19,7 @@ export function browserProfile(send: Fetch, origin: string): BrowserProfile {
     if (cookies.size > 0)
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await send(new Request(request, { headers }))
+    hearAnswer(request, response)
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/max-age=0/i.test(line)) cookies.delete(name!)

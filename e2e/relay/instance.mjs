@@ -5,6 +5,7 @@ import { createRelay } from '@embedded-wallet/relay'
 import { nodeListener } from '@embedded-wallet/relay/node'
 import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
+import { canary } from '../canary/canary.mjs'
 
 const accountId = 'InternalAccount:1'
 const client = createClient({
@@ -23,7 +24,7 @@ const service = async (request) => {
 }
 
 const relay = createRelay({
-  service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: 'secret', fetch: service },
+  service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: service },
   relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
   authorize: () => [accountId],
   quotas: { otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 1000, seconds: 600 } } },

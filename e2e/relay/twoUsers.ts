@@ -1,11 +1,10 @@
 /** Two users, Ada and Bob, before one relay, and a service that records what reaches it. */
 
 import { createRelay, type Relay, type RelayOptions } from '@embedded-wallet/relay'
+import { canary } from '../canary/canary.mjs'
 
 export const origin = 'https://shop.example'
 export const mount = `${origin}/wallet`
-/** What the relay must never show to anyone. */
-export const canary = 'canary:s3cret/with+odd=characters'
 
 const uuid = (digit: string) => `019542f5-b3e7-7d02-8000-${digit.repeat(12)}`
 

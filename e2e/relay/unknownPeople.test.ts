@@ -2,6 +2,7 @@
 
 import { createRelay } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
+import { canary } from '../canary/canary.mjs'
 
 const origin = 'https://shop.example'
 const count = 1000
@@ -96,7 +97,7 @@ test(`${count} unknown people against ${count} known ones: body, headers, cookie
     service: {
       baseUrl: 'https://api.example/2025-10-13',
       tokenId: 't',
-      clientSecret: 'secret of the relay',
+      clientSecret: canary,
       fetch: service,
     },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },

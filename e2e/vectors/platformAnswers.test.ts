@@ -9,6 +9,7 @@ import {
   verifyWebhook,
 } from '@embedded-wallet/platform'
 import { expect } from 'vitest'
+import { canary } from '../canary/canary.mjs'
 import { testWithVectors } from './published.js'
 
 type Bodies = { name: string; bodyBase64?: string }[]
@@ -36,7 +37,7 @@ testWithVectors<Bodies>(
     const platform = createPlatform({
       baseUrl: 'https://service.example/2025-10-13',
       tokenId: 'token',
-      clientSecret: 'secret',
+      clientSecret: canary,
       retries: 0,
       branding: { fieldPrefix: 'acmeApi' },
       fetch: async () => new Response(body, { status }),

@@ -9,6 +9,7 @@ import {
 } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox, newestDeployment } from '@embedded-wallet/sandbox'
+import { canary } from '../canary/canary.mjs'
 
 /** Answers requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
@@ -21,6 +22,7 @@ export type Backend = (request: Request) => Promise<Response>
 export function createBackend(origin: string): Backend {
   const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
   const sandbox = createSandbox({
+    clientSecret: canary,
     relyingParty,
     deployment: { ...newestDeployment, payloadForm: 'interface', encryptedOtp: false, unknownValues: false },
   })

@@ -13,6 +13,7 @@ import {
 } from '@embedded-wallet/core'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { afterAll, expect, vi } from 'vitest'
+import { findCanary } from '../../canary/canary.mjs'
 import { type House, openHouse } from '../../support/house.js'
 
 // Nothing here waits for a clock; a busy machine is no failure.
@@ -94,7 +95,6 @@ export async function openBench(
       }
     },
   })
-  secrets.add(house.sandbox.clientSecret)
   const accountId = await house.createAccount()
   accounts.push(accountId)
   const wallet = house.wallet(accountId, { envelopeSigner: 'unsigned-sandbox', ...options.wallet })
@@ -147,6 +147,7 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
   if (error !== undefined && !(error instanceof WalletError)) throw error
   if (error !== undefined) {
     const shown = inspect(error, { depth: 9, showHidden: true })
+    expect(findCanary(shown)).toEqual([])
     for (const secret of bench.secrets) {
       for (const form of [secret, encodeURIComponent(secret), btoa(unescape(encodeURIComponent(secret)))]) {
         expect(shown.includes(form), `a secret in ${error.name} ${error.code}`).toBe(false)

@@ -1,6 +1,7 @@
 /** Lists: every item once, one page at a time, and no silent end. */
 
 import { expect, test } from 'vitest'
+import { canary } from '../../../../e2e/canary/canary.mjs'
 import { createPlatform, listUmaProviders } from '../index.js'
 
 const provider = (name: string) => ({
@@ -16,7 +17,7 @@ function withPages(pages: Record<string, unknown>) {
   const platform = createPlatform({
     baseUrl: 'https://service.example/2025-10-13',
     tokenId: 'token',
-    clientSecret: 'secret',
+    clientSecret: canary,
     fetch: async (request) => {
       const { searchParams } = new URL(request.url)
       asked.push(searchParams.toString())

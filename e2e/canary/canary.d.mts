@@ -1,0 +1,2 @@
+export const canary: string
+export function findCanary(content: string | Uint8Array): string[]

@@ -1,0 +1,150 @@
+/** The canary would be found: planted in every form, by the encoders that programs use, it is; and every box has it. */
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createRelay } from '@embedded-wallet/relay'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHouse } from '../support/house.js'
+import { canary, findCanary } from './canary.mjs'
+import { hearAnswer, hearEvent, takeHeard } from './listener.js'
+import { readHeard } from './report.mjs'
+import { searchRun } from './wholeRun.mjs'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const planted: [name: string, form: string, plant: (before: string, after: string) => string][] = [
+  ['as it is', 'text', (before, after) => before + canary + after],
+  ['URL-encoded', 'text', (before, after) => before + encodeURIComponent(canary) + after],
+  ['URL-encoded twice', 'text', () => encodeURIComponent(encodeURIComponent(canary))],
+  ['in lowercase percents', 'text', () => encodeURIComponent(canary).replace(/%../g, (p) => p.toLowerCase())],
+  ['in a query', 'text', () => new URL(`?secret=${encodeURIComponent(canary)}`, 'http://x').href],
+  ['in a form', 'text', () => String(new URLSearchParams({ secret: canary }))],
+  ['in JSON in JSON', 'text', () => JSON.stringify(JSON.stringify({ canary })).replaceAll('/', '\\/')],
+  ['in an inspected object', 'text', () => JSON.stringify({ canary }, null, 2)],
+  ['in HTML', 'text', () => canary.replace(/[:+=/]/g, (c) => `&#x${c.charCodeAt(0).toString(16)};`)],
+  ['in base64', 'base64', (before, after) => base64(before + canary + after)],
+  ['in base64url', 'base64', (before, after) => Buffer.from(before + canary + after).toString('base64url')],
+  ['in a Basic header', 'base64', (before) => `Authorization: Basic ${base64(`t${before}:${canary}`)}`],
+  ['in hex', 'hex', (before, after) => Buffer.from(before + canary + after).toString('hex')],
+  ['in uppercase hex', 'hex', () => Buffer.from(canary).toString('hex').toUpperCase()],
+]
+
+test.each(planted)('%s it is found, wherever it begins', (_, form, plant) => {
+  for (const before of ['', 'a', 'ab', 'abc', '\u00e9']) {
+    for (const after of ['', 'x', 'xy', 'xyz']) {
+      expect(findCanary(plant(before, after))).toEqual([form])
+      expect(findCanary(Buffer.from(`…${plant(before, after)}…`))).toEqual([form])
+    }
+  }
+})
+
+test('what is only like it is not found', () => {
+  const others = [canary.slice(1), canary.slice(0, -1), canary.replace('3', 'e'), 'canary', '']
+  for (const other of others)
+    for (const text of [other, base64(other), Buffer.from(other).toString('hex'), encodeURIComponent(other)])
+      expect([text, findCanary(text)]).toEqual([text, []])
+})
+
+test('the sandboxes of the tests have it, and what their relays send to the service carries it', async () => {
+  expect(createSandbox().clientSecret).toBe(canary)
+  const house = openHouse()
+  const accountId = await house.createAccount()
+  const headers = { 'Wallet-Call': '1' }
+  await house.relay(
+    new Request(`https://shop.example/wallet/auth/sessions?accountId=${accountId}`, { headers }),
+  )
+  expect(findCanary(house.requests.at(-1)!.headers.get('Authorization')!)).toEqual(['base64'])
+})
+
+test('an answer, a header and an event that hold it are heard, and nothing of the text is repeated', async () => {
+  const relay = createRelay({
+    service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: leak },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
+    authorize: () => ['InternalAccount:1'],
+  })
+  async function leak() {
+    return Response.json({ data: [{ id: canary }] })
+  }
+  const ask = new Request('https://shop.example/wallet/auth/sessions?accountId=InternalAccount:1', {
+    headers: { 'Wallet-Call': '1' },
+  })
+  expect((await relay(ask)).status).toBe(200)
+  hearAnswer(new Request('http://x/a'), new Response(null, { headers: { x: base64(canary) } }))
+  const cutOff = new ReadableStream({ start: (body) => body.error(new Error('cut off')) })
+  hearAnswer(new Request('http://x/b'), new Response(cutOff))
+  hearEvent('a log', { reason: `no answer for ${encodeURIComponent(canary)}` })
+  const { responses, events, hits } = await takeHeard()
+  expect([responses, events]).toEqual([3, 2])
+  expect(hits.sort()).toEqual([
+    'a header of the answer to /a: as base64',
+    'a log: as text',
+    'the answer to /wallet/auth/sessions: as text',
+  ])
+})
+
+const leakingServer = `
+  import { createServer } from 'node:http'
+  const [, , secret] = process.argv
+  const server = createServer((request, response) => {
+    if (request.url === '/header') response.writeHead(200, { 'X-Odd': btoa(secret) })
+    for (const part of request.url === '/body' ? [...secret] : ['{}']) response.write(part)
+    response.end()
+  }).listen(0, async () => {
+    for (const path of ['/header', '/body', '/none'])
+      await fetch('http://localhost:' + server.address().port + path).then((answer) => answer.text())
+    server.close()
+  })`
+
+test('a server that leaks is heard from outside, in a header and in a body sent letter by letter', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canary-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'heard.ndjson')
+  const script = join(folder, 'server.mjs')
+  writeFileSync(script, leakingServer)
+  const flags = ['--import', new URL('tap.mjs', import.meta.url).href, script, canary]
+  await promisify(execFile)(process.execPath, flags, { env: { ...process.env, CANARY_HEARD: file } })
+  expect(readHeard(file)).toEqual({
+    responses: 3,
+    events: 0,
+    hits: [
+      'the answer of a server to GET /header: as base64',
+      'the answer of a server to GET /body: as text',
+    ],
+  })
+})
+
+test('after a run it is found in what was printed, in reports and in built files, and an empty search is no success', () => {
+  const root = mkdtempSync(join(tmpdir(), 'canary-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const path of ['packages/core/dist', 'demo-app/dist/client', 'examples/shop/.next', 'reports'])
+    mkdirSync(join(root, path), { recursive: true })
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+  const search = (...printed: string[]) =>
+    searchRun(root, [printed.map((text) => Buffer.from(text))], join(root, 'reports'), join(root, 'heard'))
+  expect(search('all is well')).toMatchObject({ found: [], isClean: false })
+
+  write('heard', '{"responses":2,"events":1,"hits":[]}\n{"responses":1,"events":0,"hits":[]}\n')
+  write('packages/core/dist/index.js.map', '{}')
+  expect(search('all is well')).toEqual({
+    line: 'Canary: 0 hits in 3 responses, 1 events, 0.0 MB of output, 1 files',
+    found: [],
+    isClean: true,
+  })
+
+  write('packages/core/dist/index.js.map', JSON.stringify({ sourcesContent: [`const s = '${canary}'`] }))
+  write('demo-app/dist/client/page.js', `fetch(atob('${base64(canary)}'))`)
+  write('examples/shop/.next/server.js', encodeURIComponent(canary))
+  write('reports/vitest.json', JSON.stringify({ message: `expected ${base64(`t:${canary}`)}` }))
+  const { found, isClean } = search('a line, ', canary.slice(0, 9), canary.slice(9))
+  expect(found.map((line) => line.replace(root, ''))).toEqual([
+    'what a tool printed: as text',
+    '/packages/core/dist/index.js.map: as text',
+    '/demo-app/dist/client/page.js: as base64',
+    '/examples/shop/.next/server.js: as text',
+    '/reports/vitest.json: as base64',
+  ])
+  expect(isClean).toBe(false)
+})

@@ -1,0 +1,6 @@
+export function searchRun(
+  root: string,
+  printed: Uint8Array[][],
+  reports: string,
+  heardFile: string,
+): { line: string; found: string[]; isClean: boolean }

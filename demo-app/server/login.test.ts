@@ -148,5 +148,6 @@ describe('another service', () => {
 
     writeFileSync(peopleFile, 'no JSON\n')
     expect(() => openDemo(settings)).toThrow('DEMO_PEOPLE_FILE: line 1')
+    expect(() => openDemo({ peopleFile: join(folder, 'nowhere', 'people.ndjson') })).toThrow('ENOENT')
   })
 })

@@ -1,6 +1,6 @@
 /** Who has which wallet, by e-mail address: the demo's own table of people, since the service looks nobody up by address. */
 
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { Login } from './login'
 
@@ -26,7 +26,7 @@ export interface People {
 /**
  * @param file - Where people are kept over restarts, one line of JSON each. Absent: in memory, as the embedded sandbox keeps
  * their wallets.
- * @throws Error when a line of the file cannot be read.
+ * @throws Error when the file cannot be written, or a line of it cannot be read.
  */
 export function createPeople(file?: string): People {
   const byEmail = new Map<string, Person>()
@@ -35,12 +35,15 @@ export function createPeople(file?: string): People {
     byEmail.set(person.email, person)
     byAccount.set(person.accountId, person)
   }
-  if (file !== undefined && existsSync(file)) readPeople(file).forEach(note)
+  const write = (line: string) => file !== undefined && appendFileSync(file, line, { mode: 0o600 })
+  // What cannot be written is to be known now, not when the first person signs up.
+  write('')
+  if (file !== undefined) readPeople(file).forEach(note)
   return {
     find: (email) => byEmail.get(email),
     findByAccount: (accountId) => byAccount.get(accountId),
     remember: (person) => {
-      if (file !== undefined) appendFileSync(file, `${JSON.stringify(person)}\n`, { mode: 0o600 })
+      write(`${JSON.stringify(person)}\n`)
       note(person)
     },
   }

@@ -24,6 +24,8 @@ export function describeProblem(error: unknown): PageProblem {
         tone: 'gentle',
         text: 'This took too long, so you are signed out. Reload the page and start again.',
       }
+    if (error instanceof ServiceError && error.code === 'RATE_LIMITED')
+      return { tone: 'error', text: `That was too often. Wait ${formatWait(error)} and try again.` }
     return { tone: 'error', text: error.message }
   }
   if (error instanceof ApiError || error instanceof AmountError) return { tone: 'error', text: error.message }
@@ -31,8 +33,15 @@ export function describeProblem(error: unknown): PageProblem {
   return { tone: 'error', text: 'Something unexpected went wrong. Reload the page and try again.' }
 }
 
+function formatWait({ retryAfterSeconds: seconds }: ServiceError): string {
+  if (seconds === undefined) return 'a while'
+  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
 /** The same, for a proof: who gave a wrong one learns nothing else, for anybody can type any address. */
 export function describeSignInProblem(error: unknown): PageProblem {
+  if (error instanceof WalletError && error.outcome === 'unknown')
+    return { tone: 'caution', text: 'The answer was lost. Nothing was paid by it; try again.' }
   const isRefused = error instanceof ServiceError && error.code === 'REFUSED'
   if (!isRefused || error.reason === NOT_SIGNED_IN_REASON) return describeProblem(error)
   if (error.status === 400 || error.reason === unauthorizedReasons.otp)

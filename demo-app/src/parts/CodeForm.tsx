@@ -57,9 +57,9 @@ export function CodeForm(props: CodeFormProps) {
       <Button look="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
         Sign in with code
       </Button>
-      <div className="-my-2 flex flex-wrap justify-between gap-x-3">
+      <div className="-my-2 flex flex-wrap justify-between">
         <Button look="quiet" disabled={action.isBusy} onClick={onBack}>
-          Another way
+          Back
         </Button>
         <Button look="quiet" disabled={action.isBusy} onClick={onAnother}>
           Send another code

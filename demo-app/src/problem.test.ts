@@ -1,0 +1,31 @@
+import { ServiceError } from '@embedded-wallet/core'
+import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import { describe, expect, it } from 'vitest'
+import { describeProblem, describeSignInProblem } from './problem'
+
+const refused = (status: number, reason?: string) =>
+  new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason })
+
+describe('describeSignInProblem', () => {
+  it.each([
+    [refused(401, 'Invalid OTP code'), 'error', /^That code was not accepted/],
+    [refused(400), 'error', /^That code was not accepted/],
+    [refused(401, 'Invalid passkey signature'), 'error', /^That passkey was not accepted/],
+    [refused(401, NOT_SIGNED_IN_REASON), 'gentle', /took too long/],
+    [refused(404), 'error', /404/],
+    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'caution', /try again/],
+  ])('%s', (error, tone, text) => {
+    expect(describeSignInProblem(error)).toEqual({ tone, text: expect.stringMatching(text) })
+  })
+})
+
+describe('describeProblem', () => {
+  it.each([
+    [undefined, 'Wait a while'],
+    [30, 'Wait 30 seconds'],
+    [593, 'Wait 10 minutes'],
+  ])('a wait of %s seconds, in words', (retryAfterSeconds, words) => {
+    const error = new ServiceError('RATE_LIMITED', 'Too many.', { status: 429, retryAfterSeconds })
+    expect(describeProblem(error).text).toContain(words)
+  })
+})

@@ -2,34 +2,15 @@
 
 import { createRelay } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
-import { canary } from '../canary/canary.mjs'
+import { openLogin, type Seen } from './peopleAtLogin.js'
 
 const origin = 'https://shop.example'
 const count = 1000
-const time = '2026-01-01T00:00:00.000Z'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** What can be seen of one attempt to get in with a wrong proof. Values that differ for everybody are put into classes. */
-interface Seen {
-  shape: string
-  tookMs: number[]
-}
-
-/** Letters and digits by class: what is left is length, version and variant of ids, keys, texts and statuses. */
-const classes = (text: string) =>
-  text
-    .replace(
-      /[\da-f]{8}-[\da-f]{4}-([\da-f])[\da-f]{3}-([\da-f])[\da-f]{3}-[\da-f]{12}/g,
-      (_, version, variant) => `uuid${version}${'89ab'.includes(variant)}`,
-    )
-    .replace(/[\da-f]{64}/g, 'hex64')
-    .replace(/wallet-login=[\w-]{43}/g, 'token')
-    .replace(/"trace-id":"[^"]*"/g, 'trace')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (at.startsWith('1970') ? 'epoch' : 'time'))
 
 let signing = 0
 const sign = crypto.subtle.sign.bind(crypto.subtle)
@@ -45,111 +26,17 @@ async function passTime<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-const uuidOf = (n: number, kind: number) =>
-  `${n.toString(16).padStart(8, '0')}-${kind}000-4abc-8abc-0123456789ab`
-
-/** The service: slow for those whom it knows, quick for others, so that a leak would be plain. */
-async function service(request: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const number = Number.parseInt(
-    /:(\w{8})-\d000-4abc/.exec(searchParams.get('accountId') ?? pathname)?.[1] ?? '',
-    16,
-  )
-  if (Number.isNaN(number)) {
-    await wait(5)
-    return request.method === 'GET'
-      ? Response.json({ data: [] })
-      : Response.json({ status: 404, code: 'NOT_FOUND', message: 'no such credential' }, { status: 404 })
-  }
-  await wait(40 + (number % 20))
-  const types = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']][number % 3]!
-  const accountId = `InternalAccount:${uuidOf(number, 1)}`
-  const methods = types.map((type) => ({
-    ...{
-      id: `AuthMethod:${uuidOf(number, type === 'PASSKEY' ? 2 : 3)}`,
-      accountId,
-      type,
-      nickname: `person ${number}`,
-    },
-    ...{ createdAt: time, updatedAt: time, credentialId: 'Y3JlZA' },
-  }))
-  if (request.method === 'GET') return Response.json({ data: methods })
-  const method = methods.find(({ id }) => pathname.includes(id))
-  if (pathname.endsWith('/challenge')) {
-    const asked = { challenge: 'ab'.repeat(32), requestId: `Request:${uuidOf(number, 4)}`, expiresAt: time }
-    return Response.json({ ...method, ...(method?.type === 'PASSKEY' && asked) })
-  }
-  const reason = method?.type === 'PASSKEY' ? 'Invalid passkey signature' : 'Invalid OTP code'
-  return Response.json(
-    { status: 401, code: 'UNAUTHORIZED', message: `it is wrong for ${number}`, reason },
-    { status: 401 },
-  )
-}
-
-test(`${count} unknown people against ${count} known ones: body, headers, cookies, statuses and time`, async () => {
+function useVirtualClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   vi.spyOn(crypto.subtle, 'sign').mockImplementation(async (...call) => {
     signing += 1
     return sign(...call).finally(() => (signing -= 1))
   })
-  const relay = createRelay({
-    service: {
-      baseUrl: 'https://api.example/2025-10-13',
-      tokenId: 't',
-      clientSecret: canary,
-      fetch: service,
-    },
-    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
-    authorize: () => null,
-    quotas: false,
-    maxInFlight: 10_000,
-    login: {
-      findAccount: (identifier) => {
-        const number = /^known(\d+)@/.exec(identifier)?.[1]
-        return number === undefined ? null : `InternalAccount:${uuidOf(Number(number), 1)}`
-      },
-      onSignedIn: () => ({ 'Set-Cookie': 'app=in' }),
-    },
-  })
-  const tryToGetIn = async (identifier: string): Promise<Seen> => {
-    const said: string[] = []
-    const tookMs: number[] = []
-    let cookie = ''
-    const ask = async (path: string, json: object, headers: Record<string, string> = {}) => {
-      const startedAt = performance.now()
-      const response = await relay(
-        new Request(`${origin}/wallet${path}`, {
-          method: 'POST',
-          headers: {
-            'Wallet-Call': '1',
-            'Content-Type': 'application/json',
-            Origin: origin,
-            Cookie: cookie,
-            ...headers,
-          },
-          body: JSON.stringify(json),
-        }),
-      )
-      tookMs.push(performance.now() - startedAt)
-      const text = await response.text()
-      cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
-      said.push(classes(`${response.status} ${text} ${JSON.stringify(Object.fromEntries(response.headers))}`))
-      return JSON.parse(text)
-    }
-    const offer = await ask('/login/start', { identifier })
-    const clientPublicKey = `04${'ab'.repeat(64)}`
-    const [{ id, type }] = offer.authMethods
-    const challenge = await ask(`/auth/credentials/${id}/challenge`, { clientPublicKey })
-    const proof =
-      type === 'PASSKEY' ? { type, assertion: { signature: 'AA' } } : { type, otp: '123456', clientPublicKey }
-    await ask(
-      `/auth/credentials/${id}/verify`,
-      proof,
-      challenge.requestId ? { 'Request-Id': challenge.requestId } : {},
-    )
-    return { shape: said.join('\n'), tookMs }
-  }
+}
+
+test(`${count} unknown people against ${count} known ones: body, headers, cookies, statuses and time`, async () => {
+  useVirtualClock()
+  const tryToGetIn = openLogin((number) => 40 + (number % 20))
   const everybody = Array.from({ length: count }, (_, i) => [
     `known${i}@shop.example`,
     `nobody${i}@shop.example`,
@@ -181,6 +68,21 @@ test(`${count} unknown people against ${count} known ones: body, headers, cookie
   expect(times('known')).toEqual([100])
   expect(times('nobody')).toEqual([100])
 }, 60_000)
+
+test('a service that needs about a whole beat for people whom it knows gives nobody away but the first', async () => {
+  useVirtualClock()
+  const tryToGetIn = openLogin(() => 110)
+  const timesOf = async (identifier: string) => (await passTime(tryToGetIn(identifier))).tookMs
+  expect(await timesOf('nobody0@shop.example')).toEqual([100, 100, 100])
+  expect(await timesOf('known0@shop.example')).toEqual([200, 200, 200])
+  const next = ['nobody1@shop.example', 'known1@shop.example', 'nobody2@shop.example', 'known2@shop.example']
+  for (const identifier of next) expect(await timesOf(identifier)).toEqual([200, 200, 200])
+
+  // Once it has been quick again for ten minutes, so is the login.
+  vi.advanceTimersByTime(600_000)
+  await timesOf('nobody3@shop.example')
+  expect(await timesOf('nobody4@shop.example')).toEqual([100, 100, 100])
+})
 
 test('an offer to nobody is the same each time, however it is spelt, and another relay with the secret makes it too', async () => {
   const make = (clientSecret: string) =>

@@ -25,7 +25,7 @@ import type { UpstreamAnswer } from '../transport/transport.js'
 import type { Decoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
 import { type BegunLogin, type LoginStates, loginSeconds } from './loginState.js'
-import { onTheBeat } from './pace.js'
+import { createPace } from './pace.js'
 
 /** A call before the app's session, all of it checked. */
 export interface LoginCall {
@@ -68,6 +68,7 @@ export function createLogin(
   spendQuota: SpendQuota,
   now: () => number,
 ): Login {
+  const onTheBeat = createPace()
   /** The offer for an identifier. Both kinds of people cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
     const [found, invented] = await Promise.all([findAccount(identifier), decoy(identifier)])

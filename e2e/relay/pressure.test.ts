@@ -257,6 +257,25 @@ test('events name calls, never people or secrets, and the trace is the integrato
   expect(told).toContain('connect failed')
 })
 
+test.each(['announced', 'in chunks'])('a body %s that authorize reads is never forwarded', async (how) => {
+  const authorize = async (request: Request) => {
+    await request.text()
+    return [ada.account]
+  }
+  const { relay, service } = open({ authorize })
+  const whole = requestOf('registerAuthMethod', { json: { type: 'EMAIL_OTP', accountId: ada.account } })
+  const { url, method, headers, body } = whole
+  const length = how === 'announced' ? { 'Content-Length': '9' } : {}
+  const request = new Request(url, {
+    ...{ method, body, duplex: 'half' },
+    headers: { ...Object.fromEntries(headers), ...length },
+  } as RequestInit)
+  const answer = await relay(request)
+  expect(answer.status).toBe(500)
+  expect(((await answer.json()) as { message: string }).message).toContain('authorize')
+  expect(service.forwarded).toEqual([])
+})
+
 test('a store that fails closes the relay', async () => {
   const down = async () => Promise.reject(new Error('down'))
   const { relay, service } = open({ store: { put: down, get: down, take: down, spend: down, ping: down } })

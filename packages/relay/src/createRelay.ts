@@ -57,7 +57,7 @@ export function createRelay(options: RelayOptions): Relay {
       // The router takes HEAD for GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
-      const grant = await authorize(withoutBody(request))
+      const grant = await authorize(request)
       c.set('grant', Array.isArray(grant) ? grant : [])
       return handle(c)
     })
@@ -86,10 +86,4 @@ export function createRelay(options: RelayOptions): Relay {
     return response
   }
   return Object.assign(relay, { isReady, close: intake.close })
-}
-
-/** What an integrator's code sees: it can neither use up the body nor decide by it. A GET has none. */
-function withoutBody(request: Request): Request {
-  const { url, method, headers } = request
-  return method === 'GET' ? request : new Request(url, { method, headers })
 }

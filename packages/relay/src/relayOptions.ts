@@ -35,7 +35,7 @@ export interface RelayOptions {
   /**
    * Which accounts may this caller use? Ids such as `InternalAccount:<id>`; null or none: not signed in to the app.
    *
-   * It sees the request's method, address and headers, never its body.
+   * It looks at method, address and headers and leaves the body alone: a call whose body was read is answered 500.
    */
   authorize: (request: Request) => readonly string[] | null | Promise<readonly string[] | null>
   /** For apps whose login is the wallet. Absent: who is not signed in to the app gets nothing. */

@@ -31,11 +31,7 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
   const bytes = await readInTime(request, announced > 0)
   if (bytes.length === 0) {
     if (announced === 0) return undefined
-    throw new RelayError(
-      500,
-      errorCodes.internalError,
-      'The body was read before the relay saw it. Mount the relay before anything that parses bodies.',
-    )
+    throw alreadyRead()
   }
   if (contentType === null) {
     throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
@@ -89,17 +85,24 @@ async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8
   }
 }
 
-/** What something else has read to its end yields nothing. */
 async function read(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // An announced length is kept by every server, and adapters for Node read such a body without building a stream.
   if (isAnnounced) {
     return request.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
-      (cause) => (request.bodyUsed ? new Uint8Array() : Promise.reject(cause)),
+      (cause) => Promise.reject(request.bodyUsed ? alreadyRead() : cause),
     )
   }
-  return request.bodyUsed ? new Uint8Array() : readBytes(request, maxBodyBytes)
+  if (request.bodyUsed) throw alreadyRead()
+  return readBytes(request, maxBodyBytes)
 }
+
+const alreadyRead = () =>
+  new RelayError(
+    500,
+    errorCodes.internalError,
+    'The body was read before the relay saw it. Mount the relay before anything that parses bodies, and leave the body alone in authorize.',
+  )
 
 const tooLarge = () =>
   new RelayError(413, errorCodes.payloadTooLarge, `The body is larger than ${maxBodyBytes} bytes.`)

@@ -292,3 +292,49 @@ test('private mode', async () => {
   })
   await worksInMemory('private mode')
 })
+
+/** Waits for another tab's request; a page that does not let go of its connection would block it for ever. */
+const letThrough = (request: IDBOpenDBRequest) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    request.onblocked = () => reject(new Error('blocked'))
+    request.onsuccess = () => resolve(request.result)
+  })
+
+test('a newer tab that upgrades the database is let through, and the older page goes on with it', async () => {
+  const bench = await openDeviceBench()
+  const upgraded = await letThrough(indexedDB.open('embedded-wallet', 2))
+  upgraded.close()
+  expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
+  expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
+})
+
+test('a database that is deleted is let go, and the next session is stored in a new one', async () => {
+  const bench = await openDeviceBench()
+  await letThrough(indexedDB.deleteDatabase('embedded-wallet'))
+  expect(await getSession(reload(bench))).toBeUndefined()
+  expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
+  expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
+})
+
+test('storage that answers after it was given up stores no key, and is in nobody’s way', async () => {
+  const open = indexedDB.open.bind(indexedDB)
+  const late: (() => void)[] = []
+  vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    const held = {} as IDBOpenDBRequest
+    const request = open(name)
+    request.onupgradeneeded = () => request.result.createObjectStore('sessions')
+    request.onsuccess = () => {
+      Object.assign(held, { result: request.result })
+      late.push(() => held.onsuccess?.(new Event('success')))
+    }
+    return held
+  })
+  hurryStore()
+  const bench = await openDeviceBench()
+  expect(await getSession(bench.wallet)).toMatchObject({ persistence: 'memory' })
+  vi.restoreAllMocks()
+  for (const answer of late) answer()
+  await signOut(bench.wallet)
+  expect(await indexedDbSessionStore().list('session/')).toEqual([])
+  await letThrough(indexedDB.deleteDatabase('embedded-wallet'))
+})

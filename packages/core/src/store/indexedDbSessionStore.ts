@@ -11,7 +11,8 @@ const pauseMs = 30_000
 /**
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
  *
- * Opens the database at first use and keeps that connection; creating the store touches nothing.
+ * Opens the database at first use and keeps that connection until another tab wants to upgrade or delete the database;
+ * creating the store touches nothing.
  *
  * @param databaseName - One database per name; records of several accounts share it.
  */
@@ -19,21 +20,43 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
   let connection: UseStore | undefined
   let silentSince = Number.NEGATIVE_INFINITY
 
+  /** A connection that closes as soon as it is in somebody's way, or no longer in use. */
+  function connect(): UseStore {
+    const store = createStore(databaseName, 'sessions')
+    const own: UseStore = (mode, work) =>
+      store(mode, (records) => {
+        const { db } = records.transaction
+        const close = () => {
+          db.close()
+          if (connection === own) connection = undefined
+        }
+        // A newer tab that upgrades the database, or deletes it, waits for this one, without end.
+        db.onversionchange = close
+        if (connection === own) return work(records)
+        // It opened after it was given up: what was then kept in memory must not be stored after all.
+        close()
+        throw new DOMException('The connection was given up.', 'InvalidStateError')
+      })
+    return own
+  }
+
   async function use<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
     if (performance.now() - silentSince < pauseMs) throw silent()
-    connection ??= createStore(databaseName, 'sessions')
+    connection ??= connect()
+    const used = connection
     try {
-      return await inTime(work(connection))
+      return await inTime(work(used))
     } catch (error) {
-      if (isTimeout(error)) {
-        silentSince = performance.now()
-        connection = undefined
-      }
-      // A quota or a value that cannot be stored is the same on every connection.
       const name = (error as Error | undefined)?.name ?? ''
-      if (/^(?:QuotaExceededError|DataCloneError|TimeoutError)$/.test(name)) throw error
-      // Browsers close connections behind our back, and a dead one never recovers.
-      connection = createStore(databaseName, 'sessions')
+      // A quota or a value that cannot be stored is the same on every connection.
+      if (/^(?:QuotaExceededError|DataCloneError)$/.test(name)) throw error
+      // Browsers close connections behind our back, and a dead one never recovers. Another call may have a new one already.
+      if (connection === used) connection = undefined
+      if (name === 'TimeoutError') {
+        silentSince = performance.now()
+        throw error
+      }
+      connection ??= connect()
       return inTime(work(connection))
     }
   }
@@ -65,4 +88,3 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 const silent = () => new DOMException('The browser storage did not answer.', 'TimeoutError')
-const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'

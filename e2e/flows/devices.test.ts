@@ -214,6 +214,57 @@ test.each([-24 * 60, -10, 10, 24 * 60])(
   },
 )
 
+/** A device and a service with a clock each: time passes on both, and a person may set the device's. */
+async function withTwoClocks(sandbox: NonNullable<Parameters<typeof openHouse>[0]>['sandbox'] = {}) {
+  let serviceNow = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow })
+  const story = await signedIn(undefined, { sandbox: { ...sandbox, now: () => serviceNow } })
+  const pass = (minutes: number) => {
+    serviceNow += minutes * 60_000
+    vi.advanceTimersByTime(minutes * 60_000)
+  }
+  const setBack = (minutes: number) => vi.setSystemTime(Date.now() - minutes * 60_000)
+  return { ...story, pass, setBack }
+}
+const aDay = 24 * 60
+
+test('a device clock that is set back a day in the middle of a session changes nothing', async () => {
+  const { wallet, session, pass, setBack, reload } = await withTwoClocks()
+  pass(5)
+  setBack(aDay)
+  expect(await getSession(wallet)).toEqual(session)
+  pass(9)
+  await signPayload(wallet, { payloadToSign: '{}' })
+  pass(2)
+  await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
+    code: 'SESSION_EXPIRED',
+  })
+  setBack(aDay)
+  expect(await getSession(wallet)).toBeUndefined()
+  expect(await getSession(reload())).toBeUndefined()
+})
+
+test('a device clock that is set back before a reload leaves the session alive, and not for longer than it may live', async () => {
+  const { session, pass, setBack, reload } = await withTwoClocks()
+  pass(5)
+  setBack(aDay)
+  const reloaded = reload()
+  expect(await getSession(reloaded)).toEqual(session)
+  await signPayload(reloaded, { payloadToSign: '{}' })
+  pass(16)
+  expect(await getSession(reloaded)).toBeUndefined()
+})
+
+test('a payment that names its time is signed after the device clock was set back', async () => {
+  const story = await withTwoClocks({ deployment: { payloadForm: 'activity' } })
+  const { wallet, house, accountId, setBack } = story
+  await house.fund(accountId, 5_000_000)
+  const quote = await house.quote(accountId, 5_000_000)
+  setBack(aDay)
+  await executeQuote(wallet, { quote })
+  expect(await house.balance(accountId)).toBe(0)
+})
+
 test('a remembered passkey that is gone from the account is looked up again', async () => {
   const { wallet, house, accountId } = await signedIn()
   const key = `auth-method/${accountId}/PASSKEY`

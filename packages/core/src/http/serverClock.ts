@@ -1,21 +1,35 @@
 /** The service's time, estimated from the Date header of its answers: device clocks are often minutes wrong. */
 
-/** Milliseconds to add to this device's clock, by the object that makes the calls. */
-const offsets = new WeakMap<object, number>()
+/** What the service's clock said, and both clocks of this device then. */
+interface Reading {
+  time: number
+  date: number
+  uptime: number
+}
 
-/** The service's time now, milliseconds since 1970; this device's as long as nothing better is known. */
+/** The last reading, by the object that makes the calls. */
+const readings = new WeakMap<object, Reading>()
+
+/**
+ * The service's time now, milliseconds since 1970; this device's as long as nothing better is known.
+ *
+ * A person may set the device's date back, and its uptime may stand still while it sleeps: what passed is the longer of both.
+ */
 export function serverNow(caller: object): number {
-  return Date.now() + serverOffset(caller)
+  const reading = readings.get(caller)
+  if (reading === undefined) return Date.now()
+  const { time, date, uptime } = reading
+  return time + Math.max(Date.now() - date, Math.trunc(performance.now() - uptime))
 }
 
 /** The estimated offset in milliseconds: positive when this device's clock is slow. */
 export function serverOffset(caller: object): number {
-  return offsets.get(caller) ?? 0
+  return serverNow(caller) - Date.now()
 }
 
 /** Whether an estimate exists. */
 export function hasServerOffset(caller: object): boolean {
-  return offsets.has(caller)
+  return readings.has(caller)
 }
 
 /**
@@ -24,5 +38,5 @@ export function hasServerOffset(caller: object): boolean {
  * @param time - Milliseconds since 1970; NaN is ignored.
  */
 export function noteServerTime(caller: object, time: number): void {
-  if (Number.isFinite(time)) offsets.set(caller, time - Date.now())
+  if (Number.isFinite(time)) readings.set(caller, { time, date: Date.now(), uptime: performance.now() })
 }

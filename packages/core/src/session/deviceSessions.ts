@@ -43,7 +43,7 @@ export async function currentSession(
   wallet: Wallet,
 ): Promise<{ record: SessionRecord | undefined; ended: EndedSession | undefined }> {
   const sessions = await deviceSessions(wallet)
-  const records = [...sessions.records.values()].sort((a, b) => b.startedAt - a.startedAt)
+  const records = newestFirst(sessions)
   const record = records.find((candidate) => !isExpired(wallet, candidate))
   if (record === undefined && records[0] !== undefined)
     sessions.ended = { how: 'expired', record: records[0] }
@@ -149,12 +149,17 @@ async function readStore(wallet: Wallet): Promise<DeviceSessions> {
       drop(wallet, sessions, parsed.record)
     } else if (parsed !== undefined) {
       sessions.records.set(parsed.record.sessionId, parsed.record)
-      // Until the service has spoken on this page, its clock is as it was when the session was opened.
-      if (!hasServerOffset(wallet)) noteServerTime(wallet, Date.now() + parsed.record.clockOffset)
     }
   }
+  const [newest] = newestFirst(sessions)
+  // Until the service has spoken on this page, its clock is as it was when the session was opened; never earlier than that.
+  if (newest !== undefined && !hasServerOffset(wallet))
+    noteServerTime(wallet, Math.max(Date.now() + newest.clockOffset, newest.startedAt))
   return sessions
 }
+
+const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
+  [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
 /** Sweeps a dead record out of memory and, in its own time, out of the store. */
 function drop(wallet: Wallet, sessions: DeviceSessions, record: SessionRecord): void {

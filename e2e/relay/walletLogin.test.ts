@@ -70,7 +70,7 @@ test('a second profile: the passkey alone, then everything that the first one ca
   const second = profile(house.relay)
   const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: ' Ada@Shop.example ' })
   expect(offer).toEqual({ accountId, authMethods: [{ id: expect.any(String), type: 'PASSKEY' }] })
-  expect([...second.cookies.keys()]).toEqual(['wallet-login'])
+  expect([...second.cookies.keys()]).toEqual(['__Host-wallet-login'])
 
   const there = createWallet({
     ...wallet,
@@ -93,7 +93,7 @@ test('a code gets a person in as well', async () => {
   const { accountId, wallet, first } = await enrol('ada@shop.example')
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  expect(first.cookies.has('wallet-login')).toBe(false)
+  expect(first.cookies.has('__Host-wallet-login')).toBe(false)
 
   const second = profile(house.relay)
   const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
@@ -187,10 +187,10 @@ test('a login is over after ten minutes, after its success, and in any other bro
   now += 600_001
   await expect(signInWithPasskey(there)).rejects.toMatchObject({ status: 401 })
   await begin()
-  const used = second.cookies.get('wallet-login')!
+  const used = second.cookies.get('__Host-wallet-login')!
   await signInWithPasskey(there)
   second.cookies.clear()
-  second.cookies.set('wallet-login', used)
+  second.cookies.set('__Host-wallet-login', used)
   await expect(
     signInWithPasskey(createWallet({ ...there, sessionStore: memorySessionStore() })),
   ).rejects.toMatchObject({ status: 401 })

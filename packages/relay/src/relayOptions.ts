@@ -1,6 +1,7 @@
 /** What a relay is made of, checked once when it is made. */
 
 import { type Branding, checkedBaseUrl } from '@embedded-wallet/platform/sender'
+import { identifierPattern } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnEvent } from './operations/events.js'
 import type { Quotas } from './quotas.js'
@@ -96,6 +97,8 @@ export function checkRelayOptions({
   if (login === undefined) return
   if (typeof login.findAccount !== 'function') throw new TypeError('login.findAccount: a function is needed')
   if (typeof login.onSignedIn !== 'function') throw new TypeError('login.onSignedIn: a function is needed')
+  if (login.sampleAccountId !== undefined && !identifierPattern.test(login.sampleAccountId))
+    throw new TypeError('login.sampleAccountId: an id such as InternalAccount:0198 is needed')
 }
 
 function checkOrigins(name: string, origins: unknown): void {

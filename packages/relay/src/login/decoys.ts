@@ -5,6 +5,7 @@ import { bytesToHex } from '../encoding.js'
 import type { LoginOptions } from './loginOptions.js'
 
 const randomUuid = '00000000-0000-4000-8000-000000000000'
+const randomAccount = `InternalAccount:${randomUuid}`
 /** Of a sample with a time in front, this many digits say when it was made, to some weeks: decoys share them. */
 const sharedDigits = 4
 
@@ -15,14 +16,14 @@ export type Decoy = (identifier: string) => Promise<LoginOffer>
 export function createDecoy(secret: string, options: LoginOptions): Decoy {
   const { decoyAuthMethods = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']], sampleAccountId } =
     options
-  const sample = sampleAccountId?.split(':')[1] ?? randomUuid
+  const [prefix, sample = randomUuid] = (sampleAccountId ?? randomAccount).split(':')
   const digits = createDigits(secret)
   const idLike = async (purpose: string) => imitate(sample, await digits(purpose))
   return async (identifier) => {
     const choice = Number.parseInt((await digits(`methods/${identifier}`)).slice(0, 8), 16)
     const types = decoyAuthMethods[choice % decoyAuthMethods.length] ?? []
     return {
-      accountId: `InternalAccount:${await idLike(`account/${identifier}`)}`,
+      accountId: `${prefix}:${await idLike(`account/${identifier}`)}`,
       authMethods: await Promise.all(
         types.map(async (type) => ({ id: `AuthMethod:${await idLike(`${type}/${identifier}`)}`, type })),
       ),

@@ -8,6 +8,7 @@ import {
   type LoginOffer,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
+  Session,
   StartLoginBody,
   unauthorizedReasons,
   type WalletEndpointName,
@@ -18,7 +19,7 @@ import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
 import type { Forward } from '../forward.js'
 import { relayAnswer } from '../http/answer.js'
-import { badRequest, notFound } from '../http/relayError.js'
+import { badGateway, badRequest, notFound } from '../http/relayError.js'
 import type { SpendQuota } from '../quotas.js'
 import { readAnswer, refuseFailure } from '../serviceAnswer.js'
 import type { UpstreamAnswer } from '../transport/transport.js'
@@ -79,10 +80,12 @@ export function createLogin(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       AuthMethods,
     )
-    const authMethods = data.map(({ id, type }) => ({ id, type }))
     // Nobody can come in through an account without a way in: it is as if it did not exist.
-    const isDecoy = !found || authMethods.length === 0
-    return isDecoy ? { ...invented, isDecoy } : { accountId, authMethods, isDecoy }
+    const isDecoy = !found || data.length === 0
+    const offer = isDecoy ? invented : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
+    // Which way in came first to an account would be known of real ones only.
+    offer.authMethods.sort((a, b) => (a.type < b.type ? 1 : a.type > b.type ? -1 : 0))
+    return { ...offer, isDecoy }
   }
 
   return {
@@ -126,9 +129,7 @@ export function createLogin(
 
   async function challenge({ login, params, bytes, headers, traceId }: LoginCall, type: string) {
     const answer = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
-    // Only who exists was just sent a code and is told to wait: that code still counts, so it is as good as another.
-    const hasCode = answer.status === 429 && type !== 'PASSKEY'
-    if (!hasCode) refuseFailure(answer)
+    refuseOutage(answer)
     const plain = plainAuthMethod(login, params.authMethodId!, type)
     if (type !== 'PASSKEY') {
       const sealedCode = login.isDecoy || answer.status !== 200 ? {} : sealedCodeOf(answer)
@@ -156,11 +157,15 @@ export function createLogin(
       headers: passed,
       traceId,
     })
-    refuseFailure(answer)
+    refuseOutage(answer)
     return answer
   }
 
   async function signedIn({ login, params, request }: LoginCall, answer: UpstreamAnswer): Promise<Response> {
+    // Whatever else the service means by a 200, it is no login of this person.
+    const { accountId } = readAnswer(answer, Session)
+    if (accountKey(accountId) !== accountKey(login.accountId))
+      throw badGateway('The service opened a session of another account.')
     const forgetLogin = await states.end(login)
     const { url, method, headers } = request
     const joined = await onSignedIn({
@@ -175,6 +180,14 @@ export function createLogin(
     })
     return response
   }
+}
+
+/**
+ * The service asks only those to wait whom it knows, so nobody is told: they get what unknown people get, a code that was
+ * sent before still counts, and a proof that was not looked at was not accepted.
+ */
+function refuseOutage(answer: UpstreamAnswer): void {
+  if (answer.status !== 429) refuseFailure(answer)
 }
 
 const reasons: Readonly<Record<string, string>> = {

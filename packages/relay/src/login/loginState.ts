@@ -6,7 +6,6 @@ import { randomText } from '../encoding.js'
 import type { RelayStore } from '../store/relayStore.js'
 
 export const loginSeconds = 600
-const cookieName = 'wallet-login'
 
 /** What is known of a login that has begun. */
 export interface LoginState extends LoginOffer {
@@ -35,6 +34,8 @@ export interface LoginStates {
  * @param isCrossSite - Whether pages of other sites were given leave to call.
  */
 export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossSite: boolean): LoginStates {
+  // The prefix keeps neighbouring sites from planting a login of theirs; browsers take it with Secure only.
+  const cookieName = isSecure ? '__Host-wallet-login' : 'wallet-login'
   const cookie = (token: string, maxAge: number) =>
     serialize(cookieName, token, {
       httpOnly: true,

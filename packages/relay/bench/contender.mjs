@@ -56,6 +56,7 @@ process.on('message', (message) => {
     rss,
     heapUsed,
     cpuMs: (({ user, system }) => (user + system) / 1000)(process.cpuUsage()),
+    handles: process.getActiveResourcesInfo().filter((kind) => kind !== 'Timeout').length,
     loopDelayP99Ms: loopDelay.percentile(99) / 1e6,
   })
   loopDelay.reset()

@@ -51,6 +51,7 @@ export async function load(port, { connections = 50, seconds, ratePerSecond, ask
         new Promise((resolve, reject) => {
           const socket = connect({ port, host: '127.0.0.1', noDelay: true })
           let sentAt = 0
+          let dueAt = 0
           const requests = requestsOf(index % 100, asksForOthers)
           let next = index
           let received = ''
@@ -64,7 +65,11 @@ export async function load(port, { connections = 50, seconds, ratePerSecond, ask
             socket.write(requests[next++ % requests.length].bytes)
           }
           socket.setEncoding('latin1')
-          socket.on('connect', () => setTimeout(sendNext, gapMs * Math.random()))
+          socket.on('connect', () => {
+            const firstMs = gapMs * Math.random()
+            dueAt = performance.now() + firstMs
+            setTimeout(sendNext, firstMs)
+          })
           socket.on('error', reject)
           socket.on('data', (chunk) => {
             received += chunk
@@ -83,7 +88,10 @@ export async function load(port, { connections = 50, seconds, ratePerSecond, ask
             if (status !== '503' && !received.includes(requests[(next - 1) % requests.length].expects))
               unexpected += 1
             received = ''
-            if (gapMs > tookMs) setTimeout(sendNext, gapMs - tookMs)
+            // By the plan, not by the last answer: what a slow moment delayed is caught up.
+            dueAt += gapMs
+            const waitMs = dueAt - performance.now()
+            if (waitMs > 0) setTimeout(sendNext, waitMs)
             else sendNext()
           })
         }),

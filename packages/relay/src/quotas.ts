@@ -28,6 +28,9 @@ export interface Spender {
   address: string | undefined
 }
 
+/** The same person may come with the accounts in another order. */
+export const userOf = (grant: readonly string[]): string => [...grant].sort()[0]!
+
 /** Counts one use, or throws a `RelayError` 429 that says when to come back. */
 export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 
@@ -37,13 +40,29 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
   const all = { ...defaultQuotas, ...quotas }
   return async (name, { user, address }) => {
     const { perUser, perAddress } = all[name]
-    const waits = await Promise.all([
-      store.spend(`${name}/user/${user}`, perUser),
-      address === undefined ? 0 : store.spend(`${name}/address/${address}`, perAddress),
-    ])
-    const waitMs = Math.max(...waits)
-    if (waitMs > 0) throw tooMany('Too many tries.', Math.ceil(waitMs / 1000))
+    const spend = async (key: string, rate: Rate) => {
+      const waitMs = await store.spend(`${name}/${key}`, rate)
+      if (waitMs > 0) throw tooMany('Too many tries.', Math.ceil(waitMs / 1000))
+    }
+    // In this order: an address that is refused uses up nothing of the person whom it names.
+    if (address !== undefined) await spend(`address/${networkOf(address)}`, perAddress)
+    await spend(`user/${user}`, perUser)
   }
+}
+
+/** What one caller cannot easily change: an IPv4 address without its port, the first 64 bits of an IPv6 address. */
+function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
+  if (v4 !== undefined) return v4
+  const text = address.slice(0, 64).toLowerCase()
+  if (!text.includes(':')) return text
+  const [head = [], tail = []] = text
+    .replace(/^\[|[\]%].*/g, '')
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
 /**

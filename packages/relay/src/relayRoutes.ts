@@ -7,6 +7,7 @@ import { relayAnswer } from './http/answer.js'
 import { badRequest, notFound, notSignedIn } from './http/relayError.js'
 import { readRequestBody } from './http/requestBody.js'
 import type { Parts } from './parts.js'
+import { userOf } from './quotas.js'
 import type { Guard, RelayEnvironment } from './relay.js'
 
 /** For load balancers, which have no header of a wallet: add them before any guard. */
@@ -24,7 +25,7 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
 
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
-  { registration, login }: Parts,
+  { registration, login, spendQuota }: Parts,
   guarded: Guard,
 ): void {
   const { createRegistrationOptions, startLogin } = relayEndpoints
@@ -34,6 +35,7 @@ export function addRelayRoutes(
     if (grant.length === 0) throw notSignedIn()
     refuseQuery(c.req.raw)
     const body = await readRequestBody(c.req.raw)
+    await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
     return relayAnswer(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
   const beginLogin = guarded(async (c) => {

@@ -9,7 +9,7 @@ import { type RequestBody, readRequestBody, refuseBody } from './http/requestBod
 import { type LoginEndpointName, loginEndpoints } from './login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from './ownership.js'
 import type { Parts } from './parts.js'
-import { quotaOf } from './quotas.js'
+import { quotaOf, userOf } from './quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from './relay.js'
 import { refuseSandboxValues } from './sandboxValues.js'
 
@@ -67,11 +67,7 @@ async function forwardOwned(
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
   const quota = quotaOf(name, c.req.raw.headers, isRegistration ? body?.json.type : typeInPath)
-  if (quota !== undefined) {
-    // The same person may come with the accounts in another order.
-    const user = [...grant].sort()[0]!
-    await spendQuota(quota, { user, address: c.env.address })
-  }
+  if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address: c.env.address })
   const challenge = isRegistration && body !== undefined ? await registration.consume(body.json) : undefined
   const { traceId } = c.env
   const answer = await forward(walletEndpoints[name], {

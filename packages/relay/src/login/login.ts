@@ -116,7 +116,8 @@ export function createLogin(
       if (type === undefined) throw notFound()
       const isMailed = name === 'challengeAuthMethod' && (type === 'EMAIL_OTP' || type === 'SMS_OTP')
       await spendQuota(isMailed ? 'otpMails' : 'signIns', {
-        user: accountKey(call.login.accountId),
+        // Apart from what the signed-in person has: here everybody may come who knows the name.
+        user: `login/${accountKey(call.login.accountId)}`,
         address: call.address ?? 'unknown',
       })
       if (name === 'challengeAuthMethod') return onTheBeat(() => challenge(call, type))

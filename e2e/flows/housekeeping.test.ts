@@ -76,6 +76,33 @@ test('after a list or a revocation the accepted set is told, when all of it is k
   expect(signals.at(-1)).toMatchObject({ ...accepted, credentialIds: [] })
 })
 
+test('an account that does not show has an empty list: no passkey is disowned for it, and nothing counts as revoked', async () => {
+  let isShown = true
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (request.method === 'DELETE' && request.headers.has('Service-Wallet-Signature')) {
+        isShown = false
+        throw new TypeError('offline')
+      }
+      const isList = request.method === 'GET' && request.url.includes('/auth/credentials')
+      return isList && !isShown ? Response.json({ data: [] }) : next(request)
+    },
+  })
+  const { wallet, signals } = await listening(house)
+  const passkey = await registerPasskey(wallet, { nickname: 'First' })
+  await signInWithPasskey(wallet)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await signInWithEmailOtp(wallet, { otp: house.sandbox.inbox.at(-1)!.code })
+  await expect(revokeAuthMethod(wallet, { authMethodId: passkey.id })).rejects.toMatchObject({
+    outcome: 'unknown',
+  })
+  signals.length = 0
+  expect(await listAuthMethods(wallet)).toEqual([])
+  expect(signals).toEqual([])
+  isShown = true
+  expect(await listAuthMethods(wallet)).toHaveLength(2)
+})
+
 test('a device that knows nothing of the passkeys says nothing: a guess could cost a login', async () => {
   const house = openHouse()
   const { wallet, accountId, signals } = await listening(house)

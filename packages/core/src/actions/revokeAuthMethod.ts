@@ -59,7 +59,11 @@ export async function revokeAuthMethod(
         session,
         signal,
       }).then(() => true),
-    async () => !(await listAuthMethods(wallet)).some(({ id }) => id === authMethodId) || undefined,
+    async () => {
+      const left = await listAuthMethods(wallet)
+      // An empty list is that of an account which does not show.
+      return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
+    },
   )
   for (const record of held) {
     if (record.authMethodId === authMethodId) await forgetSession(wallet, record)

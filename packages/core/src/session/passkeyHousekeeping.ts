@@ -27,7 +27,8 @@ export async function disown(wallet: Wallet, rpId: string, credentialId: string)
 
 /** After a list of AuthMethods or a revocation: what is accepted, when all of it is known by its credential id. */
 export async function agreeOnAccepted(wallet: Wallet, authMethods: readonly AuthMethod[]): Promise<void> {
-  if (wallet.passkeys.signal === undefined) return
+  // The only AuthMethod cannot be revoked: a list without any is that of an account which does not show.
+  if (wallet.passkeys.signal === undefined || authMethods.length === 0) return
   const own = await recallAuthMethod(wallet, 'PASSKEY')
   if (own?.rpId === undefined || own.userId === undefined) return
   const ids = authMethods

@@ -8,8 +8,11 @@ import {
   registerEmailOtp,
   resumePending,
   revokeSession,
+  signInWithEmailOtp,
   signInWithPasskey,
   signOut,
+  type Wallet,
+  WalletError,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { type Bench, findingOf, lost, openBench, repair } from './bench.js'
@@ -49,6 +52,60 @@ test('a payment whose answer was lost is remembered on this page, whatever the s
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({ outcome: 'unknown' })
   repair(bench)
   expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'unknown' }])
+})
+
+test('a sign-in that fails before anything was sent is told as what it is, and nothing is pending', async () => {
+  for (const refuse of [
+    (wallet: Wallet) => signInWithEmailOtp(wallet, { otp: 'wrong' }),
+    () => Promise.reject(new Error('the person closed the dialogue')),
+  ]) {
+    const bench = await openBench()
+    await registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
+    const wallet = bench.device({ reauthenticate: refuse })
+    const quote = await bench.house.quote(bench.accountId, 1_000_000)
+    await expect(executeQuote(wallet, { quote })).rejects.toSatisfy(
+      (error) => !(error instanceof WalletError) || (error.code === 'REFUSED' && error.outcome === 'none'),
+    )
+    expect(await resumePending(wallet)).toEqual([])
+  }
+})
+
+test('a payment whose signature was refused and whose person then does not sign in was not made', async () => {
+  const bench = await openBench({ wallet: { reauthenticate: () => Promise.reject(new Error('closed')) } })
+  const { sessionId } = (await getSession(bench.wallet))!
+  const elsewhere = bench.device()
+  await signInWithPasskey(elsewhere)
+  await revokeSession(elsewhere, { sessionId })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  await expect(executeQuote(bench.wallet, { quote })).rejects.toThrow('closed')
+  expect(bench.movements()).toBe(0)
+  expect(await resumePending(bench.wallet)).toEqual([])
+})
+
+test('a refusal that may mean "already executed" is unknown when the quote cannot be read back', async () => {
+  const bench = await openBench()
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  // The network delivers the request twice; the answer to the second arrival is the one that comes back.
+  bench.front.fault = async (request, next) => {
+    if (!isSigned(request)) return lost(request, next)
+    await next(request.clone() as Request)
+    return sayNo(409)()
+  }
+  const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(await pay()).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 1 })
+  repair(bench)
+  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+})
+
+test('after a lost answer a quote that reads as another one says nothing', async () => {
+  const bench = await openBench()
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const other = await bench.house.quote(bench.accountId, 2_000_000)
+  bench.front.fault = lost
+  const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
+  expect(await pay()).toMatchObject({ outcome: 'unknown' })
+  bench.front.fault = async () => Response.json(other)
+  expect(await pay()).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
 })
 
 /** Lets a registration arrive, and nothing come back for as long as it is read back. */

@@ -6,7 +6,7 @@ import {
   type Quote,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
+import { type AnyWalletError, ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { authoriseSigning } from '../session/authoriseSigning.js'
 import {
@@ -88,8 +88,8 @@ async function earlierExecution(
   known: PaymentIntent | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Quote | undefined> {
-  const current = await getQuote(wallet, intent.quoteId, signal).catch((error: unknown) => {
-    const isOpen = known !== undefined && error instanceof ServiceError && error.code !== 'ABORTED'
+  const current = await getQuote(wallet, intent.quoteId, signal).catch((error: AnyWalletError) => {
+    const isOpen = known !== undefined && error.code !== 'ABORTED'
     throw isOpen ? unknownOutcome('An earlier try may have been executed.', error) : error
   })
   if (isExecuted(current)) {
@@ -114,8 +114,15 @@ async function signAndExecute(
   const payloadToSign = payloadOf(wallet, quote)
   const { expiresAt, id: quoteId } = quote
   let isNew = false
+  let refusal: unknown
+  const execute = async (headers: Record<string, string>): Promise<Quote> => {
+    const call = { params: { quoteId }, headers, signal, acts: true }
+    const { body } = await callRelay(wallet, 'executeQuote', call)
+    if (body.id !== quoteId) throw unknownOutcome('The answer is about another quote.')
+    return body
+  }
   try {
-    const { body } = await withSession(wallet, async (record) => {
+    const executed = await withSession(wallet, async (record) => {
       const asked = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
       await authoriseSigning(wallet, asked, { signal })
       const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
@@ -124,15 +131,20 @@ async function signAndExecute(
         [WALLET_SIGNATURE_HEADER]: signature,
         [IDEMPOTENCY_KEY_HEADER]: intent.idempotencyKey,
       }
-      return callRelay(wallet, 'executeQuote', { params: { quoteId }, headers, signal, acts: true })
+      return execute(headers).catch((error: unknown) => {
+        refusal = error
+        throw error
+      })
     })
-    if (body.id !== quoteId) throw unknownOutcome('The answer is about another quote.')
-    if (isExecuted(body)) await finishIntent(wallet, intent, body.expiresAt)
-    if (isOver(body)) await forgetIntent(wallet, intent)
-    return body
+    if (isExecuted(executed)) await finishIntent(wallet, intent, executed.expiresAt)
+    if (isOver(executed)) await forgetIntent(wallet, intent)
+    return executed
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return resolveOutcome(wallet, intent, isNew, error)
+    if (error === refusal && error instanceof ServiceError)
+      return resolveOutcome(wallet, intent, isNew, error)
+    // It is not about the payment: the guard, the person or a sign-in said no. What was sent before, if anything, was refused.
+    if (isNew) await forgetIntent(wallet, intent)
+    throw error
   }
 }
 
@@ -149,10 +161,12 @@ async function resolveOutcome(
   error: ServiceError,
 ): Promise<Quote> {
   const isAnswered = error.status !== undefined
-  const isOpen = error.outcome === 'unknown' || (isAnswered && !isNew)
+  // "Conflict" may mean executed: networks deliver twice, and another device may have been faster.
+  const isConflict = error.status === 409
+  const isDoubtful = error.outcome === 'unknown' || isConflict || (isAnswered && !isNew)
   // Without the caller's signal: it may be what ended the call, and the question is worth one more request.
-  const current =
-    isOpen || error.status === 409 ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
+  const current = isDoubtful ? await getQuote(wallet, intent.quoteId).catch(() => undefined) : undefined
+  const isOpen = isDoubtful && !(isConflict && isNew && current !== undefined)
   if (isExecuted(current)) {
     await finishIntent(wallet, intent, current.expiresAt)
     return current
@@ -171,10 +185,11 @@ function notExecuted(cause?: ServiceError): ServiceError {
   return new ServiceError('REFUSED', message, { cause })
 }
 
-function unknownOutcome(why: string, cause?: ServiceError): ServiceError {
+function unknownOutcome(why: string, cause?: AnyWalletError): ServiceError {
+  const { status, retryAfterSeconds }: Partial<ServiceError> = cause instanceof ServiceError ? cause : {}
   return new ServiceError('OUTCOME_UNKNOWN', `${why} Look at the current state before anything else.`, {
-    status: cause?.status,
-    retryAfterSeconds: cause?.retryAfterSeconds,
+    status,
+    retryAfterSeconds,
     outcome: 'unknown',
     cause,
   })

@@ -1,14 +1,14 @@
 /** Lets answers out on the beat of a clock, so that how long the work took does not show. */
 
 const shortestMs = 100
-const longestMs = 1000
+const longestMs = 500
 const rememberedMs = 600_000
 
 /** Does the work, and lets its result, or its error, out at the next beat after it began. */
 export type OnTheBeat = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The beat is as long as the slowest call of the last ten minutes, up to a second, and the same for everybody: else a service
+ * The beat is as long as the slowest call of the last ten minutes, up to half a second, and the same for everybody: else a service
  * that needs about a beat would get one beat for some people and two for others.
  */
 export function createPace(): OnTheBeat {

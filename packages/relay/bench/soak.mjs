@@ -1,6 +1,6 @@
 /**
- * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes, its memory as a picture, then overload:
- * many times what the relay may have under way, and how soon it is its old self afterwards.
+ * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes (`MINUTES`), its memory as a picture, then the
+ * overload.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -70,25 +70,6 @@ writeFileSync(
   `${folder}relay-memory.svg`,
   drawCurve(samples, `${soaked.count} requests in ${minutes} minutes`),
 )
+upstream.stop()
 
-const slow = await startUpstream({ UPSTREAM_DELAY_MS: '50' })
-const limited = await startContender('ours', slow, { MAX_IN_FLIGHT: '100' })
-const baseline = await load(limited.port, { connections: 50, seconds: 5 })
-const overloaded = await load(limited.port, {
-  connections: 1000,
-  seconds: Number(process.env.OVERLOAD_SECONDS ?? 20),
-})
-const endedAt = performance.now()
-let after
-do after = await load(limited.port, { connections: 50, seconds: 1 })
-while (after.perSecond < 0.9 * baseline.perSecond && performance.now() - endedAt < 30_000)
-console.log(
-  `overload: baseline ${Math.round(baseline.perSecond)} req/s at 50 connections, limit 100 under way`,
-)
-console.log(
-  `  1000 connections: ${JSON.stringify(overloaded.statuses)} at ${Math.round(overloaded.perSecond)} req/s`,
-)
-console.log(
-  `  back at ${Math.round(after.perSecond)} req/s after ${((performance.now() - endedAt) / 1000).toFixed(1)} s`,
-)
-for (const child of [upstream, slow, limited]) child.stop()
+await import('./overload.mjs')

@@ -4,9 +4,14 @@ import { inspect } from 'node:util'
 import type { RelayEvent } from '@embedded-wallet/relay'
 import { afterAll, expect, test } from 'vitest'
 import { findCanary } from '../canary/canary.mjs'
-import { type Attack, callOf, families, routes } from './attackCases.js'
+import { foreignCallers } from './attacks/foreignCallers.js'
+import { foreignIds } from './attacks/foreignIds.js'
+import { foreignPaths } from './attacks/foreignPaths.js'
+import { oddRequests } from './attacks/oddRequests.js'
+import { type Attack, callOf, routes } from './attacks/routes.js'
 import { ada, bob, recordingService, relayOfAda } from './twoUsers.js'
 
+const families = { ...foreignIds, ...foreignPaths, ...oddRequests, ...foreignCallers }
 const table: { family: string; cases: number; forwarded: number }[] = []
 const toRequest = ({ url, method, headers, body }: Attack) =>
   new Request(url, { method, headers, body: body ?? null })

@@ -4,7 +4,7 @@ import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-walle
 import { afterEach, expect, test, vi } from 'vitest'
 import { canary, findCanary } from '../canary/canary.mjs'
 import { shows } from '../support/shows.js'
-import { callOf, routes } from './attackCases.js'
+import { callOf, routes } from './attacks/routes.js'
 import { ada, bob, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 const route = (name: string) => routes.find((route) => route.name === name)!

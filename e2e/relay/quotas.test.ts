@@ -2,7 +2,7 @@
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callOf, routes } from './attackCases.js'
+import { callOf, routes } from './attacks/routes.js'
 import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
 
 beforeEach(

@@ -1,7 +1,7 @@
 /** What the relay itself asks is refused by the service, or fails: the browser learns how long to wait, and nothing more. */
 
 import { expect, test } from 'vitest'
-import { callOf, routes } from './attackCases.js'
+import { callOf, routes } from './attacks/routes.js'
 import { ada, mount, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
 interface Failure {

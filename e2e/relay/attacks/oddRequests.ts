@@ -1,0 +1,79 @@
+/** Attacks with bodies and headers that two servers could read differently, or that nobody should read at all. */
+
+import { bob } from '../twoUsers.js'
+import { callOf, extended, type Families, routes, withBody } from './routes.js'
+
+const types = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+  ],
+  ...[
+    'application/json, text/plain',
+    'application/json; charset=utf-16',
+    'application/json; boundary=x',
+    'application/ld+json',
+  ],
+  ...[
+    'application/json;charset=utf-8;charset=utf-7',
+    'json',
+    'application/x-json',
+    'text/plain; application/json',
+    '*/*',
+  ],
+]
+
+export const oddRequests: Families = {
+  'a field twice': () =>
+    withBody.flatMap((route) =>
+      [
+        '"a":1,"a":2',
+        '"a":1,"\\u0061":2',
+        '"x":{"a":1,"a":1}',
+        '"x":[{"a":":","a":1}]',
+        '"__proto__":1,"__proto__":2',
+        '"a":1e400,"a":-0',
+      ].map((field) => callOf(route, { json: extended(route, field) })),
+    ),
+  'a body that is not one JSON object': () =>
+    withBody.flatMap((route) =>
+      [
+        '{',
+        '[]',
+        'null',
+        '"x"',
+        '1',
+        '{}{}',
+        '{"a":1}x',
+        '\ufeff{}',
+        "{'a':1}",
+        '{"a":1,}',
+        'NaN',
+        `{"a":${'['.repeat(20_000)}${']'.repeat(19_999)}}`,
+      ].map((json) => callOf(route, { json })),
+    ),
+  'headers that two servers read differently': () =>
+    routes
+      .filter(({ name }) => name !== 'createRegistrationOptions')
+      .flatMap((route) =>
+        ['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key'].flatMap((header) =>
+          ['a b', 'a,b', 'caf\u00e9', 'x'.repeat(5000), 'a\tb'].map((value) =>
+            callOf(route, { headers: { [header]: value } }),
+          ),
+        ),
+      ),
+  'a Content-Type that is none of JSON': () =>
+    withBody.flatMap((route) => types.map((type) => callOf(route, { headers: { 'Content-Type': type } }))),
+  'too much': () =>
+    withBody.flatMap((route) => [
+      callOf(route, { json: extended(route, `"x":"${'x'.repeat(70_000)}"`) }),
+      callOf(route, { headers: { 'Content-Length': '9999999' } }),
+    ]),
+  'a body where none is taken': () =>
+    routes
+      .filter(({ body, endpoint }) => body === undefined && endpoint.method === 'DELETE')
+      .map((route) => callOf(route, { json: { accountId: bob.account } })),
+}

@@ -1,0 +1,103 @@
+/** The routes of a relay, and a call to each of them: honest, or with something wrong in it. */
+
+import { type Endpoint, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import { ada, mount, walletHeaders } from '../twoUsers.js'
+
+/** One attack: a request that must not reach the service. */
+export interface Attack {
+  name: string
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: BodyInit | undefined
+}
+
+/** Attacks of one kind each, by what they do. */
+export type Families = Record<string, () => Attack[]>
+
+export type User = typeof ada
+const key = `04${'ab'.repeat(64)}`
+
+/** An honest call to each route. */
+export const routes: { name: string; endpoint: Endpoint; body?: (user: User) => object; query?: boolean }[] =
+  [
+    {
+      name: 'registerAuthMethod',
+      endpoint: walletEndpoints.registerAuthMethod,
+      body: ({ account }) => ({ type: 'EMAIL_OTP', accountId: account }),
+    },
+    { name: 'listAuthMethods', endpoint: walletEndpoints.listAuthMethods, query: true },
+    {
+      name: 'challengeAuthMethod',
+      endpoint: walletEndpoints.challengeAuthMethod,
+      body: () => ({ clientPublicKey: key }),
+    },
+    {
+      name: 'verifyAuthMethod',
+      endpoint: walletEndpoints.verifyAuthMethod,
+      body: () => ({ type: 'EMAIL_OTP', otp: '123456', clientPublicKey: key }),
+    },
+    { name: 'revokeAuthMethod', endpoint: walletEndpoints.revokeAuthMethod },
+    { name: 'listSessions', endpoint: walletEndpoints.listSessions, query: true },
+    { name: 'revokeSession', endpoint: walletEndpoints.revokeSession },
+    {
+      name: 'refreshSession',
+      endpoint: walletEndpoints.refreshSession,
+      body: () => ({ clientPublicKey: key }),
+    },
+    {
+      name: 'exportInternalAccount',
+      endpoint: walletEndpoints.exportInternalAccount,
+      body: () => ({ clientPublicKey: key }),
+    },
+    { name: 'getQuote', endpoint: walletEndpoints.getQuote },
+    { name: 'executeQuote', endpoint: walletEndpoints.executeQuote, body: () => ({}) },
+    {
+      name: 'createRegistrationOptions',
+      endpoint: relayEndpoints.createRegistrationOptions,
+      body: ({ account }) => ({ accountId: account, nickname: 'x' }),
+    },
+  ]
+
+const idOfPlace: Record<string, keyof User> = {
+  authMethodId: 'authMethod',
+  sessionId: 'session',
+  quoteId: 'quote',
+  accountId: 'account',
+}
+export type Route = (typeof routes)[number]
+
+/** An honest call, with whatever is to be wrong with it. */
+export function callOf(
+  route: Route,
+  changes: {
+    id?: string
+    search?: string
+    json?: object | string
+    headers?: Record<string, string>
+    method?: string
+  } = {},
+): Attack {
+  const { endpoint, body, query } = route
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place) => changes.id ?? ada[idOfPlace[place]!])
+  const search = changes.search ?? (query ? `?accountId=${ada.account}` : '')
+  const json = changes.json ?? body?.(ada)
+  const method = changes.method ?? endpoint.method
+  const hasBody = json !== undefined && method !== 'GET' && method !== 'HEAD'
+  return {
+    name: route.name,
+    url: `${mount}${path}${search}`,
+    method,
+    headers: { ...walletHeaders, ...(hasBody && { 'Content-Type': 'application/json' }), ...changes.headers },
+    ...(hasBody && { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+  }
+}
+
+export const withPath = routes.filter(({ endpoint }) => endpoint.path.includes('{'))
+export const withBody = routes.filter(({ body }) => body !== undefined)
+export const withQuery = routes.filter(({ query }) => query)
+export const placeOf = ({ endpoint }: Route) => idOfPlace[/\{(\w+)\}/.exec(endpoint.path)![1]!]!
+
+/** The honest body of a route with one more field, as text. */
+export const extended = (route: Route, field: string) =>
+  `{${[JSON.stringify(route.body!(ada)).slice(1, -1), field].filter(Boolean).join(',')}}`

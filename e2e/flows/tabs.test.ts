@@ -59,6 +59,35 @@ test('signing in, signing out and signing in again reach every tab', async () =>
   expect(await getSession(tabs[0]!)).toEqual(await getSession(tabs[2]!))
 })
 
+test('a session that ends while another tab reads it from the store stays over there, too', async () => {
+  const { house, accountId, tabs } = await openTabs(1)
+  const { sessionStore, authenticator } = tabs[0]!
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  let reads = 0
+  const slow = {
+    ...sessionStore,
+    list: async (prefix: string) => {
+      const values = await sessionStore.list(prefix)
+      if (values.length > 0) {
+        reads++
+        await shown
+      }
+      return values
+    },
+  }
+  const other = house.wallet(accountId, { sessionStore: slow, passkeys: authenticator })
+  expect(await getSession(other)).toBeUndefined()
+  await signInWithPasskey(tabs[0]!)
+  await expect.poll(() => reads).toBe(1)
+  await signOut(tabs[0]!)
+  show()
+  await new Promise(setImmediate)
+  expect(await getSession(other)).toBeUndefined()
+})
+
 test('the same payment from eight tabs at once is signed once and paid once', async () => {
   const { house, accountId, tabs } = await openTabs(8)
   await signInWithPasskey(tabs[0]!)

@@ -226,6 +226,18 @@ test('no BroadcastChannel: a lonely tab looks into the store before it asks the 
   sheet.write('no BroadcastChannel', finding)
 })
 
+test('no BroadcastChannel: signing out ends the sessions of tabs that could not tell, too', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const sessionStore = memorySessionStore()
+  const bench = await openBench({ wallet: { sessionStore } })
+  const [sdk, other] = [await openTab(), await openTab()]
+  const lonely = bench.device({ sessionStore })
+  await sdk.getSession(lonely)
+  await other.signInWithPasskey(bench.device({ sessionStore }))
+  expect(await sdk.signOut(lonely)).toEqual({ isRevoked: true })
+  expect(await sessionStore.list('session/')).toEqual([])
+})
+
 test('SSR: the import touches no global', async () => {
   const touched: string[] = []
   for (const name of [

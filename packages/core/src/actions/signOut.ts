@@ -1,7 +1,7 @@
 /** Verb: sign out on this device. */
 
 import { WalletError } from '../errors.js'
-import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import { orFound } from '../session/lostAnswers.js'
 import { signedRetry } from '../session/signedRetry.js'
 import type { Wallet } from '../wallet.js'
@@ -23,6 +23,8 @@ export async function signOut(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ isRevoked: boolean }> {
+  // Another tab may have signed in and not been able to tell.
+  await rereadSessions(wallet)
   const records = [...(await deviceSessions(wallet)).records.values()]
   let isRevoked = records.length > 0
   let refusal: unknown

@@ -173,8 +173,11 @@ function followTabs(wallet: Wallet): void {
   const hear = async (message: TabMessage) => {
     if (message.account !== account) return
     const sessions = await deviceSessions(wallet)
-    if (message.change === 'forgotten') sessions.records.delete(message.sessionId)
-    else await rereadSessions(wallet)
+    if (message.change === 'forgotten') {
+      sessions.records.delete(message.sessionId)
+      // The store may be read at this very moment.
+      sessions.over.add(message.sessionId)
+    } else await rereadSessions(wallet)
     notify(wallet)
   }
   ears.set(wallet, hear)

@@ -14,8 +14,8 @@ import {
   type Wallet,
   WalletError,
 } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
-import { type Bench, findingOf, lost, openBench, repair } from './bench.js'
+import { expect, test, vi } from 'vitest'
+import { type Bench, deferred, findingOf, lost, openBench, repair } from './bench.js'
 
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const sayNo = (status: number) => async () =>
@@ -209,4 +209,50 @@ test('who waits for the person, or for another click, can go', async () => {
   first.abort()
   expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
   expect(bench.sent.filter(isSigned)).toHaveLength(0)
+})
+
+test('who waits for somebody to sign in can go, and what comes of it later harms nobody', async () => {
+  const signedIn = deferred<never>()
+  const bench = await openBench()
+  const wallet = bench.device({ reauthenticate: () => signedIn.promise })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const caller = new AbortController()
+  const asking = findingOf(bench, executeQuote(wallet, { quote, signal: caller.signal }))
+  await new Promise(setImmediate)
+  caller.abort()
+  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
+})
+
+test('a click whose caller goes does not take the second click with it', async () => {
+  const answers = [deferred<boolean>(), deferred<boolean>()]
+  let asked = 0
+  const bench = await openBench({ wallet: { confirm: () => answers[asked++]!.promise } })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const caller = new AbortController()
+  const first = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
+  const second = findingOf(bench, executeQuote(bench.wallet, { quote }))
+  await new Promise(setImmediate)
+  caller.abort()
+  answers[1]!.resolve(true)
+  expect(await first).toMatchObject({ outcome: 'none', code: 'ABORTED' })
+  expect(await second).toMatchObject({ outcome: 'done', movements: 1 })
+  expect(asked).toBe(2)
+})
+
+test('who waits for another sign-in can go', async () => {
+  const bench = await openBench()
+  const prompt = deferred<never>()
+  const { authenticator } = bench.wallet
+  const passkeys = { ...authenticator, get: () => prompt.promise }
+  const [busy, waiting] = [bench.device({ passkeys }), bench.device()]
+  const leaving = new AbortController()
+  const standing = findingOf(bench, signInWithPasskey(busy, { signal: leaving.signal }))
+  await vi.waitFor(() => expect(bench.sent.some(({ url }) => url.endsWith('/challenge'))).toBe(true))
+  const caller = new AbortController()
+  const asking = findingOf(bench, signInWithPasskey(waiting, { signal: caller.signal }))
+  await new Promise(setImmediate)
+  caller.abort()
+  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED' })
+  leaving.abort()
+  expect(await standing).toMatchObject({ code: 'PASSKEY_ABORTED' })
 })

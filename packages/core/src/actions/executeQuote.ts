@@ -20,6 +20,7 @@ import {
 import { onlyOnce } from '../session/onlyOnce.js'
 import { payloadOf, readQuote } from '../session/quotes.js'
 import { signWith } from '../session/requireSession.js'
+import type { SessionRecord } from '../session/sessionRecord.js'
 import { createWalletSignature } from '../session/walletSignature.js'
 import { withSession } from '../session/withSession.js'
 import { type LockState, withLock } from '../tabs/lock.js'
@@ -122,7 +123,7 @@ async function signAndExecute(
     return body
   }
   try {
-    const executed = await withSession(wallet, async (record) => {
+    const attempt = async (record: SessionRecord) => {
       const asked = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
       await authoriseSigning(wallet, asked, { signal })
       const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
@@ -135,7 +136,8 @@ async function signAndExecute(
         refusal = error
         throw error
       })
-    })
+    }
+    const executed = await withSession(wallet, attempt, signal)
     if (isExecuted(executed)) await finishIntent(wallet, intent, executed.expiresAt)
     if (isOver(executed)) await forgetIntent(wallet, intent)
     return executed

@@ -26,7 +26,7 @@ export async function refreshSession(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<WalletSession> {
   preloadKeyOpener(wallet)
-  const old = await requireSession(wallet)
+  const old = await requireSession(wallet, wallet.reauthenticate, signal)
   const clientKey = await createClientKey(wallet)
   const { clientPublicKey } = clientKey
   const session = await signedRetry(wallet, 'refreshSession', {

@@ -31,7 +31,7 @@ export async function signInWithOAuth(
   { oidcToken, ...options }: { oidcToken: string; authMethodId?: string; signal?: AbortSignal },
 ): Promise<WalletSession> {
   preloadKeyOpener(wallet)
-  return signInOnce(wallet, () =>
+  return signInOnce(wallet, options.signal, () =>
     withFreshToken(wallet, oidcToken, async () => {
       const clientKey = await takeOAuthKey(wallet)
       const { clientPublicKey } = clientKey

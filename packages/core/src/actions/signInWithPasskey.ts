@@ -48,7 +48,7 @@ export async function signInWithPasskey(
   options: PasskeySignInOptions = {},
 ): Promise<WalletSession> {
   if (options.autofill) return signInByAutofill(wallet, options)
-  return signInOnce(wallet, async () => {
+  return signInOnce(wallet, options.signal, async () => {
     const prepared = options.prepared && takeOffer(wallet, options.prepared)
     return provePasskey(wallet, prepared ?? (await requestPasskeyOffer(wallet, options)), options)
   })

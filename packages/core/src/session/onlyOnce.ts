@@ -7,7 +7,7 @@ const running = new Map<string, Promise<unknown>>()
 /**
  * Runs the work, or joins the run of the same name that is under way.
  *
- * @param signal - Lets a caller who joined go; the run is another's and goes on.
+ * @param signal - Lets a caller who joined go; the run is another's and goes on. It never ends a run for those who joined.
  * @throws {ServiceError} `OUTCOME_UNKNOWN` for a caller who went.
  */
 export function onlyOnce<T>(
@@ -16,7 +16,14 @@ export function onlyOnce<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const joined = running.get(name) as Promise<T> | undefined
-  if (joined !== undefined) return signal === undefined ? joined : letGo(joined, signal)
+  if (joined !== undefined) {
+    return (signal === undefined ? joined : letGo(joined, signal)).catch((error: unknown) => {
+      const isAborted = error instanceof ServiceError && error.code === 'ABORTED'
+      // Its own caller ended it, before anything was sent: who still wants it goes on.
+      if (isAborted && !signal?.aborted) return onlyOnce(name, work, signal)
+      throw error
+    })
+  }
   const own = work().finally(() => running.delete(name))
   running.set(name, own)
   return own

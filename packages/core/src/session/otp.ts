@@ -63,7 +63,7 @@ export async function signInWithOtp(
   if (typeof otp !== 'string' || otp === '')
     throw new TypeError('otp: the code as the person typed it is needed')
   const verify = isSealed(wallet, type) ? verifySealed : verifyPlain
-  return signInOnce(wallet, async () => {
+  return signInOnce(wallet, options.signal, async () => {
     return withAuthMethod(wallet, type, options, ({ authMethodId }) =>
       verify(wallet, type, otp, authMethodId, options.signal),
     )

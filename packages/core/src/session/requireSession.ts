@@ -3,6 +3,7 @@
 import { SessionError } from '../errors.js'
 import type { Reauthenticate, ReauthenticationReason, Wallet } from '../wallet.js'
 import { currentSession, endSession, isExpired, rereadSessions } from './deviceSessions.js'
+import { orAborted } from './orAborted.js'
 import type { SessionRecord } from './sessionRecord.js'
 
 const messages: Record<ReauthenticationReason, string> = {
@@ -14,12 +15,15 @@ const asking = new WeakMap<Wallet, Promise<unknown>>()
 
 /**
  * @param reauthenticate - Default: the wallet's own.
+ * @param signal - Lets the caller go who waits for a sign-in; that one goes on.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST` when there is no session and no way
  * to get one, or that way ended without one. What `reauthenticate` rejects with passes through.
+ * @throws {ServiceError} `ABORTED`.
  */
 export async function requireSession(
   wallet: Wallet,
   reauthenticate: Reauthenticate | undefined = wallet.reauthenticate,
+  signal?: AbortSignal | undefined,
 ): Promise<SessionRecord> {
   if ((await currentSession(wallet)).record === undefined) {
     // A tab that cannot be told may have missed a sign-in of another.
@@ -29,7 +33,10 @@ export async function requireSession(
   if (first.record !== undefined) return first.record
   const reason = reasonOf(first.ended?.how)
   if (reauthenticate === undefined) throw new SessionError(reason, messages[reason])
-  await askOnce(wallet, () => reauthenticate(wallet, reason))
+  await orAborted(
+    signal,
+    askOnce(wallet, () => reauthenticate(wallet, reason)),
+  )
   const { record, ended } = await currentSession(wallet)
   if (record === undefined) throw new SessionError(reasonOf(ended?.how), messages[reasonOf(ended?.how)])
   return record

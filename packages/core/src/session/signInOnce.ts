@@ -3,7 +3,7 @@
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import type { RelayAnswer } from '../http/relayAnswer.js'
-import { withLock } from '../tabs/lock.js'
+import { type LockState, withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
 import { type ClientKey, openSession } from './clientKey.js'
 import { currentSession, keepSession, rereadSessions } from './deviceSessions.js'
@@ -19,20 +19,26 @@ export async function signInsOver(wallet: Wallet): Promise<void> {
   await withLock(lockName(wallet), waitMs, async () => undefined)
 }
 
-/** Runs a sign-in, unless another tab or call finished one while this waited for its turn. */
+/**
+ * Runs a sign-in, unless another tab or call finished one while this waited for its turn.
+ *
+ * @throws {ServiceError} `ABORTED` when the signal ends the wait; `signIn` has not run.
+ */
 export async function signInOnce(
   wallet: Wallet,
+  signal: AbortSignal | undefined,
   signIn: () => Promise<WalletSession>,
 ): Promise<WalletSession> {
   const before = (await currentSession(wallet)).record
-  return withLock(lockName(wallet), waitMs, async (state) => {
+  const inTurn = async (state: LockState) => {
     if (state !== 'free') {
       await rereadSessions(wallet)
       const { record } = await currentSession(wallet)
       if (record !== undefined && record.sessionId !== before?.sessionId) return toWalletSession(record)
     }
     return signIn()
-  })
+  }
+  return withLock(lockName(wallet), waitMs, inTurn, signal)
 }
 
 /**

@@ -78,12 +78,13 @@ export async function signedRetry<Name extends WalletEndpointName>(
   }
   if (session !== undefined) return (await endIfRefused(wallet, session, sign)).body as Final
   let isAgain = false
-  const answer = await withSession(wallet, async (record) => {
+  const attempt = async (record: SessionRecord) => {
     // A requestId is never reused, not even by another session.
     if (isAgain) first = await ask()
     isAgain = true
     return sign(record)
-  })
+  }
+  const answer = await withSession(wallet, attempt, signal)
   return answer.body as Final
 }
 

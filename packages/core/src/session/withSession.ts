@@ -21,15 +21,17 @@ const signatureCodes = new Set(['INVALID_SIGNATURE', 'WALLET_SIGNATURE_INVALID']
 export async function withSession<T>(
   wallet: Wallet,
   attempt: (record: SessionRecord) => Promise<T>,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
-  const record = await requireSession(wallet)
+  const session = () => requireSession(wallet, wallet.reauthenticate, signal)
+  const record = await session()
   try {
     return await endIfRefused(wallet, record, attempt)
   } catch (error) {
     const isOver =
       isSignatureRefused(error) || (error instanceof SessionError && error.code === 'SESSION_EXPIRED')
     if (!isOver || wallet.reauthenticate === undefined) throw error
-    return endIfRefused(wallet, await requireSession(wallet), attempt)
+    return endIfRefused(wallet, await session(), attempt)
   }
 }
 

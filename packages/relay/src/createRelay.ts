@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage } from './http/crossSite.js'
 import { errorAnswer, notFound } from './http/relayError.js'
+import { fromHook } from './inTime.js'
 import { createRedact, failureOf } from './operations/events.js'
 import { createIntake } from './operations/intake.js'
 import { traceIdOf } from './operations/traceId.js'
@@ -57,7 +58,7 @@ export function createRelay(options: RelayOptions): Relay {
       // The router takes HEAD for GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
-      const grant = await authorize(request)
+      const grant = await fromHook('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
       return handle(c)
     })
@@ -66,22 +67,33 @@ export function createRelay(options: RelayOptions): Relay {
   app.notFound(() => {
     throw notFound()
   })
-  app.onError((error, c) => {
-    Object.assign(c.env, failureOf(error, redact))
+  const failed = (error: unknown, record: CallRecord) => {
+    Object.assign(record, failureOf(error, redact))
     return errorAnswer(error)
-  })
+  }
+  app.onError((error, c) => failed(error, c.env))
 
   const relay = async (request: Request, caller: Caller = {}) => {
     const startedAt = performance.now()
     const { address } = caller
     const record: CallRecord = { endpoint: 'unknown', traceId: traceIdOf(request.headers), address }
-    const response = await app.fetch(request, record)
+    let response: Response
+    try {
+      response = await app.fetch(request, record)
+    } catch (thrown) {
+      // The router hands on only what is an Error; an integrator's code may throw anything.
+      response = failed(thrown, record)
+    }
     if (record.isTraced !== true) response.headers.set(TRACE_ID_HEADER, record.traceId)
     if (onEvent !== undefined) {
       const { address: _, isTraced: __, ...told } = record
       const { method } = request
       const durationMs = performance.now() - startedAt
-      onEvent({ ...told, method, status: response.status, durationMs })
+      try {
+        onEvent({ ...told, method, status: response.status, durationMs })
+      } catch {
+        // The service may have acted: its answer is worth more than a line in a log.
+      }
     }
     return response
   }

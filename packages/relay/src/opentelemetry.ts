@@ -3,6 +3,16 @@
 import { type Meter, metrics } from '@opentelemetry/api'
 import type { OnEvent } from './operations/events.js'
 
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
+
 /**
  * Counts calls and measures their duration, by endpoint, status and code; nothing of it names a person or an account.
  *
@@ -18,7 +28,8 @@ export function openTelemetryEvents(meter: Meter = metrics.getMeter('embedded-wa
   return ({ endpoint, method, status, code, durationMs }) => {
     const attributes = {
       endpoint,
-      'http.request.method': method,
+      // A caller may make methods up, and each would be a series of its own.
+      'http.request.method': knownMethods.has(method) ? method : '_OTHER',
       'http.response.status_code': status,
       ...(code && { code }),
     }

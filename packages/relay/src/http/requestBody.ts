@@ -2,6 +2,7 @@
 
 import { readBytes } from '@embedded-wallet/platform/sender'
 import { errorCodes } from '@embedded-wallet/protocol'
+import { inTime } from '../inTime.js'
 import { parseUnambiguousObject } from './json.js'
 import { badRequest, RelayError } from './relayError.js'
 
@@ -42,15 +43,16 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
 /**
  * Refuses a body where the table has none. Servers give a stream even where nothing was sent, so it is looked into.
  *
- * @throws {RelayError} 400
+ * @throws {RelayError} 400; 408 when nothing comes and nothing ends
  */
 export async function refuseBody(request: Request): Promise<void> {
   const { headers } = request
   const announced = headers.get('Content-Length')
   const isAnnounced = (announced !== null && announced !== '0') || headers.has('Transfer-Encoding')
   // A GET of fetch has none, and asking for it would make adapters for Node build a whole Request.
-  const isSilent = request.method === 'GET' || (await isEmpty(request.body))
-  if (isAnnounced || !isSilent) throw badRequest('No body is taken here.')
+  const isSilent = async () =>
+    request.method === 'GET' || (await inTime(isEmpty(request.body), bodyTimeoutMs, tooSlow))
+  if (isAnnounced || !(await isSilent())) throw badRequest('No body is taken here.')
 }
 
 async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
@@ -67,21 +69,12 @@ async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean
 }
 
 async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new RelayError(408, errorCodes.requestTimeout, 'The body came too slowly.')),
-      bodyTimeoutMs,
-    )
-  })
   try {
-    const bytes = await Promise.race([read(request, isAnnounced), tooSlow])
+    const bytes = await inTime(read(request, isAnnounced), bodyTimeoutMs, tooSlow)
     if (bytes === undefined || bytes.length > maxBodyBytes) throw tooLarge()
     return bytes
   } catch (error) {
     throw error instanceof RelayError ? error : badRequest('The body broke off.')
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -103,6 +96,8 @@ const alreadyRead = () =>
     errorCodes.internalError,
     'The body was read before the relay saw it. Mount the relay before anything that parses bodies, and leave the body alone in authorize.',
   )
+
+const tooSlow = () => new RelayError(408, errorCodes.requestTimeout, 'The body came too slowly.')
 
 const tooLarge = () =>
   new RelayError(413, errorCodes.payloadTooLarge, `The body is larger than ${maxBodyBytes} bytes.`)

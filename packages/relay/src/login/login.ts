@@ -20,6 +20,7 @@ import { bytesToHex } from '../encoding.js'
 import type { Forward } from '../forward.js'
 import { relayAnswer } from '../http/answer.js'
 import { badGateway, badRequest, notFound } from '../http/relayError.js'
+import { fromHook } from '../inTime.js'
 import type { SpendQuota } from '../quotas.js'
 import { readAnswer, refuseFailure } from '../serviceAnswer.js'
 import type { UpstreamAnswer } from '../transport/transport.js'
@@ -72,7 +73,10 @@ export function createLogin(
   const onTheBeat = createPace()
   /** The offer for an identifier. Both kinds of people cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
-    const [found, invented] = await Promise.all([findAccount(identifier), decoy(identifier)])
+    const [found, invented] = await Promise.all([
+      fromHook('login.findAccount', findAccount(identifier)),
+      decoy(identifier),
+    ])
     if (found && !identifierPattern.test(found))
       throw new TypeError('login.findAccount: that is no account id')
     const accountId = found || invented.accountId
@@ -169,11 +173,14 @@ export function createLogin(
       throw badGateway('The service opened a session of another account.')
     const forgetLogin = await states.end(login)
     const { url, method, headers } = request
-    const joined = await onSignedIn({
-      accountId: login.accountId,
-      authMethodId: params.authMethodId!,
-      request: new Request(url, { method, headers }),
-    })
+    const joined = await fromHook(
+      'login.onSignedIn',
+      onSignedIn({
+        accountId: login.accountId,
+        authMethodId: params.authMethodId!,
+        request: new Request(url, { method, headers }),
+      }),
+    )
     const response = relayAnswer(200, answer.bytes)
     response.headers.append('Set-Cookie', forgetLogin)
     new Headers(joined).forEach((value, name) => {

@@ -78,14 +78,14 @@ function exchange(
   }
 }
 
-/** Headers that came once; what came twice could be read in two ways. */
+/** Headers that came once; what came twice could be read in two ways, but that credentials are asked for remains true. */
 function singleHeaders(
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const name in given) {
     const value = given[name]
-    if (typeof value === 'string') headers[name] = value
+    if (typeof value === 'string' || name === 'www-authenticate') headers[name] = String(value)
   }
   return headers
 }

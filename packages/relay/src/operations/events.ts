@@ -1,6 +1,7 @@
 /** What a relay tells its operator: one event for each call, without ids, bodies, headers or secrets. */
 
-import type { RelayError } from '../http/relayError.js'
+import { errorCodes } from '@embedded-wallet/protocol'
+import { RelayError } from '../http/relayError.js'
 
 /** One call, answered. */
 export interface RelayEvent {
@@ -32,11 +33,12 @@ export function createRedact(secrets: readonly string[]): Redact {
       .flatMap((secret) => [secret, encodeURIComponent(secret), toBase64(secret)]),
   )
   return (text) => {
-    let redacted = text.slice(0, 2000)
+    let redacted = text
     for (const form of forms) redacted = redacted.replaceAll(form, '[redacted]')
     return redacted
+      .slice(0, 2000)
       .replace(/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [redacted]')
-      .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]')
+      .replace(/\beyJ[\w.-]*/g, '[redacted]')
       .replace(/\b[\w+-]{1,64}@[\w.-]+/g, '[redacted]')
   }
 }
@@ -56,6 +58,6 @@ export function reasonOf(error: unknown, redact: Redact): string {
 
 /** Code and reason of a failed call. */
 export function failureOf(error: unknown, redact: Redact): Pick<RelayEvent, 'code' | 'reason'> {
-  const { code } = error as Partial<RelayError>
-  return { code: typeof code === 'string' ? code : 'INTERNAL_ERROR', reason: reasonOf(error, redact) }
+  const code = error instanceof RelayError ? error.code : errorCodes.internalError
+  return { code, reason: reasonOf(error, redact) }
 }

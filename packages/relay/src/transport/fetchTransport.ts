@@ -1,6 +1,7 @@
 /** The portable transport: any function shaped like fetch, a sandbox in the same process included. */
 
 import { readBytes } from '@embedded-wallet/platform/sender'
+import { inTime } from '../inTime.js'
 import type { Transport } from './transport.js'
 
 /** @param send - Default: the platform's fetch, called late so that it may be replaced. */
@@ -8,19 +9,16 @@ export function fetchTransport(
   send: (request: Request) => Promise<Response> = (request) => fetch(request),
 ): Transport {
   return async ({ method, url, headers, body, timeoutMs, maxAnswerBytes }) => {
-    const response = await send(
-      new Request(url, {
-        method,
-        headers,
-        body: body ?? null,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      }),
-    )
-    // Browsers and workers hide the status of a redirect that they do not follow.
-    const status = response.type === 'opaqueredirect' ? 302 : response.status
-    const bytes = await readBytes(response, maxAnswerBytes)
-    if (bytes === undefined) throw new Error(`the answer is longer than ${maxAnswerBytes} bytes`)
-    return { status, headers: Object.fromEntries(response.headers), bytes }
+    const init = { method, headers, body: body ?? null, redirect: 'manual' } as const
+    const exchange = async () => {
+      const response = await send(new Request(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
+      // Browsers and workers hide the status of a redirect that they do not follow.
+      const status = response.type === 'opaqueredirect' ? 302 : response.status
+      const bytes = await readBytes(response, maxAnswerBytes)
+      if (bytes === undefined) throw new Error(`the answer is longer than ${maxAnswerBytes} bytes`)
+      return { status, headers: Object.fromEntries(response.headers), bytes }
+    }
+    // A fetch of somebody's own may never look at the signal.
+    return inTime(exchange(), timeoutMs, () => new Error('the answer came too late'))
   }
 }

@@ -8,7 +8,7 @@ import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
 import { metrics } from '@opentelemetry/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { canary } from '../canary/canary.mjs'
-import { callOf, routes } from './attackCases.js'
+import { callOf, routes } from './attacks/routes.js'
 import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 /** Story: the network eats an answer while money moves. Afterwards it moved exactly once, or the person knows it is unknown. */
 
-import { executeQuote, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
+import { executeQuote } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '../support/house.js'
 
@@ -19,11 +19,7 @@ function brokenNetwork() {
 }
 
 async function readyToPay(house: House) {
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId)
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet)
-  await house.fund(accountId, 100_000_000)
+  const { accountId, wallet } = await house.signedIn()
   return { accountId, wallet, quote: await house.quote(accountId, 10_000_000) }
 }
 

@@ -12,7 +12,7 @@ import {
   signPayload,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { type House, openHouse, relayUrl } from '../support/house.js'
+import { openHouse, relayUrl } from '../support/house.js'
 import interop from '../vectors/interop.json' with { type: 'json' }
 
 type Fetch = (request: Request) => Promise<Response>
@@ -28,16 +28,6 @@ const changing =
     if (!new URL(request.url).pathname.endsWith(pathEnd)) return response
     return Response.json(change(await response.json()), { status: response.status })
   }
-
-/** A house whose person has a passkey, is signed in and has 100 USDC. */
-async function signedIn(house: House) {
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId)
-  await registerPasskey(wallet, { nickname: 'My phone' })
-  await signInWithPasskey(wallet)
-  await house.fund(accountId, 100_000_000)
-  return { accountId, wallet }
-}
 
 const sealed = interop.encryptedSessionSigningKey[0]!.wire
 test.each([
@@ -87,7 +77,7 @@ test.each<[boolean, string, () => Response | Promise<Response>]>([
   let isBroken = false
   const betweenWalletAndRelay = (next: Fetch) => (request: Request) =>
     isBroken ? Promise.resolve(answer()) : next(request)
-  const { wallet } = await signedIn(openHouse({ betweenWalletAndRelay }))
+  const { wallet } = await openHouse({ betweenWalletAndRelay }).signedIn()
   isBroken = true
   await expect(listSessions(wallet)).rejects.toMatchObject({
     name: 'ServiceError',
@@ -145,7 +135,7 @@ test('an account without a passkey says so', async () => {
 
 test('a second passkey needs a signature, and the service allows only one', async () => {
   const house = openHouse()
-  const { wallet } = await signedIn(house)
+  const { wallet } = await house.signedIn()
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
     code: 'REFUSED',
     status: 400,
@@ -155,7 +145,7 @@ test('a second passkey needs a signature, and the service allows only one', asyn
 
 test('a quote without an EMBEDDED_WALLET instruction is not signable', async () => {
   const house = openHouse()
-  const { accountId, wallet } = await signedIn(house)
+  const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
   const invoice = { accountOrWalletInfo: { accountType: 'SPARK_WALLET', payloadToSign: 'not for us' } }
   for (const paymentInstructions of [[], [invoice]]) {
@@ -173,7 +163,7 @@ test('a quote without an EMBEDDED_WALLET instruction is not signable', async () 
 
 test("another account's quote is not signable", async () => {
   const house = openHouse()
-  const { wallet } = await signedIn(house)
+  const { wallet } = await house.signedIn()
   const other = await house.createAccount()
   const quote = await house.quote(other, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
@@ -181,7 +171,7 @@ test("another account's quote is not signable", async () => {
 
 test('a quote whose payload is for something else is not signed', async () => {
   const house = openHouse()
-  const { accountId, wallet } = await signedIn(house)
+  const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
   const info = quote.paymentInstructions![0]!.accountOrWalletInfo
   const own = JSON.parse(info.payloadToSign!)
@@ -230,7 +220,7 @@ test('a signed retry whose payload was swapped is not signed', async () => {
         return Response.json({ ...json, payloadToSign }, { status: 202 })
       }
     const house = openHouse({ betweenRelayAndService })
-    const { accountId, wallet } = await signedIn(house)
+    const { accountId, wallet } = await house.signedIn()
     house.requests.length = 0
     // Signing out forgets the key either way; what must not happen is a signature over the swapped text.
     expect(await signOut(wallet)).toEqual({ isRevoked: false })
@@ -243,7 +233,7 @@ test('a signed retry whose payload was swapped is not signed', async () => {
 
 test('an expired quote is refused and says so', async () => {
   const house = openHouse()
-  const { accountId, wallet } = await signedIn(house)
+  const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
   house.sandbox.clock.advance(6 * 60_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
@@ -256,7 +246,7 @@ test('an expired quote is refused and says so', async () => {
 
 test('a session that the service ended signs no payment', async () => {
   const house = openHouse()
-  const { accountId, wallet } = await signedIn(house)
+  const { accountId, wallet } = await house.signedIn()
   house.sandbox.clock.advance(16 * 60_000)
   const quote = await house.quote(accountId, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
@@ -269,8 +259,8 @@ test('a session that the service ended signs no payment', async () => {
 
 test("a signature by another account's session moves nothing", async () => {
   const house = openHouse()
-  const ada = await signedIn(house)
-  const bob = await signedIn(house)
+  const ada = await house.signedIn()
+  const bob = await house.signedIn()
   const quote = await house.quote(ada.accountId, 5_000_000)
   // Bob's session under Ada's account: the store of one device handed to another.
   const [record] = (await bob.wallet.sessionStore.list(`session/${bob.accountId}/`)) as Json[]

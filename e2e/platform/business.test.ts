@@ -12,18 +12,8 @@ import {
   uploadDocument,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { shows } from '../support/shows.js'
-import { openPlatformWorld } from './world.js'
-
-const personalInfo = {
-  firstName: 'Grace',
-  lastName: 'Example',
-  birthDate: '1980-12-09',
-  nationality: 'US',
-  address: { line1: '1 Test Street', postalCode: '94103', country: 'US' },
-  idType: 'SSN',
-  identifier: '078-05-1120',
-} as const
+import { invitationRows, shows } from '../support/shows.js'
+import { openPlatformWorld, personalInfo } from './world.js'
 
 const business = (registrationNumber: string) =>
   ({
@@ -128,20 +118,7 @@ test('who is turned down or kept waiting', async () => {
 })
 
 test('an invitation is read and claimed once, and the inviter hears of it', async () => {
-  shows(
-    'endpoint:createInvitation',
-    'endpoint:getInvitation',
-    'endpoint:claimInvitation',
-    'endpoint:cancelInvitation',
-    'state:invitation.PENDING',
-    'state:invitation.CLAIMED',
-    'state:invitation.CANCELLED',
-    'state:invitation.EXPIRED',
-    'event:INVITATION_CLAIMED',
-    'error:INVITATION_ALREADY_CLAIMED',
-    'error:INVITATION_CANCELLED',
-    'error:INVITATION_NOT_FOUND',
-  )
+  shows(...invitationRows)
   const world = await openPlatformWorld()
   const { platform, sandbox, received } = world
   const inviterUma = '$ada@shop.example'

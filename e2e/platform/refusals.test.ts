@@ -20,7 +20,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { shows } from '../support/shows.js'
-import { openPlatformWorld, type PlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, type PlatformWorld, personalInfo, usdAccount } from './world.js'
 
 async function failureOf(promise: Promise<unknown>): Promise<PlatformError> {
   const error = await promise.then(
@@ -152,15 +152,7 @@ test('limits hold at their edges, for who goes around the typed client too', asy
         customerId: business.id,
         roles: ['UBO'],
         ownershipPercentage,
-        personalInfo: {
-          firstName: 'Grace',
-          lastName: 'Example',
-          birthDate: '1980-12-09',
-          nationality: 'US',
-          address: { line1: '1 Test Street', postalCode: '94103', country: 'US' },
-          idType: 'SSN',
-          identifier: '078-05-1120',
-        },
+        personalInfo,
       }),
     })
   for (const percentage of [0, 33.3, 100]) expect(await owner(percentage)).toBe('201')

@@ -102,6 +102,17 @@ function listen(fetch: (request: Request) => Response | Promise<Response>): Prom
   })
 }
 
+/** An owner of a business. */
+export const personalInfo = {
+  firstName: 'Grace',
+  lastName: 'Example',
+  birthDate: '1980-12-09',
+  nationality: 'US',
+  address: { line1: '1 Test Street', postalCode: '94103', country: 'US' },
+  idType: 'SSN',
+  identifier: '078-05-1120',
+} as const
+
 let accountsMade = 0
 
 /** A US bank account that nobody else has; its last digits choose what the sandbox does with it. */

@@ -4,6 +4,8 @@ import {
   createWallet,
   memorySessionStore,
   type Quote,
+  registerPasskey,
+  signInWithPasskey,
   type Wallet,
   type WalletOptions,
 } from '@embedded-wallet/core'
@@ -39,6 +41,8 @@ export interface House {
     accountId: string,
     options?: Partial<WalletOptions>,
   ): Wallet & { authenticator: SoftwareAuthenticator }
+  /** A person with a passkey, signed in, and 100 USDC. */
+  signedIn(): Promise<{ accountId: string; wallet: ReturnType<House['wallet']> }>
   /** A call of the integrator's backend. */
   platform<Name extends ServiceEndpointName>(
     name: Name,
@@ -112,6 +116,14 @@ export function openHouse(
         ...walletOptions,
       })
       return Object.assign(Object.create(null), wallet, { authenticator })
+    },
+    signedIn: async () => {
+      const accountId = await house.createAccount()
+      const wallet = house.wallet(accountId)
+      await registerPasskey(wallet, { nickname: 'My phone' })
+      await signInWithPasskey(wallet)
+      await house.fund(accountId, 100_000_000)
+      return { accountId, wallet }
     },
     platform: async (name, { params, query, body }) => {
       const { method, path } = serviceEndpoints[name]

@@ -20,3 +20,19 @@ export function shows(...rows: CoverageRow[]): void {
   if (test === undefined) throw new Error('shows() belongs inside a test')
   test.meta.shows = [...(test.meta.shows ?? []), ...rows]
 }
+
+/** What a story of invitations shows, told through the client or to the service itself. */
+export const invitationRows: readonly CoverageRow[] = [
+  'endpoint:createInvitation',
+  'endpoint:getInvitation',
+  'endpoint:claimInvitation',
+  'endpoint:cancelInvitation',
+  'state:invitation.PENDING',
+  'state:invitation.CLAIMED',
+  'state:invitation.CANCELLED',
+  'state:invitation.EXPIRED',
+  'event:INVITATION_CLAIMED',
+  'error:INVITATION_ALREADY_CLAIMED',
+  'error:INVITATION_CANCELLED',
+  'error:INVITATION_NOT_FOUND',
+]

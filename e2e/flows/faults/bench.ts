@@ -118,6 +118,26 @@ export async function openBench(
   }
 }
 
+/** An action's options with a signal, where there is one. */
+export const withSignal = (signal?: AbortSignal) => (signal ? { signal } : {})
+
+/** Closes the page while a call of an action is under way: it is struck with silence. Gives back the wallet of the page that is loaded next. */
+export async function reloadDuring(
+  bench: Bench,
+  strike: (fault: Fault) => void,
+  act: (wallet: Bench['wallet'], signal: AbortSignal) => Promise<unknown>,
+): Promise<Bench['wallet']> {
+  const { fault, reached } = silence()
+  strike(fault)
+  const page = new AbortController()
+  const gone = act(bench.wallet, page.signal).catch(() => undefined)
+  await reached
+  page.abort()
+  await gone
+  repair(bench)
+  return bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
+}
+
 /** Registers the person's e-mail address. */
 export const addEmail = ({ wallet }: Bench) =>
   registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })

@@ -25,14 +25,15 @@ import {
   nextCallWorks,
   openBench,
   openSheet,
+  reloadDuring,
   repair,
   silence,
+  withSignal,
 } from './bench.js'
 
 const sheet = openSheet('B. Sign-in', 30)
 afterEach(() => void vi.useRealTimers())
 
-const options = (signal?: AbortSignal) => (signal ? { signal } : {})
 type Act = (wallet: Bench['wallet'], signal?: AbortSignal) => Promise<unknown>
 
 interface Call {
@@ -76,7 +77,7 @@ const calls: Call[] = [
       await addEmail(bench)
       await signOut(bench.wallet)
       return {
-        act: (wallet, signal) => sendEmailOtp(wallet, options(signal)),
+        act: (wallet, signal) => sendEmailOtp(wallet, withSignal(signal)),
         retry: async (wallet) => signInWithEmailOtp(wallet, { otp: await freshCode(bench, wallet) }),
       }
     },
@@ -93,7 +94,7 @@ const calls: Call[] = [
       await withCode(bench)
       const otp = lastCode(bench)
       return {
-        act: (wallet, signal) => signInWithEmailOtp(wallet, { otp, ...options(signal) }),
+        act: (wallet, signal) => signInWithEmailOtp(wallet, { otp, ...withSignal(signal) }),
         retry: async (wallet) => signInWithEmailOtp(wallet, { otp: await freshCode(bench, wallet) }),
       }
     },
@@ -123,7 +124,7 @@ const calls: Call[] = [
       await registerOAuth(bench.wallet, { oidcToken: await token(bench) })
       await signOut(bench.wallet)
       const act: Act = async (wallet, signal) =>
-        signInWithOAuth(wallet, { oidcToken: await token(bench), ...options(signal) })
+        signInWithOAuth(wallet, { oidcToken: await token(bench), ...withSignal(signal) })
       return { act, retry: act }
     },
     refusal: {
@@ -141,7 +142,7 @@ const calls: Call[] = [
     acts: false,
     stage: async (bench) => {
       await signOut(bench.wallet)
-      const act: Act = (wallet, signal) => signInWithPasskey(wallet, options(signal))
+      const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
       return { act, retry: act }
     },
     refusal: { fault: refuse(400, { code: 'INVALID_INPUT' }), expected: { code: 'REFUSED', status: 400 } },
@@ -152,7 +153,7 @@ const calls: Call[] = [
     acts: true,
     stage: async (bench) => {
       await signOut(bench.wallet)
-      const act: Act = (wallet, signal) => signInWithPasskey(wallet, options(signal))
+      const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
       return { act, retry: act }
     },
     refusal: {
@@ -290,15 +291,7 @@ describe.each(calls)('$name', (call) => {
 
   test('reload', async () => {
     const { bench, act, retry } = await setUp()
-    const { fault, reached } = silence()
-    strike(bench, fault)
-    const page = new AbortController()
-    const gone = act(bench.wallet, page.signal).catch(() => undefined)
-    await reached
-    page.abort()
-    await gone
-    repair(bench)
-    const reloaded = bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
+    const reloaded = await reloadDuring(bench, (fault) => strike(bench, fault), act)
     expect(await getSession(reloaded)).toBeUndefined()
     const values = await bench.wallet.sessionStore.list('')
     expect(values.some((value) => (value as { keyPair?: unknown } | null)?.keyPair)).toBe(false)

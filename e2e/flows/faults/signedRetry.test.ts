@@ -27,8 +27,9 @@ import {
   nextCallWorks,
   openBench,
   openSheet,
+  reloadDuring,
   repair,
-  silence,
+  withSignal,
 } from './bench.js'
 
 const sheet = openSheet('A. Signed actions', 40)
@@ -48,7 +49,6 @@ interface Action {
   landed: Finding['outcome']
 }
 
-const options = (signal?: AbortSignal) => (signal ? { signal } : {})
 const typesOf = async ({ house, accountId }: Bench) =>
   (await house.platform('listAuthMethods', { query: { accountId } })).data.map(({ type }) => type)
 
@@ -59,7 +59,7 @@ const actions: Action[] = [
     landed: 'done',
     stage: async (bench) => ({
       act: (wallet = bench.wallet, signal) =>
-        registerEmailOtp(wallet, { email: 'ada@shop.example', ...options(signal) }),
+        registerEmailOtp(wallet, { email: 'ada@shop.example', ...withSignal(signal) }),
       isDone: async () => (await typesOf(bench)).includes('EMAIL_OTP'),
     }),
   },
@@ -73,7 +73,7 @@ const actions: Action[] = [
       const passkey = (await listAuthMethods(bench.wallet)).find(({ type }) => type === 'PASSKEY')!
       return {
         act: (wallet = bench.wallet, signal) =>
-          revokeAuthMethod(wallet, { authMethodId: passkey.id, ...options(signal) }),
+          revokeAuthMethod(wallet, { authMethodId: passkey.id, ...withSignal(signal) }),
         isDone: async () => !(await typesOf(bench)).includes('PASSKEY'),
       }
     },
@@ -85,7 +85,7 @@ const actions: Action[] = [
     stage: async (bench) => {
       const { sessionId } = await signInWithPasskey(bench.device())
       return {
-        act: (wallet = bench.wallet, signal) => revokeSession(wallet, { sessionId, ...options(signal) }),
+        act: (wallet = bench.wallet, signal) => revokeSession(wallet, { sessionId, ...withSignal(signal) }),
         isDone: async () => {
           const query = { accountId: bench.accountId }
           const { data } = await bench.house.platform('listSessions', { query })
@@ -102,7 +102,7 @@ const actions: Action[] = [
       let mnemonic: string | undefined
       return {
         act: async (wallet = bench.wallet, signal) => {
-          mnemonic = (await exportWallet(wallet, options(signal))).mnemonic
+          mnemonic = (await exportWallet(wallet, withSignal(signal))).mnemonic
         },
         isDone: async () => mnemonic?.split(' ').length === 12,
       }
@@ -116,7 +116,7 @@ const actions: Action[] = [
     stage: async (bench) => {
       const { id: quoteId } = await bench.house.quote(bench.accountId, 5_000_000)
       return {
-        act: (wallet = bench.wallet, signal) => executeQuote(wallet, { quoteId, ...options(signal) }),
+        act: (wallet = bench.wallet, signal) => executeQuote(wallet, { quoteId, ...withSignal(signal) }),
         isDone: async () => bench.movements() === 1,
       }
     },
@@ -138,10 +138,18 @@ const signedCalls = (bench: Bench) => bench.sent.filter(isSigned)
 describe.each(actions)('$name', (action) => {
   const isPayment = action.name === 'execute quote'
 
-  const stageOf = async (bench: Bench) => {
+  const setUp = async (options: Parameters<typeof openBench>[0] = {}) => {
+    const bench = await openBench(options)
     const stage = await action.stage(bench)
     bench.sent.length = 0
-    return stage
+    return { bench, stage }
+  }
+
+  /** The action with a fault in its way, and what came of it. */
+  const actAgainst = async (leg: 'first' | 'signed', fault: Fault) => {
+    const { bench, stage } = await setUp()
+    strike(bench, action, leg, fault)
+    return { bench, stage, finding: await findingOf(bench, stage.act()) }
   }
 
   /** After the fault: the action, asked for again, is done, and money has moved once at most. */
@@ -157,10 +165,7 @@ describe.each(actions)('$name', (action) => {
   }
 
   test('the first call never left', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
-    strike(bench, action, 'first', lost)
-    const finding = await findingOf(bench, stage.act())
+    const { bench, stage, finding } = await actAgainst('first', lost)
     expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(0)
     await again(bench, stage)
@@ -168,14 +173,11 @@ describe.each(actions)('$name', (action) => {
   })
 
   test('the answer to the first call was lost: its requestId is never signed', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
     let lostId: string | undefined
-    strike(bench, action, 'first', async (request, next) => {
+    const { bench, stage, finding } = await actAgainst('first', async (request, next) => {
       lostId = (await (await next(request)).json()).requestId
       throw new TypeError('Failed to fetch')
     })
-    const finding = await findingOf(bench, stage.act())
     expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
     await again(bench, stage)
     if (!action.readsFirst) expect(lostId).toBeTypeOf('string')
@@ -186,8 +188,7 @@ describe.each(actions)('$name', (action) => {
   })
 
   test('the first answer comes after the caller went: nothing is signed', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
+    const { bench, stage } = await setUp()
     const [arrived, late] = [deferred(), deferred()]
     strike(bench, action, 'first', async (request, next) => {
       const response = await next(request)
@@ -209,17 +210,8 @@ describe.each(actions)('$name', (action) => {
   })
 
   test('the page is gone between the calls: nothing is left that could sign by itself', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
-    const { fault, reached } = silence()
-    strike(bench, action, 'first', fault)
-    const page = new AbortController()
-    const gone = stage.act(bench.wallet, page.signal).catch(() => undefined)
-    await reached
-    page.abort()
-    await gone
-    repair(bench)
-    const reloaded = bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
+    const { bench, stage } = await setUp()
+    const reloaded = await reloadDuring(bench, (fault) => strike(bench, action, 'first', fault), stage.act)
     expect(await getSession(reloaded)).toBeDefined()
     expect(await resumePending(reloaded)).toEqual([])
     expect(signedCalls(bench)).toHaveLength(0)
@@ -235,10 +227,7 @@ describe.each(actions)('$name', (action) => {
   })
 
   test('the signed call never left', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
-    strike(bench, action, 'signed', lost)
-    const finding = await findingOf(bench, stage.act())
+    const { bench, stage, finding } = await actAgainst('signed', lost)
     // No browser tells a request that never left from one whose answer was lost.
     expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(1)
@@ -247,10 +236,7 @@ describe.each(actions)('$name', (action) => {
   })
 
   test('the signed call landed and its answer was lost', async () => {
-    const bench = await openBench()
-    const stage = await stageOf(bench)
-    strike(bench, action, 'signed', answerLost)
-    const finding = await findingOf(bench, stage.act())
+    const { bench, stage, finding } = await actAgainst('signed', answerLost)
     expect(finding).toMatchObject({
       outcome: action.landed,
       code: action.landed === 'done' ? 'ok' : 'OUTCOME_UNKNOWN',
@@ -263,8 +249,7 @@ describe.each(actions)('$name', (action) => {
 
   test('the signed call comes too late: refused, and asking again asks the person again', async () => {
     const confirm = vi.fn(() => true)
-    const bench = await openBench({ wallet: { confirm } })
-    const stage = await stageOf(bench)
+    const { bench, stage } = await setUp({ wallet: { confirm } })
     confirm.mockClear()
     strike(bench, action, 'signed', (request, next) => {
       bench.house.sandbox.clock.advance(5 * 60_000 + 1000)
@@ -351,8 +336,7 @@ describe.each(actions)('$name', (action) => {
     const notes: string[] = []
     let movements = 0
     for (const [kind, { fault, expected, isSessionOver = false }] of Object.entries(kinds)) {
-      const bench = await openBench()
-      const stage = await stageOf(bench)
+      const { bench, stage } = await setUp()
       strike(bench, action, 'signed', fault(bench))
       const finding = await findingOf(bench, stage.act())
       expect(finding, kind).toMatchObject(expected)

@@ -1,18 +1,12 @@
 /** Login with the wallet: nobody is let in by a proof that was somebody else's, and no offer says who exists. */
 
 import { createRelay, type RelayOptions, type SignedIn } from '@embedded-wallet/relay'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { canary } from '../canary/canary.mjs'
+import { passBeatsQuickly } from './quickBeats.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'performance'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 50,
-    }),
-)
-afterEach(() => void vi.useRealTimers())
+passBeatsQuickly()
 
 const time = '2026-01-01T00:00:00.000Z'
 const methodOf = (type: string, accountId = ada.account) => ({
@@ -41,7 +35,7 @@ function openLogin({
   const hooked: SignedIn[] = []
   const relay = createRelay({
     service: {
-      ...{ baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: 'secret of the relay' },
+      ...{ baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary },
       fetch: async (request) => {
         if (request.method === 'POST') return answer(request)
         const isAda = new URL(request.url).searchParams.get('accountId') === account

@@ -1,19 +1,12 @@
 /** Quotas that nobody gets around, and that nobody can use up for somebody else. */
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
+import { passBeatsQuickly } from './quickBeats.js'
 import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'performance'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 50,
-    }),
-)
-afterEach(() => void vi.useRealTimers())
+passBeatsQuickly()
 
 const rate = (points: number) => ({ points, seconds: 60 })
 const many = rate(1000)

@@ -12,21 +12,14 @@ import {
   startLogin,
 } from '@embedded-wallet/core'
 import { type LoginOptions, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse, relayUrl } from '../support/house.js'
 import { browserProfile } from './browserProfile.js'
+import { passBeatsQuickly } from './quickBeats.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'performance'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 50,
-    }),
-)
-afterEach(() => void vi.useRealTimers())
+passBeatsQuickly()
 
 const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 

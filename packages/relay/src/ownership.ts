@@ -146,13 +146,13 @@ const Sessions = wholeListOf(Session)
 async function findListed(
   forward: Forward,
   list: 'listAuthMethods' | 'listSessions',
-  schema: GenericSchema<{ data: { id: string; type: string }[] }>,
+  schema: GenericSchema<{ data: { id: string; type: string; accountId: string }[] }>,
   grant: Grant,
   id: string,
 ) {
   for (const accountId of grant) {
     const { data } = readAnswer(await forward(walletEndpoints[list], { query: { accountId } }), schema)
-    const item = data.find((item) => item.id === id)
+    const item = data.find((item) => item.id === id && accountKey(item.accountId) === accountKey(accountId))
     if (item !== undefined) return { accountId, detail: item.type }
   }
   return undefined
@@ -161,6 +161,6 @@ async function findListed(
 async function findQuote(forward: Forward, grant: Grant, quoteId: string) {
   const answer = await forward(walletEndpoints.getQuote, { params: { quoteId } })
   if (answer.status === 404) return undefined
-  const { accountId = '' } = readAnswer(answer, Quote).source
-  return isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
+  const { accountId } = readAnswer(answer, Quote).source
+  return accountId && isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
 }

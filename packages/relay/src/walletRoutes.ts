@@ -62,7 +62,10 @@ async function forwardOwned(
 ): Promise<Response> {
   const query = listQueries.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
-  if (isRegistration) requireGranted(grant, body?.json.accountId)
+  if (isRegistration) {
+    requireGranted(grant, body?.json.accountId)
+    requireType(body?.json.type)
+  }
   const typeInPath = await ownership.requireParams(grant, params)
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
@@ -78,6 +81,12 @@ async function forwardOwned(
   if (answer.status === 202) await challenge?.putBack()
   c.env.isTraced = true
   return toBrowser(answer, traceId)
+}
+
+/** Challenge and quota depend on the type, so it must not be one for the relay and another for a lenient service. */
+function requireType(type: unknown): void {
+  if (typeof type !== 'string' || !/^[A-Z_]{1,32}$/.test(type))
+    throw badRequest('type: a credential type such as PASSKEY is needed')
 }
 
 /** The rows whose account stands in the query. */

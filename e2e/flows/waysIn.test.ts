@@ -15,8 +15,9 @@ import {
   signInWithOAuth,
   signInWithPasskey,
 } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHouse } from '../support/house.js'
+import { deferred } from './faults/bench.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openHouse>) => sandbox.inbox.at(-1)!.code
 
@@ -204,4 +205,61 @@ test('autofill waits for the person, steps aside for a prompt, and ends with the
   await expect.poll(() => log.filter((line) => line === 'autofill opens')).toHaveLength(2)
   controller.abort()
   await expect(again).rejects.toMatchObject({ code: 'PASSKEY_ABORTED' })
+})
+
+/** A signed-out wallet whose autofill waits for the person to pick, and whose prompt stands until its signal ends it. */
+async function waitingBrowser(options: Parameters<typeof openHouse>[0] = {}) {
+  const house = openHouse(options)
+  const accountId = await house.createAccount()
+  const { authenticator, ...first } = house.wallet(accountId)
+  await registerPasskey({ ...first, passkeys: authenticator }, { nickname: 'My phone' })
+  const [picked, opened, prompted] = [deferred(), deferred(), deferred()]
+  const ended = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+  const passkeys: PasskeyCeremonies = {
+    create: authenticator.create,
+    get: async (options, { signal, autofill }) => {
+      ;(autofill ? opened : prompted).resolve()
+      await Promise.race([ended(signal!), ...(autofill ? [picked.promise] : [])])
+      return authenticator.get(options)
+    },
+  }
+  return {
+    wallet: house.wallet(accountId, { passkeys }),
+    pick: picked.resolve,
+    opened: opened.promise,
+    prompted: prompted.promise,
+  }
+}
+
+test('a challenge that grows old while a picked passkey is being proved ends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+  const { wallet, pick, opened } = await waitingBrowser({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (request.url.endsWith('/verify')) await vi.advanceTimersByTimeAsync(2_000)
+      return next(request)
+    },
+  })
+  const waiting = signInWithPasskey(wallet, { autofill: true })
+  await opened
+  await vi.advanceTimersByTimeAsync(4 * 60_000 + 29_000)
+  pick()
+  expect(await waiting).toMatchObject({ type: 'PASSKEY' })
+  vi.useRealTimers()
+})
+
+test('autofill that has stepped aside for a prompt can be ended while the prompt stands', async () => {
+  const { wallet, opened, prompted } = await waitingBrowser()
+  const [input, button] = [new AbortController(), new AbortController()]
+  const waiting = signInWithPasskey(wallet, { autofill: true, signal: input.signal })
+  await opened
+  const prompt = signInWithPasskey(wallet, { signal: button.signal })
+  await prompted
+  await new Promise(setImmediate)
+  input.abort()
+  await expect(waiting).rejects.toMatchObject({ code: expect.stringMatching(/ABORTED$/) })
+  button.abort()
+  await expect(prompt).rejects.toMatchObject({ code: 'PASSKEY_ABORTED' })
 })

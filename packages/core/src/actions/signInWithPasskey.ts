@@ -4,6 +4,7 @@ import { PasskeyError } from '../errors.js'
 import { serverNow } from '../http/serverClock.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
 import { currentSession } from '../session/deviceSessions.js'
+import { orAborted } from '../session/orAborted.js'
 import { provePasskey } from '../session/passkeySignIn.js'
 import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../session/preparedSignIn.js'
 import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
@@ -67,14 +68,14 @@ async function signInByAutofill(wallet: Wallet, options: PasskeySignInOptions): 
     const timer = setTimeout(end, Math.max(untilRenewal, 1000))
     signal?.addEventListener('abort', end)
     try {
-      return await provePasskey(wallet, offer, { autofill: true, signal: round.signal })
+      return await provePasskey(wallet, offer, { autofill: true, signal, round: round.signal })
     } catch (error) {
       const isSuspended =
         error instanceof PasskeyError && error.code === 'PASSKEY_ABORTED' && !signal?.aborted
       if (!isSuspended) throw error
       // A prompt took the place, or the challenge grew old. Whoever signed in by that prompt needs no autofill any more.
-      await ceremoniesOver()
-      await signInsOver(wallet)
+      const othersOver = ceremoniesOver().then(() => signInsOver(wallet))
+      await orAborted(signal, othersOver)
       const { record } = await currentSession(wallet)
       if (record !== undefined) return toWalletSession(record)
     } finally {

@@ -14,11 +14,21 @@ import { finishSignIn, sessionOf } from './signInOnce.js'
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */
 const promptTimeoutMs = 300_000
 
-/** Runs the ceremony on an offer and proves it to the service. */
+interface CeremonyOptions {
+  autofill?: boolean
+  signal?: AbortSignal | undefined
+  round?: AbortSignal | undefined
+}
+
+/**
+ * Runs the ceremony on an offer and proves it to the service.
+ *
+ * @param options.round - Ends the ceremony, and not the proof of a passkey that was picked. Default: `signal`.
+ */
 export async function provePasskey(
   wallet: Wallet,
   { known, challenge, clientKey }: PasskeyOffer,
-  { autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal | undefined },
+  { autofill = false, signal, round = signal }: CeremonyOptions,
 ): Promise<WalletSession> {
   // Autofill offers what the device has; a list would only hide passkeys from it.
   const credentialId = autofill ? undefined : (challenge.credentialId ?? known.credentialId)
@@ -29,8 +39,8 @@ export async function provePasskey(
     userVerification: 'required' as const,
     timeout: promptTimeoutMs,
   }
-  const credential = await withPasskeyErrors('get', signal, () =>
-    oneCeremony(signal, (signal) => wallet.passkeys.get(options, { signal, autofill })),
+  const credential = await withPasskeyErrors('get', round, () =>
+    oneCeremony(round, (signal) => wallet.passkeys.get(options, { signal, autofill })),
   )
   const assertion = toAssertion(credential)
   const { authMethodId } = known

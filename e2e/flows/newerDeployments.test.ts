@@ -113,6 +113,21 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHou
   expect(await getSession(wallet)).toBeUndefined()
 })
 
+test('a browser that stores nothing still signs in with a sealed code', async () => {
+  const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+  const house = openHouse({ sandbox: { deployment: newestDeployment } })
+  const wallet = house.wallet(await house.createAccount(), {
+    sessionKey: 'client-held',
+    otp: 'encrypted',
+    envelopeSigner: await house.sandbox.signerPublicKey(),
+    sessionStore: { persistence: 'device', get: refusing, set: refusing, delete: refusing, list: refusing },
+  })
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  house.sandbox.clock.advance(60_000)
+  await sendEmailOtp(wallet)
+  expect(await signInWithEmailOtp(wallet, { otp: lastCode(house) })).toMatchObject({ persistence: 'memory' })
+})
+
 test('payloads in activity form are checked: another activity, a stale one or a foreign target is not signed', async () => {
   const house = openHouse({
     sandbox: { deployment: { payloadForm: 'activity' } },

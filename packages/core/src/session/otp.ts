@@ -30,6 +30,15 @@ interface OtpOptions {
 const targetKey = (wallet: Wallet, authMethodId: string) =>
   `otp-target/${accountKey(wallet.accountId)}/${authMethodId}`
 
+// Beside the store: one that fails costs the memory over a reload, and nothing before.
+const targetsOfPage = new WeakMap<Wallet, Map<string, string>>()
+
+async function keepTarget(wallet: Wallet, authMethodId: string, target: string): Promise<void> {
+  const targets = targetsOfPage.get(wallet) ?? new Map<string, string>()
+  targetsOfPage.set(wallet, targets.set(authMethodId, target))
+  await wallet.sessionStore.set(targetKey(wallet, authMethodId), target).catch(() => undefined)
+}
+
 /** Deployments that have SMS at all take its codes sealed. */
 const isSealed = (wallet: Wallet, type: OtpType) => wallet.otp === 'encrypted' || type === 'SMS_OTP'
 
@@ -46,8 +55,7 @@ export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions
     const challenge = body as OtpChallenge
     await rememberAuthMethod(wallet, type, { authMethodId })
     if (isSealed(wallet, type) && challenge.otpEncryptionTargetBundle !== undefined) {
-      const key = targetKey(wallet, authMethodId)
-      await wallet.sessionStore.set(key, challenge.otpEncryptionTargetBundle).catch(() => undefined)
+      await keepTarget(wallet, authMethodId, challenge.otpEncryptionTargetBundle)
     }
     return challenge
   })
@@ -127,10 +135,11 @@ async function verifySealed(
 }
 
 async function targetOf(wallet: Wallet, authMethodId: string): Promise<string> {
-  const target = await wallet.sessionStore.get(targetKey(wallet, authMethodId)).catch(() => undefined)
+  const stored = await wallet.sessionStore.get(targetKey(wallet, authMethodId)).catch(() => undefined)
+  const target = stored ?? targetsOfPage.get(wallet)?.get(authMethodId)
   if (typeof target === 'string') return target
   throw unexpected(
-    'it offered no key to seal the code to. Send a code first; is it a deployment for otp "encrypted"?',
+    'it offered no key to seal the code to. Send a code first, and see that it is a deployment for otp "encrypted"',
   )
 }
 

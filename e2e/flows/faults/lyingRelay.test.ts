@@ -4,6 +4,7 @@ import { ECDH } from 'node:crypto'
 import {
   executeQuote,
   exportWallet,
+  listAuthMethods,
   registerEmailOtp,
   registerOAuth,
   revokeAuthMethod,
@@ -15,7 +16,7 @@ import {
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type Bench, findingOf, openBench } from './bench.js'
+import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are taken apart here as they come
 type Json = any
@@ -381,4 +382,16 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   expect(approvePayload.mock.calls.length).toBe(
     payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
   )
+})
+
+test('what a list says of types is not repeated in a message', async () => {
+  const bench = await openBench()
+  const email = await addEmail(bench)
+  const [passkey] = await listAuthMethods(bench.wallet)
+  const said = 'PASSKEY</b><a href="https://thief.example">sign in here</a>'
+  bench.front.fault = async () =>
+    Response.json({ data: [email, { ...passkey, id: 'AuthMethod:other', type: said }] })
+  const finding = await findingOf(bench, revokeAuthMethod(bench.wallet, { authMethodId: email.id }))
+  expect(finding).toMatchObject({ outcome: 'none', code: 'OTHER_AUTH_METHOD_REQUIRED' })
+  expect(finding.error?.message).not.toContain('thief')
 })

@@ -6,6 +6,7 @@ import {
   indexedDbSessionStore,
   memorySessionStore,
   registerEmailOtp,
+  registerOAuth,
   resumePending,
   revokeSession,
   signInWithEmailOtp,
@@ -131,6 +132,23 @@ test('a registration whose answer was lost is found by the next try, which the s
   expect(found).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
   // Once: a third try is an honest second registration.
   expect(await findingOf(bench, add())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
+})
+
+test('a registration that may have happened stays unknown when its ID token has grown old meanwhile', async () => {
+  const bench = await openBench()
+  const { identity, clock } = bench.house.sandbox
+  const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
+  let isGone = false
+  bench.front.fault = async (request, next) => {
+    if (isGone) return lost(request, next)
+    const answer = await next(request)
+    if (!isSigned(request)) return answer
+    isGone = true
+    const headers = { Date: new Date(clock.now() + 61_000).toUTCString() }
+    return Response.json({ status: 401, code: 'UNAUTHORIZED', message: 'no' }, { status: 401, headers })
+  }
+  const finding = await findingOf(bench, registerOAuth(bench.wallet, { oidcToken }))
+  expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
 })
 
 test('signing out forgets every key, even when the store refuses to delete one', async () => {

@@ -13,7 +13,7 @@ import type { Wallet } from '../wallet.js'
  * @param options - See below; `signal` ends the call early.
  * @param options.oidcToken - An ID token issued at most 60 seconds ago.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
- * @throws {SessionError} `OIDC_TOKEN_STALE` before anything is sent; `SESSION_REQUIRED`, `SESSION_EXPIRED`,
+ * @throws {SessionError} `OIDC_TOKEN_STALE`, before anything is sent where the service's clock is known; `SESSION_REQUIRED`, `SESSION_EXPIRED`,
  * `PAYLOAD_MISMATCH`, `SIGNING_DECLINED` for a further credential.
  * @throws {ServiceError} `REFUSED` when the token is not accepted; `OUTCOME_UNKNOWN` when the last answer was lost.
  * @see the interface document, "Credential types for wallet sessions"

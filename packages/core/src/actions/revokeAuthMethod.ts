@@ -45,10 +45,11 @@ export async function revokeAuthMethod(
     .filter((record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(wallet, record))
     .sort((a, b) => b.startedAt - a.startedAt)[0]
   if (session === undefined) {
-    const types = [...new Set(others.map(({ type }) => type))].join(' or ')
+    // Types are an open set: what could be other text is not repeated.
+    const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))
     throw new SessionError(
       'OTHER_AUTH_METHOD_REQUIRED',
-      `Another AuthMethod has to sign this. Sign in with ${types} first.`,
+      `Another AuthMethod has to sign this. Sign in with ${types.join(' or ') || 'another one'} first.`,
     )
   }
   await orFound(

@@ -17,8 +17,8 @@ import type { Wallet } from '../wallet.js'
  * @param options.oidcToken - Issued at most 60 seconds ago; a used or cached one is refused.
  * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
  * @returns The session, without its key.
- * @throws {SessionError} `OIDC_TOKEN_STALE` before anything is sent; `AUTH_METHOD_NOT_FOUND`, `SEALED_KEY_INVALID`,
- * `SESSION_UNUSABLE`, `INSECURE_CONTEXT`.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`, before anything is sent where the service's clock is known; `AUTH_METHOD_NOT_FOUND`,
+ * `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `INSECURE_CONTEXT`.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`.
  * @see the interface document, "Credential types for wallet sessions"
  * @example

@@ -27,9 +27,8 @@ export async function withFreshToken<T>(
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 401 && isStale(wallet, oidcToken))
-      throw stale(error)
-    throw error
+    const isRefused = error instanceof ServiceError && error.code === 'REFUSED' && error.status === 401
+    throw isRefused && isStale(wallet, oidcToken) ? stale(error) : error
   }
 }
 

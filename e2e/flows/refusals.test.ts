@@ -7,6 +7,8 @@ import {
   listSessions,
   memorySessionStore,
   registerPasskey,
+  revokeSession,
+  signInWithEmailOtp,
   signInWithPasskey,
   signOut,
   signPayload,
@@ -328,8 +330,22 @@ test('an aborted call ends as aborted, before and during a prompt', async () => 
 
 test('misuse is named at once', async () => {
   expect(() => createWallet({ accountId: 'nonsense', relayUrl })).toThrow('accountId')
+  expect(() => createWallet({ accountId: 'Customer:1', relayUrl })).toThrow('accountId')
   expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl: '' })).toThrow('relayUrl')
+  // Timers take no such delay: each call would be given up at once, payments after they left.
+  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31, 0, -1, Number.NaN])
+    expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl, timeoutMs })).toThrow(RangeError)
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await expect(registerPasskey(wallet, { nickname: '' })).rejects.toThrow(RangeError)
+  house.relayed.length = 0
+  const notAnId = '../auth/credentials'
+  await expect(executeQuote(wallet, { quoteId: notAnId })).rejects.toThrow(/^quoteId: /)
+  await expect(revokeSession(wallet, { sessionId: notAnId })).rejects.toThrow(/^sessionId: /)
+  const wrong = { authMethodId: notAnId }
+  await expect(signInWithPasskey(wallet, wrong)).rejects.toThrow(/^authMethodId: /)
+  await expect(signInWithEmailOtp(wallet, { ...wrong, otp: '1' })).rejects.toThrow(TypeError)
+  // @ts-expect-error neither of both
+  await expect(executeQuote(wallet, {})).rejects.toThrow(/^quoteId: /)
+  expect(house.relayed).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The wallet: a plain configuration object that every action takes first. No I/O, no state. */
 
-import { identifierPattern } from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import type { LogEvent } from './http/callRelay.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
@@ -62,18 +62,25 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
  * Keep one wallet per account and page: it is the identity under which a restored session is remembered.
  *
  * @throws {TypeError} When `accountId` is no identifier of an account, or `relayUrl` is empty.
+ * @throws {RangeError} When `timeoutMs` is no delay that timers take.
  * @example
  * ```ts
  * const wallet = createWallet({ accountId: 'InternalAccount:0198', relayUrl: 'https://shop.example/wallet' })
  * ```
  */
 export function createWallet(options: WalletOptions): Wallet {
-  const { accountId, relayUrl } = options
-  if (typeof accountId !== 'string' || !identifierPattern.test(accountId)) {
+  const { accountId, relayUrl, timeoutMs = 30_000 } = options
+  const isId = typeof accountId === 'string' && identifierPattern.test(accountId)
+  if (!isId || !accountKey(accountId).startsWith('InternalAccount:')) {
     throw new TypeError('accountId: an id such as "InternalAccount:0198" is needed')
   }
   if (typeof relayUrl !== 'string' || relayUrl === '') {
     throw new TypeError('relayUrl: the address at which your backend mounts the relay is needed')
+  }
+  if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
+    throw new RangeError(
+      'timeoutMs: more than 0 and less than 2^31 milliseconds are needed, as timers take them',
+    )
   }
   return Object.freeze({
     accountId,
@@ -83,7 +90,7 @@ export function createWallet(options: WalletOptions): Wallet {
     sessionStore: options.sessionStore ?? indexedDbSessionStore(),
     rpId: options.rpId,
     passkeys: options.passkeys ?? browserPasskeys,
-    timeoutMs: options.timeoutMs ?? 30_000,
+    timeoutMs,
     expiringMs: options.expiringMs ?? 60_000,
     sessionKey: options.sessionKey ?? 'sealed',
     otp: options.otp ?? 'plain',

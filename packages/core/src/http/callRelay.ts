@@ -5,6 +5,7 @@ import {
   type EndpointParams,
   type Exchanges,
   fillPath,
+  identifierPattern,
   RELAY_CALL_HEADER,
 } from '@embedded-wallet/protocol'
 import { type Outcome, ServiceError } from '../errors.js'
@@ -44,12 +45,14 @@ export interface RelayCall<Name extends EndpointName> {
  *
  * @returns A 2xx answer.
  * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `OUTCOME_UNKNOWN`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
+ * @throws {TypeError} When a path parameter is no id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
 ): Promise<RelayAnswer<Name>> {
+  requireIds(call.params ?? {})
   const startedAt = Date.now()
   const log = (event: Record<string, unknown>) =>
     tell(transport, { endpoint: name, durationMs: Date.now() - startedAt, ...event } as LogEvent)
@@ -61,6 +64,13 @@ export async function callRelay<Name extends RelayedName>(
     const { code, outcome } = error as ServiceError
     log({ event: 'call-failed', code, outcome })
     throw error
+  }
+}
+
+function requireIds(params: Readonly<Record<string, string>>): void {
+  for (const [name, id] of Object.entries(params)) {
+    if (typeof id !== 'string' || !identifierPattern.test(id))
+      throw new TypeError(`${name}: an id of the form "<Type>:<identifier>" is needed`)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Which AuthMethod signs in: the one asked for, the one last used here, or the account's first of that type. */
 
-import { type AuthMethodType, accountKey } from '@embedded-wallet/protocol'
+import { type AuthMethodType, accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { Wallet } from '../wallet.js'
@@ -69,6 +69,7 @@ export async function recallAuthMethod(
       | undefined
     const isKnown =
       typeof value?.authMethodId === 'string' &&
+      identifierPattern.test(value.authMethodId) &&
       [value.credentialId, value.rpId, value.userId].every((id) => id === undefined || typeof id === 'string')
     return isKnown ? (value as KnownAuthMethod) : undefined
   } catch {

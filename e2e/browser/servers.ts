@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { canary } from '../canary/canary.mjs'
+import { canary, findCanary } from '../canary/canary.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,7 +43,13 @@ async function start(script: string, args: string[], env: object, ready: RegExp)
 /** The built demo on a free port. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Program & { url: string }> {
   const program = await start('demo-app/dist/server/main.js', [], { PORT: '0', ...env }, /http:\/\/localhost/)
-  return { ...program, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
+  const stop = async () => {
+    await program.stop()
+    const forms = findCanary(program.output())
+    if (forms.length > 0)
+      throw new Error(`The demo printed the secret of its service, as ${forms.join(', ')}.`)
+  }
+  return { ...program, stop, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
 /** The sandbox as its own program on a free port. */

@@ -157,6 +157,95 @@ test('more than can be under way is shed at once with 503, and taken again after
   expect((await next).status).toBe(200)
 })
 
+test('bodies that do not come take nobody else’s place, and closing waits for them', async () => {
+  vi.useFakeTimers()
+  const { relay } = open({ maxInFlight: 2 })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const slow = (json?: string) => {
+    let send = () => {}
+    const body = new ReadableStream({
+      start: (controller) => {
+        send = () => {
+          controller.enqueue(new TextEncoder().encode(json))
+          controller.close()
+        }
+      },
+    })
+    const answer = relay(new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit))
+    return { answer, send: () => send() }
+  }
+  const waiting: Promise<Response>[] = []
+  for (let i = 0; i < 5; i++) {
+    waiting.push(slow().answer)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  const honest = slow('{"type":"EMAIL_OTP","otp":"1"}')
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await relay(requestOf('listSessions'))).status).toBe(200)
+  expect((await relay(requestOf('verifyAuthMethod'))).status).toBe(200)
+  honest.send()
+  expect((await honest.answer).status).toBe(200)
+
+  let isClosed = false
+  const closed = relay.close().then(() => (isClosed = true))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(isClosed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  await closed
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(408))
+})
+
+test('of bodies that do not come, eight for each place are waited for', async () => {
+  vi.useFakeTimers()
+  const { relay } = open({ maxInFlight: 1 })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const answers: Promise<Response>[] = []
+  for (let i = 0; i < 10; i++) {
+    const init = { method: 'POST', headers, body: new ReadableStream(), duplex: 'half' }
+    answers.push(relay(new Request(url, init as RequestInit)))
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect((await relay(requestOf('listSessions'))).status).toBe(200)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses).toEqual([...Array(8).fill(408), 503, 503])
+})
+
+test('bodies that all come at once are no more work at once than any other calls', async () => {
+  let underWay = 0
+  let most = 0
+  const waiting: (() => void)[] = []
+  const relay = relayOfAda(
+    async (request) => {
+      if (request.method === 'GET') return recordingService().fetch(request)
+      most = Math.max(most, ++underWay)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      underWay -= 1
+      return Response.json({})
+    },
+    { maxInFlight: 2, quotas: false },
+  )
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const senders: (() => void)[] = []
+  const answers: Promise<Response>[] = []
+  for (let i = 0; i < 6; i++) {
+    const start = (controller: ReadableStreamDefaultController) =>
+      senders.push(() => {
+        controller.enqueue(new TextEncoder().encode('{"type":"EMAIL_OTP","otp":"1"}'))
+        controller.close()
+      })
+    const init = { method: 'POST', headers, body: new ReadableStream({ start }), duplex: 'half' }
+    answers.push(relay(new Request(url, init as RequestInit)))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const send of senders) send()
+  await expect.poll(() => waiting.length).toBe(2)
+  for (const go of waiting) go()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 503, 503, 503, 503])
+  expect(most).toBe(2)
+})
+
 test('closing lets what is under way end, and takes nothing more', async () => {
   let go = () => {}
   const { relay } = open({ authorize: () => new Promise((resolve) => (go = () => resolve([ada.account]))) })
@@ -208,6 +297,20 @@ test('a branded deployment is reached under its names, and the browser sees the 
     rateDetails: { serviceApiFixedFee: 5, other: 'acmeApiFixedFee' },
     payloadToSign: '{"acmeApiX":1}',
   })
+})
+
+test('of a branded deployment, an answer that is broken is a bad gateway, and no part of it is told', async () => {
+  const events: RelayEvent[] = []
+  const relay = relayOfAda(recordingService().fetch, {
+    onEvent: (event) => events.push(event),
+    service: {
+      ...{ baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary },
+      branding: { fieldPrefix: 'acmeApi' },
+      fetch: async () => new Response('Ada Lovelace', { headers: { 'Content-Type': 'application/json' } }),
+    },
+  })
+  expect((await relay(requestOf('listSessions'))).status).toBe(502)
+  expect(JSON.stringify(events)).not.toContain('Ada')
 })
 
 test('an answer that is too long, no JSON, or broken is a bad gateway', async () => {

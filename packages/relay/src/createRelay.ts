@@ -7,7 +7,6 @@ import { corsFor, refuseForeignPage } from './http/crossSite.js'
 import { errorAnswer, notFound } from './http/relayError.js'
 import { fromHook } from './inTime.js'
 import { createRedact, failureOf } from './operations/events.js'
-import { createIntake } from './operations/intake.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
@@ -36,7 +35,7 @@ export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
   const { service, authorize, clientAddress, cors, onEvent } = options
   const parts = createParts(options)
-  const intake = createIntake(options.maxInFlight ?? 512)
+  const { intake } = parts
   const origins = new Set([...options.relyingParty.origins, ...(cors?.origins ?? [])])
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = async () => {

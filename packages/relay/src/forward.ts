@@ -76,15 +76,22 @@ function refuseUnfit({ status, headers, bytes }: UpstreamAnswer): void {
   }
   // A page of some proxy would run as the integrator's own.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
-    throw badGateway('The service answered with something else than JSON.')
+    throw notJson()
   }
 }
 
+const notJson = () => badGateway('The service answered with something else than JSON.')
+
 function neutral(bytes: UpstreamAnswer['bytes'], branding: Branding): UpstreamAnswer['bytes'] {
   if (bytes.length === 0) return bytes
-  return new TextEncoder().encode(
-    JSON.stringify(neutralFields(JSON.parse(new TextDecoder().decode(bytes)), branding)),
-  )
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    // The parser's own error repeats a part of the text.
+    throw notJson()
+  }
+  return new TextEncoder().encode(JSON.stringify(neutralFields(json, branding)))
 }
 
 /** The service's answer as the browser gets it: status, body, and the few headers that may pass. */

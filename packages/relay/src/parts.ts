@@ -4,6 +4,7 @@ import { createForward, type Forward } from './forward.js'
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
+import { createIntake, type Intake } from './operations/intake.js'
 import { createOwnership, type Ownership } from './ownership.js'
 import { createQuotas, type SpendQuota } from './quotas.js'
 import { createRegistration, type Registration } from './registration.js'
@@ -19,6 +20,7 @@ export interface Parts {
   login: Login | undefined
   spendQuota: SpendQuota
   store: RelayStore
+  intake: Intake
   refusesSandboxValues: boolean
 }
 
@@ -31,6 +33,7 @@ export function createParts(options: RelayOptions): Parts {
     forward,
     store,
     spendQuota,
+    intake: createIntake(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store),
     registration: createRegistration(relyingParty, store, forward, now),
     login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),

@@ -39,9 +39,12 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
   const isBeforeLogin = login !== undefined && !isGranted(grant, login.accountId)
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
 
-  const takesBody = walletEndpoints[name].method === 'POST'
-  if (!takesBody) await refuseBody(request)
-  const body = takesBody ? await readRequestBody(request) : undefined
+  const { method } = walletEndpoints[name]
+  const { aside } = parts.intake
+  // A GET has nothing to wait for.
+  if (method === 'GET') await refuseBody(request)
+  if (method === 'DELETE') await aside(() => refuseBody(request))
+  const body = method === 'POST' ? await aside(() => readRequestBody(request)) : undefined
   if (parts.refusesSandboxValues) refuseSandboxValues(request.headers, body?.json)
 
   const asked: Asked = { params, accountId, headers, body }

@@ -7,9 +7,11 @@ import {
   getSession,
   indexedDbSessionStore,
   memorySessionStore,
+  registerOAuth,
   registerPasskey,
   type SessionState,
   type SessionStore,
+  signInWithOAuth,
   signInWithPasskey,
   signOut,
   signPayload,
@@ -253,6 +255,30 @@ test('a device clock that is set back before a reload leaves the session alive, 
   await signPayload(reloaded, { payloadToSign: '{}' })
   pass(16)
   expect(await getSession(reloaded)).toBeUndefined()
+})
+
+test('a device clock that was set right since the last session keeps nobody from signing in', async () => {
+  const serviceNow = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow - aDay * 60_000 })
+  const { house, accountId, wallet, reload } = await signedIn(undefined, {
+    sandbox: { now: () => serviceNow },
+    // Browsers show no Date header of a relay on another origin.
+    betweenWalletAndRelay: (next) => async (request) => {
+      const { status, body } = await next(request)
+      return new Response(body, { status })
+    },
+  })
+  const { identity } = house.sandbox
+  const token = () => identity.issueIdToken({ email: 'ada@shop.example' })
+  await registerOAuth(wallet, { oidcToken: await token() })
+  vi.setSystemTime(serviceNow)
+  const passkeys = wallet.authenticator
+  const reloaded = house.wallet(accountId, { sessionStore: indexedDbSessionStore(), passkeys })
+  expect(await signInWithPasskey(reloaded)).toMatchObject({ type: 'PASSKEY' })
+  vi.setSystemTime(serviceNow - aDay * 60_000)
+  await signInWithPasskey(wallet)
+  vi.setSystemTime(serviceNow)
+  expect(await signInWithOAuth(reload(), { oidcToken: await token() })).toMatchObject({ type: 'OAUTH' })
 })
 
 test('a payment that names its time is signed after the device clock was set back', async () => {

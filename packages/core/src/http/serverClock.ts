@@ -5,6 +5,8 @@ interface Reading {
   time: number
   date: number
   uptime: number
+  /** Whether it was heard on this page, or only concluded from what an earlier one stored. */
+  isHeard: boolean
 }
 
 /** The last reading, by the object that makes the calls. */
@@ -27,16 +29,18 @@ export function serverOffset(caller: object): number {
   return serverNow(caller) - Date.now()
 }
 
-/** Whether an estimate exists. */
+/** Whether the service's clock was heard on this page: a device's clock may have been set since an earlier one. */
 export function hasServerOffset(caller: object): boolean {
-  return readings.has(caller)
+  return readings.get(caller)?.isHeard === true
 }
 
 /**
  * Takes a reading of the service's clock.
  *
  * @param time - Milliseconds since 1970; NaN is ignored.
+ * @param isHeard - False for a conclusion, which only stands in as long as there is no reading at all.
  */
-export function noteServerTime(caller: object, time: number): void {
-  if (Number.isFinite(time)) readings.set(caller, { time, date: Date.now(), uptime: performance.now() })
+export function noteServerTime(caller: object, time: number, isHeard = true): void {
+  if (!Number.isFinite(time) || (!isHeard && readings.has(caller))) return
+  readings.set(caller, { time, date: Date.now(), uptime: performance.now(), isHeard })
 }

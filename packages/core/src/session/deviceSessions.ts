@@ -3,7 +3,7 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
 import { tell } from '../http/callRelay.js'
-import { hasServerOffset, noteServerTime, serverNow } from '../http/serverClock.js'
+import { noteServerTime, serverNow } from '../http/serverClock.js'
 import { onTabMessage, type TabListener, type TabMessage, tellTabs } from '../tabs/channel.js'
 import type { Wallet } from '../wallet.js'
 import { parseSessionRecord, type SessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'
@@ -153,8 +153,8 @@ async function readStore(wallet: Wallet): Promise<DeviceSessions> {
   }
   const [newest] = newestFirst(sessions)
   // Until the service has spoken on this page, its clock is as it was when the session was opened; never earlier than that.
-  if (newest !== undefined && !hasServerOffset(wallet))
-    noteServerTime(wallet, Math.max(Date.now() + newest.clockOffset, newest.startedAt))
+  if (newest !== undefined)
+    noteServerTime(wallet, Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
   return sessions
 }
 

@@ -4,10 +4,12 @@ import {
   executeQuote,
   getSession,
   indexedDbSessionStore,
+  listAuthMethods,
   memorySessionStore,
   registerEmailOtp,
   registerOAuth,
   resumePending,
+  revokeAuthMethod,
   revokeSession,
   signInWithEmailOtp,
   signInWithPasskey,
@@ -16,7 +18,7 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { type Bench, deferred, findingOf, lost, openBench, repair } from './bench.js'
+import { addEmail, type Bench, deferred, findingOf, lastCode, lost, openBench, repair } from './bench.js'
 
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const sayNo = (status: number) => async () =>
@@ -172,6 +174,25 @@ test('signing out forgets every key, even when the store refuses to delete one',
     (await bench.house.platform('listSessions', { query: { accountId: bench.accountId } })).data,
   ).toEqual([])
   expect(await store.list('session/')).toHaveLength(1)
+})
+
+test('revoking an AuthMethod forgets all of its keys, even when the store refuses to delete one', async () => {
+  const store = memorySessionStore()
+  const refuse = () => Promise.reject(new DOMException('no', 'UnknownError'))
+  let left = 1
+  const sessionStore = {
+    ...store,
+    delete: (key: string) => (key.startsWith('session/') && left-- > 0 ? refuse() : store.delete(key)),
+  }
+  const bench = await openBench({ wallet: { sessionStore } })
+  const email = await addEmail(bench)
+  const { authMethodId } = await signInWithPasskey(bench.wallet)
+  await signInWithEmailOtp(bench.wallet, { otp: lastCode(bench) })
+  const finding = await findingOf(bench, revokeAuthMethod(bench.wallet, { authMethodId }))
+  expect(finding).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(await listAuthMethods(bench.wallet)).toMatchObject([{ id: email.id }])
+  // What could be deleted is: one record that was refused, and the session of the other AuthMethod.
+  expect(await store.list('session/')).toHaveLength(2)
 })
 
 test('a session that only ever lived in memory is signed out without a word about storage', async () => {

@@ -16,6 +16,7 @@ import type { Wallet } from '../wallet.js'
  * `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`.
  * @throws {ServiceError} `REFUSED` where the deployment has no refresh; `OUTCOME_UNKNOWN` when the answer was lost: the old
  * session goes on, a new one may exist without a key.
+ * @throws {StoreError} `STORE_UNAVAILABLE` when it was renewed and the browser refuses to delete the old key.
  * @example
  * ```ts
  * await refreshSession(wallet)

@@ -18,6 +18,7 @@ import { listAuthMethods } from './listAuthMethods.js'
  * session of another one: the message names those to sign in with; `AUTH_METHOD_NOT_FOUND`; `PAYLOAD_MISMATCH`,
  * `SIGNING_DECLINED`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.
+ * @throws {StoreError} `STORE_UNAVAILABLE` when it was revoked and the browser refuses to delete a stored key.
  * @see the interface document, "DELETE /auth/credentials/{id}"
  * @example
  * ```ts
@@ -66,8 +67,13 @@ export async function revokeAuthMethod(
       return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
     },
   )
-  for (const record of held) {
-    if (record.authMethodId === authMethodId) await forgetSession(wallet, record)
+  let refusal: unknown
+  for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
+    // One key that cannot be deleted must not keep the others.
+    await forgetSession(wallet, record).catch((error: unknown) => {
+      refusal = error
+    })
   }
   await listAuthMethods(wallet).catch(() => undefined)
+  if (refusal !== undefined) throw refusal
 }

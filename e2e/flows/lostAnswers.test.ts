@@ -1,6 +1,6 @@
 /** Story: the network eats an answer while money moves. Afterwards it moved exactly once, or the person knows it is unknown. */
 
-import { executeQuote } from '@embedded-wallet/core'
+import { executeQuote, resumePending, signInWithPasskey } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '../support/house.js'
 
@@ -41,6 +41,64 @@ test.each<[string, (answer: Response) => Response | Promise<Response>]>([
     expect(await house.balance(accountId)).toBe(90_000_000)
   },
 )
+
+test('a payment whose money left and whose delivery failed is never told as one that did not happen', async () => {
+  const { state, between } = brokenNetwork()
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet } = await readyToPay(house)
+  const bank = await house.platform('createExternalAccount', {
+    body: {
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        // Payout and refund fail: the money is gone until somebody looks for it.
+        accountNumber: '000123456007',
+        routingNumber: '021000021',
+      },
+    },
+  })
+  const quote = await house.platform('createQuote', {
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: bank.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
+    },
+  })
+  state.breaking = async (request, next) => {
+    await next(request)
+    return lost()
+  }
+  const pay = () => executeQuote(wallet, { quote })
+  expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+  state.breaking = undefined
+  const otherDevice = house.wallet(accountId, { passkeys: wallet.authenticator })
+  await signInWithPasskey(otherDevice)
+  expect(await executeQuote(otherDevice, { quote })).toMatchObject({ id: quote.id, status: 'FAILED' })
+  expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
+
+test('a failed payment whose answer was lost is found again as what it is', async () => {
+  let says: string | undefined
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (says === undefined || !request.url.includes('/quotes/')) return next(request)
+      if (request.method === 'POST') return lost()
+      const answer = await next(request)
+      return Response.json({ ...(await answer.json()), status: says })
+    },
+  })
+  const { wallet, quote } = await readyToPay(house)
+  says = 'PENDING'
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
+  says = 'FAILED'
+  expect(await resumePending(wallet)).toMatchObject([
+    { quoteId: quote.id, outcome: 'done', quote: { status: 'FAILED' } },
+  ])
+  expect(await resumePending(wallet)).toEqual([])
+})
 
 test('a request that never arrived is unknown, not repeated, and the same quote can be sent again', async () => {
   const { state, between } = brokenNetwork()

@@ -158,8 +158,11 @@ test('a payment that was executed and then reads otherwise is never signed a sec
     status.says = says
     await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   }
+  // It was executed, and what it says now is how that went.
   status.says = 'FAILED'
-  await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', outcome: 'none' })
+  expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
+  status.says = 'EXPIRED'
+  await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 

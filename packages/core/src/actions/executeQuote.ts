@@ -18,7 +18,7 @@ import {
   type PaymentIntent,
 } from '../session/intents.js'
 import { onlyOnce } from '../session/onlyOnce.js'
-import { payloadOf, readQuote } from '../session/quotes.js'
+import { isExecuted, isOver, payloadOf, readQuote } from '../session/quotes.js'
 import { signWith } from '../session/requireSession.js'
 import type { SessionRecord } from '../session/sessionRecord.js'
 import { createWalletSignature } from '../session/walletSignature.js'
@@ -43,7 +43,8 @@ const waitMs = 45_000
  * @param options - The quote as the integrator's backend got it, payment instructions included, or its id; `signal` ends the
  * call early. By its id, the quote is read through the relay, and what it pays is what the relay says: show it with the
  * wallet's `confirm`, because in the interface document's form the payload itself names no quote.
- * @returns The quote as executed: `PROCESSING` or `COMPLETED`. Amounts are in the smallest unit of their currency.
+ * @returns The quote as executed: `PROCESSING`, `COMPLETED`, or `FAILED`, of which only its transaction tells where the money
+ * is. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `QUOTE_NOT_SIGNABLE`,
  * `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`, `BUSY`: nothing was signed.
  * @throws {ServiceError} `REFUSED` (status 409: expired, not in a state to be executed, or not enough money);
@@ -97,12 +98,12 @@ async function earlierExecution(
     if (known?.doneUntil === undefined) await finishIntent(wallet, intent, current.expiresAt)
     return current
   }
+  if (known?.doneUntil !== undefined)
+    throw unknownOutcome('The quote was executed before, and now reads otherwise.')
   if (known !== undefined && isOver(current)) {
     await forgetIntent(wallet, intent)
     throw notExecuted()
   }
-  if (known?.doneUntil !== undefined)
-    throw unknownOutcome('The quote was executed before, and now reads otherwise.')
   return undefined
 }
 
@@ -183,7 +184,7 @@ async function resolveOutcome(
 }
 
 function notExecuted(cause?: ServiceError): ServiceError {
-  const message = 'The quote was not executed: it has failed or expired. Ask for a new one.'
+  const message = 'The quote was not executed: it has expired. Ask for a new one.'
   return new ServiceError('REFUSED', message, { cause })
 }
 
@@ -196,12 +197,6 @@ function unknownOutcome(why: string, cause?: AnyWalletError): ServiceError {
     cause,
   })
 }
-
-const isExecuted = (quote: Quote | undefined): quote is Quote =>
-  quote?.status === 'PROCESSING' || quote?.status === 'COMPLETED'
-
-const isOver = (quote: Quote | undefined): boolean =>
-  quote?.status === 'EXPIRED' || quote?.status === 'FAILED'
 
 async function getQuote(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote> {
   const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })

@@ -4,12 +4,16 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { serverNow } from '../http/serverClock.js'
 import { finishIntent, forgetIntent, overdueMs, pendingIntents } from '../session/intents.js'
+import { isExecuted, isOver } from '../session/quotes.js'
 import type { Wallet } from '../wallet.js'
 
 /** How a payment that was begun on this device stands. */
 export interface PendingPayment {
   quoteId: string
-  /** `done`: it was executed, once. `none`: it was not and cannot be any more. `unknown`: ask again later. */
+  /**
+   * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not and cannot be any more.
+   * `unknown`: ask again later.
+   */
   outcome: 'done' | 'none' | 'unknown'
   /** The quote as it stands; absent when it could not be read. */
   quote?: Quote
@@ -43,9 +47,10 @@ export async function resumePending(
   return payments
 }
 
-function outcomeOf(wallet: Wallet, { status, expiresAt }: Quote): PendingPayment['outcome'] {
-  if (status === 'PROCESSING' || status === 'COMPLETED') return 'done'
-  if (status === 'FAILED' || status === 'EXPIRED') return 'none'
+function outcomeOf(wallet: Wallet, quote: Quote): PendingPayment['outcome'] {
+  const { status, expiresAt } = quote
+  if (isExecuted(quote)) return 'done'
+  if (isOver(quote)) return 'none'
   return status === 'PENDING' && serverNow(wallet) > Date.parse(expiresAt) + overdueMs ? 'none' : 'unknown'
 }
 

@@ -15,6 +15,16 @@ export async function readQuote(quote: unknown): Promise<Quote> {
 }
 
 /**
+ * Whether a quote was executed. Assumption: only an executed one fails, since what nobody executes expires. A failed one
+ * may have taken the money all the same: its delivery failed, and so may the way back.
+ */
+export const isExecuted = (quote: Quote | undefined): quote is Quote =>
+  quote?.status === 'PROCESSING' || quote?.status === 'COMPLETED' || quote?.status === 'FAILED'
+
+/** Whether it was not executed and cannot be any more. */
+export const isOver = (quote: Quote | undefined): boolean => quote?.status === 'EXPIRED'
+
+/**
  * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
  *
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.

@@ -1,8 +1,9 @@
-/** Finds a Chromium for the tests or installs one: named, of the system, Playwright's own, or the package manager's. */
+/** Finds the browsers of the tests or installs them: a Chromium, and a Firefox ESR where there can be one. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { installPackage } from './debian.mjs'
 
 const systemPaths = {
   linux: [
@@ -20,11 +21,6 @@ const systemPaths = {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ],
-}
-
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
 /** Where a Chromium is now; undefined when there is none. `CHROMIUM_PATH` names one. */
@@ -52,12 +48,24 @@ export function ensureChromium() {
   const isRoot = process.getuid?.() === 0
   const withDeps = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   console.log('No Chromium found: installing one …')
-  run(process.execPath, [cli, 'install', ...withDeps, '--no-shell', 'chromium'])
-  if (!findChromium() && isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-  }
+  spawnSync(process.execPath, [cli, 'install', ...withDeps, '--no-shell', 'chromium'], { stdio: 'inherit' })
+  if (!findChromium()) installPackage('chromium')
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be installed. Install one, or set CHROMIUM_PATH.')
   return installed
+}
+
+/**
+ * Where a Firefox ESR is; undefined when there is none. `FIREFOX_PATH` names another.
+ *
+ * Not whatever Firefox a person has: Playwright drives an unpatched one only of some versions.
+ */
+export function findFirefox() {
+  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr'].find((path) => path && existsSync(path))
+}
+
+/** @returns The path of its executable, or undefined when there is none and none could be installed. */
+export function ensureFirefox() {
+  if (!findFirefox()) installPackage('firefox-esr')
+  return findFirefox()
 }

@@ -28,8 +28,9 @@ install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 
 if (process.argv.includes('--browser')) {
-  const { ensureChromium } = await import('./browser.mjs')
+  const { ensureChromium, ensureFirefox } = await import('./browser.mjs')
   console.log(`Browser: ${ensureChromium()}`)
+  console.log(`Second browser: ${ensureFirefox() ?? 'no Firefox ESR; its stories will be skipped'}`)
 }
 
 if (process.argv.includes('--redis')) {

@@ -1,9 +1,22 @@
-/** Stories in a real browser, against the built demo over HTTP. */
+/** Stories in real browsers, against the built demo over HTTP: all of them in Chromium, the ways in and the signed actions in Firefox too. */
 
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../.config/browser.mjs'
+import { findChromium, findFirefox } from '../.config/browser.mjs'
+import { firefoxSettings } from './browser/firefoxAuthenticator.js'
 
 const executablePath = findChromium()
+const firefoxPath = findFirefox()
+const firefox = {
+  name: 'firefox',
+  testMatch: 'waysIn.spec.ts',
+  // There a prompt of autofill waits for a person, and no protocol shows what a page has sent.
+  grepInvert: /autofill|code by SMS/,
+  use: {
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: firefoxPath!, ...firefoxSettings },
+  },
+}
 
 export default defineConfig({
   testDir: 'browser',
@@ -35,5 +48,6 @@ export default defineConfig({
         },
       },
     },
+    ...(firefoxPath === undefined ? [] : [firefox]),
   ],
 })

@@ -1,6 +1,8 @@
-/** A passkey authenticator of the browser, without a person in front of it. */
+/** A passkey authenticator of the browser, without a person in front of it. Each engine has its own way to one. */
 
 import type { Page } from '@playwright/test'
+import { addToChromium } from './chromiumAuthenticator.js'
+import { addToFirefox } from './firefoxAuthenticator.js'
 
 /** The authenticator of the person's device. */
 export interface Authenticator {
@@ -17,7 +19,7 @@ export interface Authenticator {
 }
 
 /** A passkey with its private key, as the browser's protocol has it. */
-interface Passkey {
+export interface Passkey {
   credentialId: string
   isResidentCredential: boolean
   privateKey: string
@@ -26,43 +28,8 @@ interface Passkey {
   userHandle?: string
 }
 
-/** Gives a page an authenticator that answers by itself. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  let prompts = 0
-  const count = () => {
-    prompts++
-  }
-  cdp.on('WebAuthn.credentialAdded', count)
-  cdp.on('WebAuthn.credentialAsserted', count)
-  return {
-    prompts: () => prompts,
-    publicIds: async () => {
-      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-      return credentials
-        .flatMap(({ credentialId, userHandle = '' }) => [credentialId, userHandle])
-        .map((id) => Buffer.from(id, 'base64').toString('base64url'))
-    },
-    syncTo: async (other) => {
-      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-      for (const credential of credentials) await other.take(credential)
-    },
-    take: async (credential) => {
-      await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
-    },
-    setWilling: (isUserVerified) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
-  }
+/** Gives a page an authenticator that answers by itself. In Firefox it takes the place of the one before: all pages share it. */
+export function addAuthenticator(page: Page): Promise<Authenticator> {
+  const engine = page.context().browser()!.browserType().name()
+  return engine === 'firefox' ? addToFirefox(page) : addToChromium(page)
 }

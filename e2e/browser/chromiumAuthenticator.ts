@@ -1,0 +1,44 @@
+/** Chromium's virtual authenticator, over its DevTools protocol. One page, one authenticator. */
+
+import type { Page } from '@playwright/test'
+import type { Authenticator } from './authenticator.js'
+
+export async function addToChromium(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  let prompts = 0
+  const count = () => {
+    prompts++
+  }
+  cdp.on('WebAuthn.credentialAdded', count)
+  cdp.on('WebAuthn.credentialAsserted', count)
+  return {
+    prompts: () => prompts,
+    publicIds: async () => {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials
+        .flatMap(({ credentialId, userHandle = '' }) => [credentialId, userHandle])
+        .map((id) => Buffer.from(id, 'base64').toString('base64url'))
+    },
+    syncTo: async (other) => {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      for (const credential of credentials) await other.take(credential)
+    },
+    take: async (credential) => {
+      await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+    setWilling: (isUserVerified) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
+  }
+}

@@ -1,8 +1,4 @@
-/** A passkey authenticator of the browser, without a person in front of it. Each engine has its own way to one. */
-
-import type { Page } from '@playwright/test'
-import { addToChromium } from './chromiumAuthenticator.js'
-import { addToFirefox } from './firefoxAuthenticator.js'
+/** A passkey authenticator of the browser, without a person in front of it. */
 
 /** The authenticator of the person's device. */
 export interface Authenticator {
@@ -26,10 +22,4 @@ export interface Passkey {
   signCount: number
   rpId?: string
   userHandle?: string
-}
-
-/** Gives a page an authenticator that answers by itself. In Firefox it takes the place of the one before: all pages share it. */
-export function addAuthenticator(page: Page): Promise<Authenticator> {
-  const engine = page.context().browser()!.browserType().name()
-  return engine === 'firefox' ? addToFirefox(page) : addToChromium(page)
 }

@@ -1,7 +1,7 @@
 /** Story: eight tabs of one browser. One prompt, sign-out everywhere, 500 payments at once, none lost and none doubled. */
 
 import type { Page } from '@playwright/test'
-import { addAuthenticator } from './authenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test } from './workbench.js'
 
 const statuses = (page: Page) => page.evaluate(() => (globalThis as { statuses?: string[] }).statuses)

@@ -4,7 +4,7 @@ import { p256 } from '@noble/curves/nist.js'
 import type { Page } from '@playwright/test'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { seal } from '../support/seal.js'
-import { addAuthenticator } from './authenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test } from './workbench.js'
 
 /** All strings of the page's heap, as the browser's own snapshot has them. */

@@ -1,7 +1,8 @@
 /** A person at the demo: a browser with a passkey authenticator, and the things a person does there. */
 
 import { expect, type Page } from '@playwright/test'
-import { type Authenticator, addAuthenticator } from './authenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
+import type { Authenticator } from './authenticator.js'
 import { test as base } from './canaryWatch.js'
 import { type Program, startDemo } from './servers.js'
 

@@ -1,7 +1,7 @@
 /** Story: every way in and every signed action, in a real browser with its own storage, locks and passkeys. */
 
 import type { Page } from '@playwright/test'
-import { addAuthenticator } from './authenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test, type Workbench } from './workbench.js'
 
 interface Session {

@@ -3,7 +3,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import workbenchConfig from '../workbench/vite.config.js'
-import { type Authenticator, addAuthenticator } from './authenticator.js'
+import { addAuthenticator } from './addAuthenticator.js'
+import type { Authenticator } from './authenticator.js'
 import { test as base } from './canaryWatch.js'
 
 /** What a story can do. */

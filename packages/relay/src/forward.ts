@@ -40,27 +40,24 @@ export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<Upstre
 export function createForward(service: RelayedService): Forward {
   const { baseUrl, tokenId, clientSecret, branding = {} } = service
   const base = checkedBaseUrl(baseUrl)
-  const authorization = authorizationOf({ tokenId, clientSecret })!
+  const own = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret })! }
   const isBranded = Object.keys(branding).length > 0
   const send = service.transport ?? fetchTransport(service.fetch)
   const timeoutMs = service.timeoutMs ?? defaultTimeoutMs
 
   return async ({ method, path }, { params = {}, query, headers: given = {}, bytes, traceId }) => {
     const named = isBranded ? Object.fromEntries(brandedHeaders(new Headers(given), branding)) : given
-    const headers: Record<string, string> = {
-      ...named,
-      Accept: 'application/json',
-      Authorization: authorization,
-    }
+    const headers: Record<string, string> = Object.assign({}, named, own)
     if (bytes !== undefined) headers['Content-Type'] = 'application/json'
     if (traceId !== undefined) headers.traceparent = `00-${traceId}-${traceId.slice(16)}-01`
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const url = base + fillPath(path, params) + search
-    const answer = await send({ method, url, headers, body: bytes, timeoutMs, maxAnswerBytes }).catch(
-      (cause) => {
-        throw badGateway('The service did not answer.', cause)
-      },
-    )
+    let answer: UpstreamAnswer
+    try {
+      answer = await send({ method, url, headers, body: bytes, timeoutMs, maxAnswerBytes })
+    } catch (cause) {
+      throw badGateway('The service did not answer.', cause)
+    }
     refuseUnfit(answer)
     return branding.fieldPrefix === undefined ? answer : { ...answer, bytes: neutral(answer.bytes, branding) }
   }

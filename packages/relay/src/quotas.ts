@@ -70,10 +70,14 @@ function networkOf(address: string): string {
  *
  * @param type - Of the AuthMethod that the path names, or that the body is about to register.
  */
-export function quotaOf(name: WalletEndpointName, headers: Headers, type: unknown): QuotaName | undefined {
+export function quotaOf(
+  name: WalletEndpointName,
+  headers: Readonly<Record<string, string>>,
+  type: unknown,
+): QuotaName | undefined {
   const isMailed = type === 'EMAIL_OTP' || type === 'SMS_OTP'
   if (name === 'challengeAuthMethod') return isMailed ? 'otpMails' : 'signIns'
   if (name === 'registerAuthMethod' && isMailed) return 'otpMails'
   if (name === 'verifyAuthMethod') return 'signIns'
-  return headers.has(WALLET_SIGNATURE_HEADER) ? 'signatures' : undefined
+  return headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures'
 }

@@ -8,8 +8,12 @@ const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))
 
 /** @throws {RelayError} 400 */
-export function refuseSandboxValues(headers: Headers, json: Record<string, unknown> | undefined): void {
-  if (isMagic(headers.get(WALLET_SIGNATURE_HEADER))) throw refusal()
+export function refuseSandboxValues(
+  headers: Readonly<Record<string, string>>,
+  json: Record<string, unknown> | undefined,
+): void {
+  if (isMagic(headers[WALLET_SIGNATURE_HEADER])) throw refusal()
+  if (json === undefined) return
   for (const { key, value } of walkJson(json)) {
     const isOtp = key?.toLowerCase() === 'otp' && String(value).trim() === magicOtp
     if (isOtp || isMagic(value) || isUnsignedToken(value)) throw refusal()

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { toBrowser } from './forward.js'
 import { allowedRequestHeaders } from './http/allowlist.js'
 import { badRequest, notSignedIn } from './http/relayError.js'
-import { type RequestBody, readRequestBody, refuseBody } from './http/requestBody.js'
+import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from './http/requestBody.js'
 import { type LoginEndpointName, loginEndpoints } from './login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from './ownership.js'
 import type { Parts } from './parts.js'
@@ -41,11 +41,10 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
 
   const { method } = walletEndpoints[name]
   const { aside } = parts.intake
-  // A GET has nothing to wait for.
-  if (method === 'GET') await refuseBody(request)
+  if (method === 'GET') refuseAnnouncedBody(request.headers)
   if (method === 'DELETE') await aside(() => refuseBody(request))
   const body = method === 'POST' ? await aside(() => readRequestBody(request)) : undefined
-  if (parts.refusesSandboxValues) refuseSandboxValues(request.headers, body?.json)
+  if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
 
   const asked: Asked = { params, accountId, headers, body }
   if (!isBeforeLogin) return forwardOwned(c, name, asked, grant, parts)
@@ -72,7 +71,7 @@ async function forwardOwned(
   const typeInPath = await ownership.requireParams(grant, params)
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
-  const quota = quotaOf(name, c.req.raw.headers, isRegistration ? body?.json.type : typeInPath)
+  const quota = quotaOf(name, headers, isRegistration ? body?.json.type : typeInPath)
   if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address: c.env.address })
   const challenge = isRegistration && body !== undefined ? await registration.consume(body.json) : undefined
   const { traceId } = c.env

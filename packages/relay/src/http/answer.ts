@@ -1,5 +1,7 @@
 /** The one way in which the relay answers: JSON, never stored, never sniffed. */
 
+const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
 /** @param body - JSON text or its bytes; undefined for an answer without a body. */
 export function relayAnswer(
   status: number,
@@ -8,15 +10,9 @@ export function relayAnswer(
 ): Response {
   const hasBody = body !== undefined && body.length > 0 && status !== 204
   // A plain object: adapters for Node write it out without building Headers first.
-  return new Response(hasBody ? asText(body) : null, {
-    status,
-    headers: {
-      ...headers,
-      ...(hasBody && { 'Content-Type': 'application/json' }),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  const all: Record<string, string> = Object.assign({}, headers, fixed)
+  if (hasBody) all['Content-Type'] = 'application/json'
+  return new Response(hasBody ? asText(body) : null, { status, headers: all })
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -41,19 +41,26 @@ export async function readRequestBody(request: Request): Promise<RequestBody | u
 }
 
 /**
- * Refuses a body where the table has none. Servers give a stream even where nothing was sent, so it is looked into.
+ * Refuses a body that a request announces where the table has none. All that a GET can have is announced.
  *
- * @throws {RelayError} 400; 408 when nothing comes and nothing ends
+ * @throws {RelayError} 400
+ */
+export function refuseAnnouncedBody(headers: Headers): void {
+  const announced = headers.get('Content-Length')
+  if ((announced !== null && announced !== '0') || headers.has('Transfer-Encoding')) throw unwantedBody()
+}
+
+/**
+ * Refuses any body where the table has none. Servers give a stream even where nothing was sent, so it is looked into.
+ *
+ * @throws {RelayError} 400, or 408 when nothing comes and nothing ends.
  */
 export async function refuseBody(request: Request): Promise<void> {
-  const { headers } = request
-  const announced = headers.get('Content-Length')
-  const isAnnounced = (announced !== null && announced !== '0') || headers.has('Transfer-Encoding')
-  // A GET of fetch has none, and asking for it would make adapters for Node build a whole Request.
-  const isSilent = async () =>
-    request.method === 'GET' || (await inTime(isEmpty(request.body), bodyTimeoutMs, tooSlow))
-  if (isAnnounced || !(await isSilent())) throw badRequest('No body is taken here.')
+  refuseAnnouncedBody(request.headers)
+  if (!(await inTime(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unwantedBody()
 }
+
+const unwantedBody = () => badRequest('No body is taken here.')
 
 async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (body === null) return true

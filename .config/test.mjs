@@ -54,13 +54,19 @@ const readReport = (name) => {
   }
 }
 
-function countVitest(name = 'vitest') {
-  const report = readReport(name)
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 1,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
+/** Runs Vitest with a configuration of this folder and counts what it reports. */
+function runVitest(title, config, more = []) {
+  const name = title.replaceAll(' ', '-')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
+  const command = ['vitest', 'run', '--config', `.config/${config}`, ...reporters, ...more]
+  return run(title, command, {}, () => {
+    const report = readReport(name)
+    return {
+      passed: report?.numPassedTests ?? 0,
+      failed: report?.numFailedTests ?? 1,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    }
+  })
 }
 
 function countPlaywright() {
@@ -71,35 +77,13 @@ function countPlaywright() {
 await run('Types and build', ['tsc', '-b'])
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Docstrings', ['typedoc', '--options', '.config/typedoc.json'])
-await run(
-  'Tests in Node',
-  [
-    'vitest',
-    'run',
-    '--config',
-    '.config/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./.config/coverageReporter.mjs',
-    `--outputFile.json=${reports}/vitest.json`,
-  ],
-  {},
-  countVitest,
-)
-await run(
-  'The service in a page',
-  [
-    'vitest',
-    'run',
-    '--config',
-    '.config/vitest.page.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reports}/page.json`,
-  ],
-  {},
-  () => countVitest('page'),
-)
+await runVitest('Tests in Node', 'vitest.config.ts', [
+  '--exclude=**/*.clock.test.ts',
+  '--reporter=./.config/coverageReporter.mjs',
+])
+// What compares times has the machine to itself.
+await runVitest('Tests by the clock', 'vitest.config.ts', ['.clock.test.ts'])
+await runVitest('The service in a page', 'vitest.page.config.ts')
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run(
   'Stories in a browser',

@@ -19,7 +19,8 @@ import { answerProblem, Problem } from './problem'
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
-  const sandbox = settings.service ? undefined : createSandbox({ relyingParty })
+  const clientSecret = settings.sandboxSecret ?? randomBytes(32).toString('base64url')
+  const sandbox = settings.service ? undefined : createSandbox({ relyingParty, clientSecret })
   const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
     ...settings.service!,
     fetch: (request) => fetch(request),

@@ -29,6 +29,7 @@ const Environment = v.pipe(
       v.pipe(text, v.minLength(16, 'DEMO_COOKIE_SECRET must have at least 16 characters.')),
     ),
     DEMO_PEOPLE_FILE: v.optional(text),
+    DEMO_SANDBOX_SECRET: v.optional(text),
     SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be an address.'))),
     SERVICE_TOKEN_ID: v.optional(text),
     SERVICE_CLIENT_SECRET: v.optional(text),
@@ -57,6 +58,8 @@ export interface Settings {
   peopleFile?: string
   /** Absent: the embedded sandbox. */
   service?: ServiceSettings
+  /** The embedded sandbox's client secret. Absent: a random one. */
+  sandboxSecret?: string
 }
 
 /**
@@ -74,6 +77,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
     ...(env.DEMO_PEOPLE_FILE && { peopleFile: env.DEMO_PEOPLE_FILE }),
+    ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
     ...(env.SERVICE_BASE_URL &&
       env.SERVICE_TOKEN_ID &&
       env.SERVICE_CLIENT_SECRET && {

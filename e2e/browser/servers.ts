@@ -42,7 +42,8 @@ async function start(script: string, args: string[], env: object, ready: RegExp)
 
 /** The built demo on a free port. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Program & { url: string }> {
-  const program = await start('demo-app/dist/server/main.js', [], { PORT: '0', ...env }, /http:\/\/localhost/)
+  const settings = { PORT: '0', DEMO_SANDBOX_SECRET: canary, ...env }
+  const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
   const stop = async () => {
     await program.stop()
     const forms = findCanary(program.output())

@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest'
 import { openLogin } from './peopleAtLogin.js'
 import { bestGuess, guessByChance, type Sample } from './tellApart.js'
 
-const size = 500
+const size = 1000
 const groups = { known: 'known', 'known too': 'known', unknown: 'nobody' }
 const callNames = ['start', 'challenge', 'verify']
 const comparisons = 2 * callNames.length

@@ -10,7 +10,7 @@ vi.mock('@embedded-wallet/relay', async (load) => {
   const createRelay: typeof real.createRelay = (options) => {
     const onEvent: Relay.RelayOptions['onEvent'] = (event) => {
       hearEvent('an event of the relay', event)
-      options.onEvent?.(event)
+      return options.onEvent?.(event)
     }
     return new Proxy(real.createRelay({ ...options, onEvent }), {
       apply: async (relay, _, [request, caller]: Parameters<Relay.Relay>) => {

@@ -49,13 +49,25 @@ test.each([
   expect([service.forwarded, service.lookups]).toEqual([[], []])
 })
 
-test('an operator’s log that fails takes no answer away', async () => {
-  const relay = relayOfAda(recordingService().fetch, {
-    onEvent: () => {
+test.each<[string, () => void]>([
+  [
+    'at once',
+    () => {
       throw new Error('disk full')
     },
-  })
-  expect((await relay(requestOf('executeQuote'))).status).toBe(200)
+  ],
+  ['later', () => Promise.reject(new Error('disk full'))],
+])('an operator’s log that fails %s takes no answer away and ends no process', async (_, onEvent) => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  try {
+    const relay = relayOfAda(recordingService().fetch, { onEvent })
+    expect((await relay(requestOf('executeQuote'))).status).toBe(200)
+    await new Promise(setImmediate)
+    expect(unhandled).not.toHaveBeenCalled()
+  } finally {
+    process.off('unhandledRejection', unhandled)
+  }
 })
 
 const login = { findAccount: () => ada.account, onSignedIn: () => undefined }

@@ -72,7 +72,9 @@ describe.skipIf(!hasRedis)('two instances', () => {
     expect(await refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   })
 
-  test('without Redis nothing is let through, and with it again everything is, without a restart', async () => {
+  test('without Redis nothing is let through, and with it again everything is, without a restart', {
+    timeout: 20_000,
+  }, async () => {
     const before = await challengeOf(0)
     const ready = async () => (await fetch(`${urls[1]}/health/ready`)).status
     expect(await ready()).toBe(200)

@@ -88,11 +88,11 @@ export function createRelay(options: RelayOptions): Relay {
       const { address: _, isTraced: __, ...told } = record
       const { method } = request
       const durationMs = performance.now() - startedAt
+      // The service may have acted: its answer is worth more than a line in a log.
       try {
-        onEvent({ ...told, method, status: response.status, durationMs })
-      } catch {
-        // The service may have acted: its answer is worth more than a line in a log.
-      }
+        const logged: unknown = onEvent({ ...told, method, status: response.status, durationMs })
+        if (logged instanceof Promise) logged.catch(() => undefined)
+      } catch {}
     }
     return response
   }

@@ -6,6 +6,7 @@ import {
   errorCodes,
   identifierPattern,
   type LoginOffer,
+  OtpChallenge,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
   Session,
@@ -223,7 +224,7 @@ function plainAuthMethod({ accountId }: LoginOffer, id: string, type: string): A
   return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
 }
 
-function sealedCodeOf({ bytes }: UpstreamAnswer): { otpEncryptionTargetBundle?: string } {
-  const { otpEncryptionTargetBundle } = JSON.parse(new TextDecoder().decode(bytes)) ?? {}
-  return typeof otpEncryptionTargetBundle === 'string' ? { otpEncryptionTargetBundle } : {}
+function sealedCodeOf(answer: UpstreamAnswer): { otpEncryptionTargetBundle?: string } {
+  const { otpEncryptionTargetBundle } = readAnswer(answer, OtpChallenge)
+  return otpEncryptionTargetBundle === undefined ? {} : { otpEncryptionTargetBundle }
 }

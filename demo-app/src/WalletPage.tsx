@@ -8,11 +8,13 @@ import { ActivityCard } from './parts/ActivityCard'
 import { BalanceCard } from './parts/BalanceCard'
 import { focusWhenLost } from './parts/Card'
 import { Notice } from './parts/Notice'
+import { PendingCard } from './parts/PendingCard'
 import { SendPanel } from './parts/SendPanel'
 import { SignInCard } from './parts/SignInCard'
 import { WaysInCard } from './parts/WaysInCard'
 import { isSignedIn } from './state/isSignedIn'
 import { useAction } from './state/useAction'
+import { usePending } from './state/usePending'
 import { useSend } from './state/useSend'
 import { useSession } from './state/useSession'
 import type { WalletData } from './state/useWalletData'
@@ -30,7 +32,9 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
   const view = useSession(info.accountId)
   const { wallet, session } = view
   const send = useSend(wallet, refresh)
-  const { close } = send
+  const { close, step } = send
+  const isSending = step.name !== 'closed'
+  const pending = usePending(wallet, isSending, refresh)
   const isSignedOut = session.status === 'signed-out'
   const isActive = isSignedIn(session)
   const leaving = useAction()
@@ -56,6 +60,11 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
     if (isActive) focusWhenLost(title.current)
   }, [isActive])
 
+  // So is the card of a payment that was put away.
+  useEffect(() => {
+    if (isSending) return () => focusWhenLost(title.current)
+  }, [isSending])
+
   return (
     <>
       <h1 ref={title} tabIndex={-1} className="sr-only">
@@ -65,7 +74,8 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
       <BalanceCard
         info={info}
         session={session}
-        isSending={send.step.name !== 'closed' && send.step.name !== 'sent'}
+        isSending={isSending && step.name !== 'sent'}
+        isPaying={send.action.isBusy}
         onSend={send.open}
         onFunded={refresh}
         leaving={leaving}
@@ -73,13 +83,9 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
         {...(view.ways?.length && { onSignOut: leave })}
       />
       {!isActive && !leaving.isBusy && (
-        <SignInCard
-          view={view}
-          email={info.email}
-          hasInbox={hasInbox}
-          hasDraft={send.step.name !== 'closed'}
-        />
+        <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={isSending} />
       )}
+      <PendingCard pending={pending} />
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}
       {isActive && view.ways && <WaysInCard view={view} email={info.email} />}

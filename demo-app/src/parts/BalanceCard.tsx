@@ -18,6 +18,8 @@ interface BalanceCardProps {
   session: SessionState
   /** A payment is open below, with a button of its own that matters more. */
   isSending: boolean
+  /** Whoever leaves now would not learn how it ends. */
+  isPaying: boolean
   onSend: () => void
   onFunded: () => Promise<void>
   leaving: Action
@@ -26,7 +28,7 @@ interface BalanceCardProps {
 }
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { info, session, isSending, onSend, onFunded, leaving, onSignOut } = props
+  const { info, session, isSending, isPaying, onSend, onFunded, leaving, onSignOut } = props
   const funding = useAction()
   const fundsHint = useId()
   const isActive = isSignedIn(session)
@@ -43,7 +45,12 @@ export function BalanceCard(props: BalanceCardProps) {
         <div className="flex flex-col gap-2">
           <div className="flex flex-wrap gap-3">
             <div className="grid flex-1">
-              <Button look={isSending ? 'secondary' : 'primary'} icon={SendIcon} onClick={onSend}>
+              <Button
+                look={isSending ? 'secondary' : 'primary'}
+                icon={SendIcon}
+                disabled={isSending}
+                onClick={onSend}
+              >
                 Send
               </Button>
             </div>
@@ -72,7 +79,7 @@ export function BalanceCard(props: BalanceCardProps) {
         <SessionLine session={session} />
         {onSignOut && (
           <div className="-mr-4 shrink-0">
-            <Button look="quiet" isBusy={leaving.isBusy} onClick={onSignOut}>
+            <Button look="quiet" isBusy={leaving.isBusy} disabled={isPaying} onClick={onSignOut}>
               Sign out
             </Button>
           </div>

@@ -7,7 +7,7 @@ import type { WalletAnswer } from '../apiTypes'
 export function Frame({ answer, children }: { answer: WalletAnswer | undefined; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 py-6 sm:py-12">
-      <header className="flex min-h-9 items-center justify-between gap-4">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-4">
         <p className="flex items-center gap-2.5 font-semibold tracking-tight whitespace-nowrap">
           <span className="grid size-9 place-items-center rounded-xl bg-accent text-on-accent">
             <WalletMinimal aria-hidden="true" className="size-5" />

@@ -20,7 +20,8 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const { quote, endsAt } = step
   const { action } = send
   // While nobody knows whether this quote was paid, only this quote is offered: a new one could pay twice.
-  const isOver = useIsOver(endsAt) && action.problem?.tone !== 'caution'
+  const isUnknown = action.problem?.tone === 'caution'
+  const isOver = useIsOver(endsAt) && !isUnknown
   const rate = describeRate(quote)
   return (
     <Card>
@@ -41,9 +42,15 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
       </dl>
       <Notice problem={problemOf(action.problem, isOver, canSign)} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
-          Edit
-        </Button>
+        {isUnknown ? (
+          <Button look="quiet" onClick={send.close}>
+            Close
+          </Button>
+        ) : (
+          <Button look="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
+            Edit
+          </Button>
+        )}
         {isOver ? (
           <Button look="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
             Review

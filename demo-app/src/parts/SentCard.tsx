@@ -14,27 +14,43 @@ interface SentCardProps {
 export function SentCard({ step: { quote, payee }, onClose }: SentCardProps) {
   const sent = formatMoney(quote.totalSendingAmount, quote.sendingCurrency)
   const received = formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)
-  const hasFailed = quote.status === 'FAILED' || quote.status === 'EXPIRED'
-  const isDone = quote.status === 'COMPLETED'
-  const Icon = hasFailed ? CircleX : isDone ? CircleCheck : Clock
+  const { title, text, isBad } = describeOutcome(quote.status, sent, received, payee.name)
+  const Icon = isBad ? CircleX : quote.status === 'COMPLETED' ? CircleCheck : Clock
   return (
     <Card>
       <div className="flex gap-4">
         <Icon
           aria-hidden="true"
-          className={`mt-0.5 size-6 shrink-0 ${hasFailed ? 'text-danger' : 'text-accent'}`}
+          className={`mt-0.5 size-6 shrink-0 ${isBad ? 'text-danger' : 'text-accent'}`}
         />
         <div className="flex min-w-0 flex-col gap-1">
-          <Heading takesFocus="always">{hasFailed ? `${sent} was not sent` : `Sent ${sent}`}</Heading>
-          <p className="leading-relaxed text-muted wrap-anywhere">
-            {hasFailed &&
-              'The service reports that the payment failed. Your activity shows what became of it.'}
-            {!hasFailed && isDone && `${payee.name} receives ${received}.`}
-            {!hasFailed && !isDone && `On its way: ${payee.name} will receive ${received}.`}
-          </p>
+          <Heading takesFocus="always">{title}</Heading>
+          <p className="leading-relaxed text-muted wrap-anywhere">{text}</p>
         </div>
       </div>
       <Button onClick={onClose}>Done</Button>
     </Card>
   )
+}
+
+function describeOutcome(status: string, sent: string, received: string, name: string) {
+  switch (status) {
+    // It was executed, so the money may have left before it failed.
+    case 'FAILED':
+      return {
+        title: `The payment of ${sent} failed`,
+        text: 'The service took the payment and could not finish it. Your balance and your activity show whether the money is back.',
+        isBad: true,
+      }
+    case 'EXPIRED':
+      return {
+        title: `${sent} was not sent`,
+        text: 'The offer ended before it was executed. Nothing left your wallet.',
+        isBad: true,
+      }
+    case 'COMPLETED':
+      return { title: `Sent ${sent}`, text: `${name} receives ${received}.`, isBad: false }
+    default:
+      return { title: `Sent ${sent}`, text: `On its way: ${name} will receive ${received}.`, isBad: false }
+  }
 }

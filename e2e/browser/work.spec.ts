@@ -1,0 +1,86 @@
+/** Story: what a page does is counted. Restoring a session and signing is one look into the store and one use of the key; verbs take as few round trips as the interface allows. */
+
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from './addAuthenticator.js'
+import { expect, test } from './workbench.js'
+
+/** Counts calls of the page's own interfaces from now on; gives back what `work` needed. */
+function countWork(page: Page, work: string): Promise<Record<string, number>> {
+  return page.evaluate(async (work) => {
+    const counts: Record<string, number> = {}
+    const watch = (owner: object, names: string[], label: string) => {
+      for (const name of names) {
+        const original: (...args: unknown[]) => unknown = Reflect.get(owner, name)
+        Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
+          counts[label] = (counts[label] ?? 0) + 1
+          return original.apply(this, args)
+        })
+      }
+    }
+    watch(IDBFactory.prototype, ['open'], 'opens')
+    watch(IDBDatabase.prototype, ['transaction'], 'transactions')
+    watch(IDBObjectStore.prototype, ['get', 'getAll', 'openCursor', 'getKey', 'getAllKeys'], 'reads')
+    watch(IDBObjectStore.prototype, ['put', 'add', 'delete'], 'writes')
+    watch(Storage.prototype, ['getItem', 'setItem'], 'localStorage')
+    const { prototype } = SubtleCrypto
+    watch(
+      prototype,
+      Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor'),
+      'subtle',
+    )
+    watch(globalThis, ['fetch'], 'fetches')
+    await new Function(`return (async () => { ${work} })()`)()
+    return counts
+  }, work)
+}
+
+test('a page that restores its session and signs', async ({ page, workbench }) => {
+  const accountId = await workbench.arrange<string>('account')
+  const first = await workbench.openTab(page.context(), accountId)
+  await addAuthenticator(first)
+  await first.evaluate(async () => {
+    await core.registerPasskey(wallet, { nickname: 'My phone' })
+    await core.signInWithPasskey(wallet)
+  })
+  await first.close()
+  const reloaded = await workbench.openTab(page.context(), accountId)
+  const sign = "await core.signPayload(wallet, { payloadToSign: '{}' })"
+  expect(await countWork(reloaded, `await core.getSession(wallet); ${sign}`)).toEqual({
+    opens: 1,
+    transactions: 1,
+    reads: 1,
+    subtle: 1,
+  })
+  expect(await countWork(reloaded, sign)).toEqual({ subtle: 1 })
+})
+
+test('round trips: the fewest that the interface allows', async ({ page, workbench }) => {
+  const accountId = await workbench.arrange<string>('account')
+  const envelopeSigner = await workbench.arrange<string>('signer')
+  const own = await workbench.openTab(page.context(), accountId, { envelopeSigner })
+  await addAuthenticator(own)
+  await workbench.arrange('fund', { accountId, amount: 5_000_000 })
+  const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })
+  const trips = async (work: string) => (await countWork(own, `await core.${work}`)).fetches
+  expect({
+    'register a passkey': await trips("registerPasskey(wallet, { nickname: 'My phone' })"),
+    'sign in with it': await trips('signInWithPasskey(wallet)'),
+    'execute a known quote': await trips(`executeQuote(wallet, { quote: ${JSON.stringify(quote)} })`),
+    'add codes by mail': await trips("registerEmailOtp(wallet, { email: 'ada@shop.example' })"),
+    'sign in with a code': await trips(
+      `signInWithEmailOtp(wallet, { otp: '${await workbench.arrange<string>('code')}' })`,
+    ),
+    'export the wallet': await trips('exportWallet(wallet)'),
+    'end both sessions': await trips('signOut(wallet)'),
+  }).toEqual({
+    'register a passkey': 2,
+    'sign in with it': 2,
+    'execute a known quote': 1,
+    'add codes by mail': 2,
+    // The code was sent before: two in all.
+    'sign in with a code': 1,
+    'export the wallet': 2,
+    // Two for each.
+    'end both sessions': 4,
+  })
+})

@@ -17,12 +17,13 @@ export interface ReceiveOptions extends VerifyOptions {
 /**
  * Receives a webhook: the answer to the service is what it returns.
  *
- * `handle` runs at most once at a time for an event, and once in all if it succeeds. Unless it succeeds, the service is
- * asked to come again: a crash in the middle loses nothing, so `handle` must bear being run again.
+ * `handle` runs at most once at a time for an event, as long as it ends within its lease, and once in all if it succeeds.
+ * Unless it succeeds, the service is asked to come again: a crash in the middle loses nothing, so `handle` must bear being
+ * run again.
  *
  * @returns 204 when it was handled, 409 for what was handled before, 401, 400 or 413 for what is no event of the service,
  * 503 while another delivery is in hand, 500 when `handle` failed.
- * @throws {TypeError} When a public key is none.
+ * @throws {TypeError | RangeError} When a public key is none, or `leaseSeconds` no whole number from 1 on.
  * @example
  * ```ts
  * app.post('/webhooks', (c) =>
@@ -37,13 +38,15 @@ export async function receiveWebhook(
   options: ReceiveOptions,
   handle: (event: WebhookEvent) => void | Promise<void>,
 ): Promise<Response> {
-  const { replays = defaultReplays, leaseSeconds = 60, onError } = options
+  const { replays = defaultReplays, leaseSeconds = 60 } = options
+  if (!Number.isSafeInteger(leaseSeconds) || leaseSeconds < 1)
+    throw new RangeError('leaseSeconds: a whole number from 1 on is needed')
   let event: WebhookEvent
   try {
     event = await readSignedEvent(request, options)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.status === undefined) throw error
-    onError?.(error)
+    tell(options, error)
     return answer(error.status, error.code, error.message)
   }
   try {
@@ -60,9 +63,17 @@ export async function receiveWebhook(
     await replays.finish(event.id, keepSeconds)
     return new Response(null, { status: 204 })
   } catch (error) {
-    onError?.(error)
+    tell(options, error)
     return answer(500, errorCodes.internalError, 'The event could not be handled.')
   }
+}
+
+/** A log that fails, at once or later, changes no answer and ends no process. */
+function tell({ onError }: ReceiveOptions, error: unknown): void {
+  try {
+    const told: unknown = onError?.(error)
+    if (told instanceof Promise) told.catch(() => undefined)
+  } catch {}
 }
 
 function answer(

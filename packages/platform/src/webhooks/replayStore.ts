@@ -11,7 +11,7 @@ export interface ReplayStore {
   begin(id: string, leaseSeconds: number): ReplayState | Promise<ReplayState>
   /** It was handled: answer `done` from now on, for `keepSeconds`. */
   finish(id: string, keepSeconds: number): void | Promise<void>
-  /** It was not handled: the next delivery is `new`. */
+  /** It was not handled: the next delivery is `new`, unless one that took over meanwhile has finished it. */
   abandon(id: string): void | Promise<void>
 }
 
@@ -40,7 +40,9 @@ export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
       return 'new'
     },
     finish: (id, seconds) => void seen.set(id, { state: 'done', until: now() + seconds * 1000 }),
-    abandon: (id) => void seen.delete(id),
+    abandon(id) {
+      if (seen.get(id)?.state === 'busy') seen.delete(id)
+    },
   }
 }
 

@@ -28,7 +28,8 @@ export interface VerifyOptions {
  *
  * @param request - With its body unread: the signature is over the raw bytes, parsed and written again they are others.
  * @throws {PlatformError} `status` is what to answer: 401 UNAUTHORIZED for a bad signature, 409 CONFLICT for an event that
- * was seen, 400 INVALID_INPUT for a signed body that is no event, 413 PAYLOAD_TOO_LARGE.
+ * was seen, 503 BUSY while another delivery of it is in hand, 400 INVALID_INPUT for a signed body that is no event,
+ * 413 PAYLOAD_TOO_LARGE.
  * @throws {TypeError} When a public key is none.
  * @see Service interface, "Webhook signature" and "Events".
  * @example
@@ -41,7 +42,10 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
   const { replays = defaultReplays } = options
   const event = await readSignedEvent(request, options)
   const state = await replays.begin(event.id, 60)
-  if (state !== 'new')
+  // A 409 would end its deliveries, and the one in hand may fail yet.
+  if (state === 'busy')
+    throw new PlatformError('BUSY', 'The event is being received.', { status: 503, retryAfterSeconds: 60 })
+  if (state === 'done')
     throw new PlatformError(errorCodes.conflict, 'The event was seen already.', { status: 409 })
   await replays.finish(event.id, keepSeconds)
   return event

@@ -43,7 +43,7 @@ function textOf(form: { v?: unknown; s?: unknown } | null): string {
 /**
  * Imports the service's public keys.
  *
- * @param pems - PEM, SubjectPublicKeyInfo, P-256.
+ * @param pems - PEM, SubjectPublicKeyInfo, P-256; one key each.
  * @throws {TypeError} Naming the key that is none.
  */
 export async function importPublicKeys(pems: readonly string[]): Promise<CryptoKey[]> {
@@ -51,7 +51,8 @@ export async function importPublicKeys(pems: readonly string[]): Promise<CryptoK
   return Promise.all(
     pems.map(async (pem, at) => {
       try {
-        const [, base64 = ''] = /-----BEGIN PUBLIC KEY-----([\s\S]+?)-----END PUBLIC KEY-----/.exec(pem) ?? []
+        // Greedy: of two keys in one text none is read, rather than the first alone.
+        const [, base64 = ''] = /-----BEGIN PUBLIC KEY-----([\s\S]+)-----END PUBLIC KEY-----/.exec(pem) ?? []
         const spki = Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0))
         return await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
           'verify',

@@ -115,7 +115,8 @@ test('two keys while one replaces the other', async () => {
 
 test('a key that is none is the developer’s slip, named', async () => {
   const p384 = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)
-  for (const keys of [[], ['x'], [publicKeys[0]!, p384]]) {
+  const twoInOne = publicKeys[0]! + pemOf(successor.publicKey)
+  for (const keys of [[], ['x'], [publicKeys[0]!, p384], [twoInOne]]) {
     await expect(verifyWebhook(delivery(eventText()), { publicKeys: keys })).rejects.toThrow(TypeError)
   }
 })
@@ -144,6 +145,21 @@ test('a replay is a 409, and still after seven days; the default store remembers
   await verifyWebhook(delivery(text), { publicKeys })
   await expect(verifyWebhook(delivery(text), { publicKeys })).rejects.toMatchObject({ status: 409 })
   expect((await receiveWebhook(delivery(text), { publicKeys }, () => {})).status).toBe(409)
+})
+
+test('an event whose store failed comes again, and is not called seen before it was given out', async () => {
+  let now = Date.UTC(2026, 3, 8)
+  const replays = memoryReplayStore(() => now)
+  const finish = () => Promise.reject(new Error('the store is away'))
+  const text = eventText()
+  const failing = verifyWebhook(delivery(text), { publicKeys, replays: { ...replays, finish } })
+  await expect(failing).rejects.toThrow('the store is away')
+  // A 409 would end the deliveries of an event that nobody has.
+  const again = () => verifyWebhook(delivery(text), { publicKeys, replays })
+  await expect(again()).rejects.toMatchObject({ status: 503, code: 'BUSY' })
+  now += 61_000
+  expect(await again()).toMatchObject({ family: 'INVITATION' })
+  await expect(again()).rejects.toMatchObject({ status: 409 })
 })
 
 test('a branded deployment: its header, its field names', async () => {
@@ -230,3 +246,46 @@ test('the receiver answers forgeries with the error body and tells why', async (
   expect(await answer.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   expect(errors).toHaveLength(1)
 })
+
+test.each<[string, ReceiveOptions['onError']]>([
+  [
+    'throws',
+    () => {
+      throw new Error('the log is full')
+    },
+  ],
+  ['fails later', async () => Promise.reject(new Error('the log is away'))],
+])('the service is answered, and no process ended, when onError %s', async (_, onError) => {
+  const receiving = { ...options(), onError: onError! }
+  const text = eventText()
+  const forged = delivery(text, { 'X-Service-Signature': 'AAAA' })
+  expect((await receiveWebhook(forged, receiving, () => {})).status).toBe(401)
+  expect(await deliver(text, receiving, () => Promise.reject(new Error('the database is away')))).toBe(500)
+  expect(await deliver(text, receiving, () => {})).toBe(204)
+  // A rejection that nobody handles fails the run here.
+  await new Promise((resolve) => setImmediate(resolve))
+})
+
+test('a delivery that fails after its lease undoes nothing of the one that took over', async () => {
+  let now = Date.UTC(2026, 3, 8)
+  const receiving = { publicKeys, replays: memoryReplayStore(() => now) }
+  const text = eventText()
+  let runs = 0
+  const late = await deliver(text, receiving, async () => {
+    now += 61_000
+    expect(await deliver(text, receiving, () => void runs++)).toBe(204)
+    throw new Error('too late')
+  })
+  expect(late).toBe(500)
+  expect(await deliver(text, receiving, () => void runs++)).toBe(409)
+  expect(runs).toBe(1)
+})
+
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  'a lease of %s seconds is refused by name',
+  async (leaseSeconds) => {
+    await expect(deliver(eventText(), { ...options(), leaseSeconds }, () => {})).rejects.toThrow(
+      'leaseSeconds',
+    )
+  },
+)

@@ -21,7 +21,7 @@ export interface AgentClient {
  * Describes how an agent reaches the service. Nothing is sent yet.
  *
  * @returns A value to give to every call of an agent: `createAgentQuote(agent, …)`.
- * @throws {TypeError} When an option is missing or unfit; the message names it, never its value.
+ * @throws {TypeError | RangeError} When an option is missing or unfit; the message names it, never its value.
  * @see Service interface, "Agent endpoints".
  * @example
  * ```ts

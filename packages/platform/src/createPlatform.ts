@@ -21,7 +21,7 @@ export interface Platform {
  * Describes how this backend reaches the service. Nothing is sent yet.
  *
  * @returns A value to give to every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
- * @throws {TypeError} When an option is missing or unfit; the message names it, never its value.
+ * @throws {TypeError | RangeError} When an option is missing or unfit; the message names it, never its value.
  * @see Service interface, "Platform credentials".
  * @example
  * ```ts

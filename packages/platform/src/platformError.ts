@@ -31,7 +31,7 @@ export interface PlatformErrorFacts {
   details?: Readonly<Record<string, unknown>> | undefined
   /** What a 429 or 503 asks to wait. */
   retryAfterSeconds?: number | undefined
-  /** The key under which the call may be repeated. */
+  /** The key under which the call may be repeated; absent where the interface reads none. */
   idempotencyKey?: string | undefined
   cause?: unknown
 }
@@ -40,7 +40,7 @@ export interface PlatformErrorFacts {
  * A call that failed.
  *
  * `outcome: 'unknown'` means that the service may have acted. Repeat such a call only with `idempotencyKey` and the same
- * body, or read the state back first. The message is for a developer and holds no credential, token or code.
+ * body; without an `idempotencyKey`, or in doubt, read the state back first. The message is for a developer and holds no credential, token or code.
  */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'

@@ -44,7 +44,11 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   listAuthMethods: { query: authMethods.AccountQuery, answer: wholeListOf(AuthMethod) },
   challengeAuthMethod: {
     body: authMethods.ChallengeBody,
-    answer: v.union([PasskeyAuthChallenge, OtpChallenge, AuthMethod]),
+    answer: v.pipe(
+      v.union([PasskeyAuthChallenge, OtpChallenge, AuthMethod]),
+      // A union would take a broken challenge for an AuthMethod without one.
+      v.check((answer) => answer.type !== 'PASSKEY' || 'challenge' in answer),
+    ),
   },
   verifyAuthMethod: { body: authMethods.VerifyBody, answer: Session },
   revokeAuthMethod: { answer: v.undefined() },

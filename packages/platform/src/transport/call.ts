@@ -5,6 +5,7 @@ import {
   type Exchanges,
   endpointSchemas,
   IDEMPOTENCY_KEY_HEADER,
+  idempotentEndpoints,
   REQUEST_ID_HEADER,
   type ServiceEndpointName,
   SignedRetryChallenge,
@@ -25,6 +26,7 @@ export interface CallOptions {
    * Marks all tries of one intent. Default: a fresh one for each call, kept across its repetitions. To repeat a call
    * whose outcome is unknown, give it the key that the error carries, and the same body. A failure under a key of yours
    * has the outcome `unknown` unless the refusal itself proves that nothing was done: an earlier call may have acted.
+   * The interface reads it for quotes, executions and transfers; elsewhere a refusal under it proves nothing.
    */
   idempotencyKey?: string
 }
@@ -70,34 +72,47 @@ export async function call<Name extends ServiceEndpointName>(
   const acts = endpoint.method !== 'GET'
   // The legs of a sign-in or a signed retry are marked by their requestId.
   const isMarked = acts && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
-  const idempotencyKey = isMarked ? checkedKey(input.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const idempotencyKey = isMarked ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined
   const headers = new Headers()
-  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_KEY_HEADER, idempotencyKey)
-  if (input.walletSignature !== undefined) headers.set(WALLET_SIGNATURE_HEADER, input.walletSignature)
-  if (input.requestId !== undefined) headers.set(REQUEST_ID_HEADER, input.requestId)
+  const { walletSignature, requestId } = input
+  setChecked(headers, IDEMPOTENCY_KEY_HEADER, 'idempotencyKey', idempotencyKey, 255)
+  setChecked(headers, WALLET_SIGNATURE_HEADER, 'walletSignature', walletSignature)
+  setChecked(headers, REQUEST_ID_HEADER, 'requestId', requestId)
 
+  // Elsewhere the service may ignore the key: to repeat the call under it would do the thing twice.
+  const isRecognised = (idempotentEndpoints as readonly string[]).includes(name)
+  const repeatableKey = isRecognised ? idempotencyKey : undefined
   const { response, text } = await sendWithRetries(transport, name, {
     params,
     query,
     headers,
     body: await bodyOf(endpoint, input.body),
     signal: input.signal,
-    idempotencyKey,
+    idempotencyKey: repeatableKey,
     isOwnKey: input.idempotencyKey !== undefined,
   })
-  const schema =
-    response.status === 202 && endpoint.signing === 'retry' ? SignedRetryChallenge : schemas.answer
+  // Newer deployments ask for a signature when a sealed code is verified.
+  const maySign = endpoint.signing === 'retry' || name === 'verifyAuthMethod'
+  const schema = response.status === 202 && maySign ? SignedRetryChallenge : schemas.answer
   return readAnswer(schema as GenericSchema<Exchanges[Name]['answer']>, text, {
     name,
     branding: transport.branding,
     status: response.status,
     outcome: acts ? 'unknown' : 'none',
-    idempotencyKey,
+    idempotencyKey: repeatableKey,
   })
 }
 
-function checkedKey(key: string): string {
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new TypeError('idempotencyKey: printable ASCII without spaces is needed, 255 characters at most')
-  return key
+/** The platform's own refusal of a header would repeat the value. */
+function setChecked(
+  headers: Headers,
+  header: string,
+  name: string,
+  value: string | undefined,
+  maxLength = 4096,
+): void {
+  if (value === undefined) return
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || value.length > maxLength)
+    throw new TypeError(`${name}: printable ASCII without spaces is needed, ${maxLength} characters at most`)
+  headers.set(header, value)
 }

@@ -4,6 +4,9 @@ import { type Endpoint, fillPath } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
 import { type Branding, brandedHeaders } from './branding.js'
 
+/** What a timer takes; beyond it, it fires at once. */
+const maxTimerMs = 2 ** 31 - 1
+
 /** Where the service is, who calls, and how. */
 export interface SenderOptions {
   /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
@@ -40,7 +43,7 @@ export type Send = (endpoint: Endpoint, call: SenderCall) => Promise<Response>
  * @returns A function that gives back any answer of the service, whatever its status. It throws a `PlatformError`
  * `UNREACHABLE` or `ABORTED` when no answer came, `REDIRECTED` for a redirect, `CREDENTIALS_REFUSED` for a 401 with
  * WWW-Authenticate: that one is about the credentials here, never about a wallet's session.
- * @throws {TypeError} When an option is missing or unfit; the message names the option, never its value.
+ * @throws {TypeError | RangeError} When an option is missing or unfit; the message names the option, never its value.
  */
 export function createSender({
   baseUrl,
@@ -51,6 +54,8 @@ export function createSender({
 }: SenderOptions): Send {
   const base = checkedBaseUrl(baseUrl)
   const authorization = authorizationOf(credentials)
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs)
+    throw new RangeError(`timeoutMs: a whole number from 1 to ${maxTimerMs} is needed`)
 
   return async ({ method, path }, { params = {}, query = {}, headers: given, body, signal }) => {
     const headers = new Headers(given && brandedHeaders(given, branding))
@@ -105,8 +110,9 @@ export function refuseUnusable(status: number, asksForCredentials: boolean): voi
   }
 }
 
-/** A fetch that never looks at its signal must not outlive the deadline. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** What never looks at its signal, such as somebody's fetch, must not outlive the deadline or the caller. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
@@ -122,9 +128,10 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
  */
 export function checkedBaseUrl(baseUrl: string): string {
   const isAddress = typeof baseUrl === 'string' && URL.canParse(baseUrl)
-  const { protocol, username, password, search, hash } = new URL(isAddress ? baseUrl : 'about:blank')
+  const { protocol, username, password } = new URL(isAddress ? baseUrl : 'about:blank')
   if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl: an absolute http(s) address is needed')
-  if (username || password || search || hash)
+  // Also where nothing follows: a path put behind it would be a query.
+  if (username || password || /[?#]/.test(baseUrl))
     throw new TypeError('baseUrl: it may have no credentials, no query and no fragment')
   return baseUrl.replace(/\/+$/, '')
 }

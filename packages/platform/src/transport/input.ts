@@ -24,9 +24,9 @@ export function checkInput(schema: GenericSchema, value: unknown, place: string)
   if (result.success) return
   const [issue] = result.issues
   const field = getDotPath(issue) ?? place
-  throw new TypeError(
-    issue.expected === null ? `${field}: ${issue.message}` : `${field}: ${issue.expected} is needed`,
-  )
+  // Only our own messages: those of the library repeat the value.
+  if (issue.type === 'check' || issue.type === 'custom') throw new TypeError(`${field}: ${issue.message}`)
+  throw new TypeError(`${field}: ${issue.expected ?? issue.type.replaceAll('_', ' ')} is needed`)
 }
 
 /** The texts of a query. */

@@ -47,6 +47,7 @@ test('iterates over all pages with the same filters', async () => {
 
 test.each([
   ['no cursor to go on', { data: [], hasMore: true }],
+  ['an empty cursor', { data: [], hasMore: true, nextCursor: '' }],
   ['a cursor that leads in a circle', { data: [], hasMore: true, nextCursor: 'first' }],
 ])('a list that cannot be whole is an error: %s', async (_, page) => {
   const { platform } = withPages({ first: page })

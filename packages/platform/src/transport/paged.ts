@@ -37,7 +37,7 @@ export function paged<Item>(
         yield* data
         if (!hasMore) return
         // A list that ends early or goes round in circles would be a wrong answer without any sign of it.
-        if (nextCursor === undefined || seen.has(nextCursor))
+        if (!nextCursor || seen.has(nextCursor))
           throw new PlatformError(
             'UNEXPECTED_ANSWER',
             `${name}: the list has more, but no new cursor to go on.`,

@@ -36,7 +36,8 @@ interface AnswerContext {
  */
 export function readAnswer<T>(schema: GenericSchema<T>, text: string, context: AnswerContext): T {
   const { name, branding, status, outcome, idempotencyKey } = context
-  const json = text === '' ? undefined : parseJson(text)
+  // What is no JSON is not taken for an empty answer.
+  const json = text === '' ? undefined : (parseJson(text) ?? null)
   const result = safeParse(schema, neutralFields(json, branding))
   if (result.success) return result.output
   const field = getDotPath(result.issues[0]) ?? 'the whole answer'

@@ -4,6 +4,8 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../../../../e2e/canary/canary.mjs'
 import {
+  challengeAuthMethod,
+  claimInvitation,
   createAgent,
   createCustomer,
   createPlatform,
@@ -14,6 +16,8 @@ import {
   PlatformError,
   type PlatformOptions,
   redeemDeviceCode,
+  revokeSession,
+  verifyAuthMethod,
 } from '../index.js'
 
 const baseUrl = 'https://service.example/2025-10-13'
@@ -110,6 +114,8 @@ test('what the service would not recognise as the same is not sent twice', async
     )
     expect(requests).toHaveLength(1)
     expect(error.outcome).toBe('unknown')
+    // To repeat it under its key would make a second one.
+    expect(error.idempotencyKey).toBeUndefined()
   }
 })
 
@@ -145,6 +151,7 @@ test.each([
   [403, 'unknown'],
   [400, 'none'],
   [404, 'none'],
+  [422, 'unknown'],
 ])(
   'under a key of the caller, which may have been used before, a %s has the outcome %s',
   async (status, outcome) => {
@@ -153,6 +160,22 @@ test.each([
     expect(error).toMatchObject({ status, outcome, idempotencyKey: 'order-1' })
   },
 )
+
+test('where the service does not read the key, a refusal under it may be the work of the call before', async () => {
+  const { platform } = scripted([lost(), refused(400, 'INVITATION_ALREADY_CLAIMED')])
+  const claim = (options?: object) =>
+    claimInvitation(platform, 'abc', { inviteeUma: '$ada@shop.example' }, options)
+  const idempotencyKey = 'claim-1'
+  expect(await failure(claim({ idempotencyKey }))).toMatchObject({ outcome: 'unknown' })
+  expect(await failure(claim({ idempotencyKey }))).toMatchObject({
+    code: 'INVITATION_ALREADY_CLAIMED',
+    outcome: 'unknown',
+  })
+  const redeeming = { baseUrl, fetch: async () => refused(400, 'INVALID_INPUT') }
+  expect(await failure(redeemDeviceCode(redeeming, 'code', { idempotencyKey: 'key' }))).toMatchObject({
+    outcome: 'unknown',
+  })
+})
 
 test('reading is repeated and its outcome is never in doubt', async () => {
   const { platform } = scripted([lost(), lost(), lost()])
@@ -218,6 +241,32 @@ test('a fetch that never settles does not outlive the deadline, nor the caller',
   expect(error).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
 })
 
+test('what was aborted before it began is not sent', async () => {
+  const { platform, requests } = scripted([json(200, quote)])
+  const error = await failure(executeQuote(platform, quoteId, { signal: AbortSignal.abort() }))
+  expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+  const signal = AbortSignal.abort()
+  const again = await failure(executeQuote(platform, quoteId, { signal, idempotencyKey: 'order-1' }))
+  expect(again).toMatchObject({ code: 'ABORTED', outcome: 'unknown', idempotencyKey: 'order-1' })
+  expect(requests).toHaveLength(0)
+})
+
+test.each([
+  ['an answer was lost', lost(), 'unknown'],
+  ['the service asked to wait', refused(429, 'RATE_LIMITED', { 'Retry-After': '30' }), 'none'],
+])('an abort ends the waiting: %s', async (_, step, outcome) => {
+  const controller = new AbortController()
+  const wait = () => {
+    controller.abort()
+    return new Promise<void>(() => {})
+  }
+  const { platform, requests } = scripted([step], { wait })
+  const error = await failure(executeQuote(platform, quoteId, { signal: controller.signal }))
+  expect(error).toMatchObject({ code: 'ABORTED', outcome })
+  expect(error.cause).toBeInstanceOf(PlatformError)
+  expect(requests).toHaveLength(1)
+})
+
 test('a body that stalls does not outlive the deadline', async () => {
   const stalled = () => Promise.resolve(new Response(new ReadableStream({ start() {} }), { status: 200 }))
   const { platform } = scripted([stalled], { timeoutMs: 5, retries: 0 })
@@ -225,6 +274,44 @@ test('a body that stalls does not outlive the deadline', async () => {
     code: 'UNREACHABLE',
     outcome: 'unknown',
   })
+})
+
+test('a page of something in between is no answer, not even where the answer is empty', async () => {
+  for (const text of ['<html>sign in to the network</html>', 'null', '{"status":"ACTIVE"}']) {
+    const { platform } = scripted([new Response(text, { status: 200 })])
+    expect(await failure(revokeSession(platform, 'Session:1'))).toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+      outcome: 'unknown',
+    })
+  }
+})
+
+test('a passkey challenge that cannot be used is an error, not an AuthMethod without one', async () => {
+  const passkey = {
+    id: 'AuthMethod:1',
+    accountId: 'InternalAccount:1',
+    type: 'PASSKEY',
+    nickname: 'phone',
+    createdAt: '2026-04-08T15:30:00Z',
+    updatedAt: '2026-04-08T15:30:00Z',
+  }
+  const challenge = { challenge: 'ab', requestId: 'r', expiresAt: '2026-04-08T15:35:00Z' }
+  const { platform } = scripted([
+    json(200, { ...passkey, ...challenge }),
+    json(200, { ...passkey, ...challenge, expiresAt: '2026-04-08T15:35:00' }),
+  ])
+  expect(await challengeAuthMethod(platform, passkey.id)).toMatchObject(challenge)
+  expect(await failure(challengeAuthMethod(platform, passkey.id))).toMatchObject({
+    code: 'UNEXPECTED_ANSWER',
+    message: expect.stringContaining('challengeAuthMethod'),
+  })
+})
+
+test('a sealed code is verified with a 202 that asks for a signature', async () => {
+  const demand = { payloadToSign: '{}', requestId: 'r', expiresAt: '2026-04-08T15:35:00Z' }
+  const { platform } = scripted([json(202, demand)])
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: '{}' } as const
+  expect(await verifyAuthMethod(platform, 'AuthMethod:1', body)).toEqual(demand)
 })
 
 test('enum members from newer versions are kept', async () => {
@@ -240,11 +327,27 @@ test('a slip of the developer is named before anything is sent', async () => {
     'lockedCurrencyAmount',
   )
   await expect(executeQuote(platform, quoteId, { idempotencyKey: 'a b' })).rejects.toThrow('idempotencyKey')
+  for (const options of [{ walletSignature: `${canary}\n` }, { requestId: `${canary}\u20ac` }]) {
+    const [name] = Object.keys(options)
+    const error = await executeQuote(platform, quoteId, options).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(`${name}: `)
+    expect(findCanary(String(error))).toEqual([])
+  }
+  const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
+  for (const [field, value] of Object.entries({ email: canary, birthDate: canary })) {
+    const error = await createCustomer(platform, { ...person, [field]: value }).catch((e: unknown) => e)
+    expect(String(error)).toContain(`TypeError: ${field}: `)
+    expect(findCanary(String(error))).toEqual([])
+  }
   expect(requests).toHaveLength(0)
+  for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 1.5])
+    expect(() => scripted([], { timeoutMs })).toThrow('timeoutMs')
   for (const options of [
     { baseUrl: 'service' },
     { baseUrl: 'ftp://service.example' },
     { baseUrl: `https://user:${canary}@service.example` },
+    { baseUrl: 'https://service.example/?' },
     { tokenId: 'a:b' },
     { clientSecret: '' },
   ]) {

@@ -7,7 +7,7 @@ import {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { type Outcome, PlatformError } from '../platformError.js'
-import type { SenderCall } from './createSender.js'
+import { type SenderCall, untilAborted } from './createSender.js'
 import { readText, refusalOf } from './readAnswer.js'
 import type { Transport } from './transport.js'
 
@@ -19,6 +19,7 @@ const isIn = (names: readonly ServiceEndpointName[], name: ServiceEndpointName) 
 
 /** A call as it goes out at every try: the same bytes under the same key. */
 export interface RepeatableCall extends SenderCall {
+  /** Where the service recognises it. */
   idempotencyKey: string | undefined
   /** The caller's own key: what calls before this one did under it, is not known here. */
   isOwnKey: boolean
@@ -39,11 +40,14 @@ export async function sendWithRetries(
 ): Promise<{ response: Response; text: string }> {
   const endpoint = serviceEndpoints[name]
   const isRead = endpoint.method === 'GET' || isIn(readOnlyPostEndpoints, name)
-  const isRepeatable = isRead || isIn(idempotentEndpoints, name)
+  const isRecognised = isIn(idempotentEndpoints, name)
   // Not a sign-in: to ask again would mail another code.
   const isWaitedFor = (status: number | undefined) => status === 429 && endpoint.audience !== 'wallet'
   let mayHaveActed = false
+  let outcome: Outcome = call.isOwnKey && !isRead ? 'unknown' : 'none'
+  let last: PlatformError | undefined
   for (let tries = 0; ; tries++) {
+    if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
     try {
       const response = await transport.send(endpoint, call)
       const text = await readText(response)
@@ -51,25 +55,27 @@ export async function sendWithRetries(
       throw refusalOf(name, response, text, transport)
     } catch (thrown) {
       const error = asPlatformError(thrown, call)
-      const lost = isLost(error)
-      mayHaveActed ||= lost && !isRead
-      const isRepeatedIntent = call.isOwnKey && !isRead && !provesNothingDone(error)
-      const outcome: Outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
+      mayHaveActed ||= isLost(error) && !isRead
+      const isRepeatedIntent = call.isOwnKey && !isRead && !(isRecognised && provesNothingDone(error))
+      outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
+      const failure = withOutcome(error, outcome, call)
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
-      if (pause === undefined || !(isRepeatable || isWaitedFor(error.status)))
-        throw withOutcome(error, outcome, call)
-      await transport.wait(pause)
-      if (call.signal?.aborted) throw withOutcome(error, outcome, call)
+      if (pause === undefined || !(isRead || isRecognised || isWaitedFor(error.status))) throw failure
+      last = failure
+      await untilAborted(transport.wait(pause), call.signal).catch(() => {
+        // What became of the call is worth more than why there was no waiting.
+        if (!call.signal?.aborted) throw failure
+      })
     }
   }
 }
 
 /**
- * Whether a refusal says that nothing was done under this key before either: the service would have given the earlier
- * answer again. Refused credentials, conflicts and haste say nothing about that.
+ * Whether a refusal says that nothing was done under a key that the service recognises: it would have given the earlier
+ * answer again. Refused credentials, conflicts, another body under the key and haste say nothing about that.
  */
 function provesNothingDone({ status = 0 }: PlatformError): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status)
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 422, 429].includes(status)
 }
 
 /** Whether the service may have acted although it did not say so. */
@@ -91,9 +97,12 @@ function pauseOf(error: PlatformError, tries: number): number | undefined {
 
 function asPlatformError(thrown: unknown, { signal }: RepeatableCall): PlatformError {
   if (thrown instanceof PlatformError) return thrown
-  if (signal?.aborted)
-    return new PlatformError('ABORTED', 'The call was aborted before its answer had come.', { cause: thrown })
+  if (signal?.aborted) return abortedBy(thrown)
   return new PlatformError('UNREACHABLE', 'The answer of the service broke off.', { cause: thrown })
+}
+
+function abortedBy(cause: unknown): PlatformError {
+  return new PlatformError('ABORTED', 'The call was aborted before its answer had come.', { cause })
 }
 
 function withOutcome(

@@ -3,6 +3,8 @@
 import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
 import { createSender } from '@embedded-wallet/platform/sender'
 import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/protocol'
+import { memoryStore } from '@embedded-wallet/relay'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -14,7 +16,7 @@ import type { Login, LoginCookie } from './login'
 import { Email, type People } from './people'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
-import { signUp } from './signUp'
+import { signUp, spendSignUp } from './signUp'
 import { createTestServiceProbe } from './testService'
 
 const NoFields = v.strictObject({})
@@ -44,6 +46,7 @@ interface Parts {
 export function createApi(service: PlatformOptions, { loginCookie, people, inbox }: Parts): Hono {
   const isEmbeddedSandbox = inbox !== undefined
   const platform = createPlatform(service)
+  const store = memoryStore()
   const askIsTestService = createTestServiceProbe(createSender({ ...service, credentials: service }))
 
   async function describeWallet(account: InternalAccount): Promise<WalletAnswer> {
@@ -85,6 +88,7 @@ export function createApi(service: PlatformOptions, { loginCookie, people, inbox
         const { email } = await readJson(c, WithEmail)
         const existing = await findWallet(c)
         if (existing) return c.json<WalletAnswer>(await describeWallet(existing.account))
+        await spendSignUp(store, getConnInfo(c).remote.address)
         const { login, account } = await signUp(platform, people, email)
         c.header('Set-Cookie', await loginCookie.begin(login))
         return c.json<WalletAnswer>(await describeWallet(account), 201)

@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto'
 import type { PlatformOptions } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createApi } from './api'
 import type { Settings } from './config'
 import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
-import { createLoginCookie } from './login'
+import { createLoginCookie, type LoginCookie } from './login'
 import { createPeople } from './people'
 import { answerProblem, Problem } from './problem'
 
@@ -25,11 +26,15 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     ...settings.service!,
     fetch: (request) => fetch(request),
   }
-  const loginCookie = createLoginCookie(
-    origin,
-    settings.cookieSecret ?? randomBytes(32).toString('base64url'),
-  )
+  const cookie = createLoginCookie(origin, settings.cookieSecret ?? randomBytes(32).toString('base64url'))
   const people = createPeople(settings.peopleFile)
+  const loginCookie: LoginCookie = {
+    ...cookie,
+    read: async (request) => {
+      const login = await cookie.read(request)
+      return login && people.isReplaced(login.accountId) ? undefined : login
+    },
+  }
   const relay = createRelay({
     service,
     relyingParty,
@@ -50,21 +55,24 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
     },
   })
-  return new Hono()
-    .use(securityHeaders(origin))
-    .use('/api/*', noStore, sameOriginWrites(origin))
-    .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
-    .all('/wallet/*', (c) => relay(c.req.raw))
-    .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
-    .use(
-      '/assets/*',
-      serveStatic({
-        root: pageFolder,
-        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
-    .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
-    .onError(answerProblem)
+  return (
+    new Hono()
+      .use(securityHeaders(origin))
+      .use('/api/*', noStore, sameOriginWrites(origin))
+      .use('/wallet/*', noStore, sameOriginWrites(origin))
+      .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
+      // Of the socket: behind a proxy, `clientAddress` of the relay reads the header that the proxy sets.
+      .all('/wallet/*', (c) => relay(c.req.raw, { address: getConnInfo(c).remote.address }))
+      .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
+      .use(
+        '/assets/*',
+        serveStatic({
+          root: pageFolder,
+          onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+        }),
+      )
+      .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
+      .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
+      .onError(answerProblem)
+  )
 }

@@ -1,9 +1,10 @@
 /** Opens the sockets: both loopback addresses on one port, because `localhost` may mean either. */
 
 import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 
-type Handler = (request: Request) => Response | Promise<Response>
+/** @param env - Node's own request and answer: the address of the socket is there. */
+export type Handler = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 export interface Listening {
   port: number

@@ -102,12 +102,67 @@ describe('signing up', () => {
     expect(third.cookies.size).toBe(0)
   })
 
+  it('nobody goes on in a wallet whose address went to another one: there would be no way back to it', async () => {
+    const first = visit()
+    const { wallet } = await first.json('/api/wallet', { email })
+    const second = elsewhere(first)
+    const replaced = await second.json('/api/wallet', { email })
+    expect((await first.json('/api/wallet')).wallet).toBeNull()
+    const path = `/wallet/auth/credentials?accountId=${wallet.accountId}`
+    expect((await first.request(path)).status).toBe(401)
+    expect((await second.json('/api/wallet')).wallet).toEqual(replaced.wallet)
+  })
+
+  it('a wallet that gets its way in while another one is made for its address keeps the address', async () => {
+    const sandbox = createSandbox()
+    let meanwhile: (() => Promise<unknown>) | undefined
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const request = input as Request
+      if (meanwhile && request.method === 'POST' && request.url.endsWith('/customers')) {
+        const doIt = meanwhile
+        meanwhile = undefined
+        await doIt()
+      }
+      return sandbox.fetch(request)
+    })
+    const { baseUrl, tokenId, clientSecret } = sandbox
+    const first = visit({ service: { baseUrl, tokenId, clientSecret } })
+    const { accountId } = (await first.json('/api/wallet', { email })).wallet
+    meanwhile = () => registerEmailOtp(walletOf(first, accountId), { email })
+    expect(await elsewhere(first).json('/api/wallet', { email })).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect((await first.json('/api/wallet')).wallet).toMatchObject({ accountId, email })
+    expect((await begin(elsewhere(first), email)).accountId).toBe(accountId)
+  })
+
+  it('is possible so often from one address, and others are not kept out by it', async () => {
+    const app = openDemo()
+    const signUps = [...Array(121).keys()].map((i) =>
+      visit({}, origin, app).request('/api/wallet', { email: `p${i}@shop.example` }),
+    )
+    const statuses = (await Promise.all(signUps)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(120)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const other = visit({}, origin, app, '203.0.113.2')
+    expect((await other.request('/api/wallet', { email })).status).toBe(201)
+  })
+
   it('two at once with one address make one person', async () => {
     const app = openDemo()
     const answers = await Promise.all(
       [1, 2].map(() => visit({}, origin, app).request('/api/wallet', { email })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+})
+
+describe('somebody who tries many addresses', () => {
+  it('uses up the tries of their own network only', async () => {
+    const app = openDemo()
+    const statusFrom = async (address: string, identifier: string) =>
+      (await visit({}, origin, app, address).request('/wallet/login/start', { identifier })).status
+    const tries = [...Array(301).keys()].map((i) => statusFrom('203.0.113.1', `n${i}@shop.example`))
+    expect(await Promise.all(tries)).toContain(429)
+    expect(await statusFrom('203.0.113.2', email)).toBe(200)
   })
 })
 
@@ -145,6 +200,11 @@ describe('another service', () => {
     await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
     expect((await after.json('/api/wallet')).wallet).toMatchObject({ accountId, email })
     expect(await after.json('/api/inbox', { email })).toMatchObject({ code: 'NO_INBOX' })
+
+    // A line that was cut off when the machine stopped spoils no other.
+    writeFileSync(peopleFile, '{"email":', { flag: 'a' })
+    await visit(settings).json('/api/wallet', { email: 'bob@shop.example' })
+    expect((await begin(visit(settings), email)).accountId).toBe(accountId)
 
     writeFileSync(peopleFile, 'no JSON\n')
     expect(() => openDemo(settings)).toThrow('DEMO_PEOPLE_FILE: line 1')

@@ -3,17 +3,17 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app'
 import { readSettings } from './config'
-import { close, listen } from './listen'
+import { close, type Handler, listen } from './listen'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  let handler: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
-  const listening = await listen((request) => handler(request), settings.port, settings.host)
+  let handler: Handler = () => new Response(null, { status: 503 })
+  const listening = await listen((request, env) => handler(request, env), settings.port, settings.host)
 
   // The origin holds the port, so the app can be made only now.
   const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
   const app = createApp(settings, origin, fileURLToPath(new URL('../client', import.meta.url)))
-  handler = (request) => app.fetch(request)
+  handler = (request, env) => app.fetch(request, env)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(listening))
   // Without what may stand before the host: a name and a password.

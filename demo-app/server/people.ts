@@ -1,6 +1,6 @@
 /** Who has which wallet, by e-mail address: the demo's own table of people, since the service looks nobody up by address. */
 
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
 import * as v from 'valibot'
 import { Login } from './login'
 
@@ -19,6 +19,8 @@ export type Person = v.InferOutput<typeof Person>
 export interface People {
   find: (email: string) => Person | undefined
   findByAccount: (accountId: string) => Person | undefined
+  /** Whether the address of this wallet went to another one: nobody could come back to it. */
+  isReplaced: (accountId: string) => boolean
   /** An address that had another wallet has this one from now on. */
   remember: (person: Person) => void
 }
@@ -42,6 +44,10 @@ export function createPeople(file?: string): People {
   return {
     find: (email) => byEmail.get(email),
     findByAccount: (accountId) => byAccount.get(accountId),
+    isReplaced: (accountId) => {
+      const person = byAccount.get(accountId)
+      return person !== undefined && byEmail.get(person.email) !== person
+    },
     remember: (person) => {
       write(`${JSON.stringify(person)}\n`)
       note(person)
@@ -50,7 +56,11 @@ export function createPeople(file?: string): People {
 }
 
 function readPeople(file: string): Person[] {
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  const text = readFileSync(file, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  // A last line that was cut off would spoil the one that comes after it.
+  if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
+  const lines = whole.split('\n').slice(0, -1)
   return lines.map((line, at) => {
     const person = v.safeParse(v.pipe(v.string(), v.parseJson(), Person), line)
     if (person.success) return person.output

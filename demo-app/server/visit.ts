@@ -10,14 +10,23 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 
 export const openDemo = (settings: Settings = {}, at = origin) => createApp(settings, at, folder)
 
-/** @param app - Two visits to one app are two browsers. */
-export function visit(settings: Settings = {}, at = origin, app = openDemo(settings, at)) {
+/**
+ * @param app - Two visits to one app are two browsers.
+ * @param address - From which the browser comes.
+ */
+export function visit(
+  settings: Settings = {},
+  at = origin,
+  app = openDemo(settings, at),
+  address = '203.0.113.1',
+) {
+  const env = { incoming: { socket: { remoteAddress: address } } }
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
     headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     if (!headers.has('Origin')) headers.set('Origin', at)
-    const response = await app.request(new Request(request, { headers }))
+    const response = await app.request(new Request(request, { headers }), undefined, env)
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(name!)

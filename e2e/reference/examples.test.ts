@@ -1,16 +1,23 @@
-/** The examples in docstrings and READMEs of the backend packages compile, with what their reader has at hand. */
+/** The examples in docstrings and READMEs compile, with what their reader has at hand. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as core from '@embedded-wallet/core'
+import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = `${root}packages/platform/`
 
-/** What the examples do not explain: an app, its settings, what its own functions are called. */
-const atHand = `
+/** A package: what its entries export, the platform on which it runs, and what its examples do not explain: an app and its own functions. */
+interface Subject {
+  entries: Record<string, object>
+  lib: string
+  atHand: string
+}
+
+const backend = `
 declare const app: { post(path: string, handle: (c: { req: { raw: Request } }) => Promise<Response>): void }
 declare const request: Request
 declare const baseUrl: string, tokenId: string, clientSecret: string, accountId: string, customerId: string
@@ -21,8 +28,33 @@ declare function book(payment: object): Promise<void>
 declare function log(...what: unknown[]): void
 `
 
+const page = `
+declare const wallet: import('@embedded-wallet/core').Wallet, quote: import('@embedded-wallet/core').Quote
+declare const accountId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
+declare const email: string, otp: string, oidcToken: string, payloadToSign: string
+declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
+declare const signal: AbortSignal, button: HTMLButtonElement
+declare function show(...what: unknown[]): void
+declare function tell(...what: unknown[]): void
+declare function render(state: object): void
+declare function ask(...what: unknown[]): Promise<boolean>
+`
+
+const subjects: Record<string, Subject> = {
+  platform: {
+    entries: { '@embedded-wallet/platform': platform },
+    lib: 'lib.webworker.d.ts',
+    atHand: backend,
+  },
+  core: {
+    entries: { '@embedded-wallet/core': core, '@embedded-wallet/core/crypto': crypto },
+    lib: 'lib.dom.d.ts',
+    atHand: page,
+  },
+}
+
 /** Each block of code marked as TypeScript, under the file where it stands. */
-function readExamples(): Map<string, string> {
+function readExamples(folder: string): Map<string, string> {
   const examples = new Map<string, string>()
   const files = readdirSync(`${folder}src`, { recursive: true, encoding: 'utf8' })
   for (const file of [
@@ -36,40 +68,51 @@ function readExamples(): Map<string, string> {
   return examples
 }
 
-/** The block as a module: what it uses of the package and does not import itself is imported. */
-function moduleOf(example: string): string {
-  const imported = /from '@embedded-wallet\/platform'/.test(example)
-    ? []
-    : Object.keys(platform).filter((name) => new RegExp(`\\b${name}\\(`).test(example))
-  return `import { ${imported.join(', ')} } from '@embedded-wallet/platform'\n${example}\nexport {}\n`
+/** The block as a module: what it uses of an entry and does not import itself is imported. */
+function moduleOf(example: string, entries: Subject['entries']): string {
+  const imports = Object.entries(entries)
+    .filter(([entry]) => !example.includes(`from '${entry}'`))
+    .map(([entry, exported]) => {
+      const used = Object.keys(exported).filter((name) => new RegExp(`(?<![\\w.])${name}\\b`).test(example))
+      return `import { ${used.join(', ')} } from '${entry}'\n`
+    })
+  return `${imports.join('')}${example}\nexport {}\n`
 }
 
-test('they compile', () => {
-  const examples = readExamples()
-  expect(examples.size).toBeGreaterThanOrEqual(6)
-  const virtual = new Map([...examples].map(([name, example]) => [`${root}e2e/${name}`, moduleOf(example)]))
-  virtual.set(`${root}e2e/atHand.d.ts`, atHand)
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    customConditions: ['@embedded-wallet/source'],
-    lib: ['lib.es2023.d.ts', 'lib.webworker.d.ts'],
-    types: [],
-  }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (name) => virtual.has(name) || fileExists(name)
-  host.getSourceFile = (name, version) => {
-    const text = virtual.get(name)
-    return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version)
-  }
-  const program = ts.createProgram([...virtual.keys()], options, host)
-  const complaints = [...virtual.keys()]
-    .flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name)))
-    .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
-  expect(complaints).toEqual([])
-}, 60_000)
+test.each(Object.entries(subjects))(
+  'those of %s compile',
+  (name, { entries, lib, atHand }) => {
+    const examples = readExamples(`${root}packages/${name}/`)
+    expect(examples.size).toBeGreaterThanOrEqual(6)
+    const virtual = new Map(
+      [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
+    )
+    virtual.set(`${root}e2e/atHand.d.ts`, atHand)
+    const options: ts.CompilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      customConditions: ['@embedded-wallet/source'],
+      lib: ['lib.es2023.d.ts', lib],
+      types: [],
+    }
+    const host = ts.createCompilerHost(options)
+    const { getSourceFile, fileExists } = host
+    host.fileExists = (name) => virtual.has(name) || fileExists(name)
+    host.getSourceFile = (name, version) => {
+      const text = virtual.get(name)
+      return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version)
+    }
+    const program = ts.createProgram([...virtual.keys()], options, host)
+    const complaints = [...virtual.keys()]
+      .flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name)))
+      .map(
+        ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+      )
+    expect(complaints).toEqual([])
+  },
+  60_000,
+)

@@ -51,8 +51,16 @@ export function redeemDeviceCode(
   code: string,
   options?: CallOptions,
 ): Promise<RedeemedDeviceCode> {
-  const { baseUrl, fetch, timeoutMs, branding } = client
-  const send = createSender({ baseUrl, credentials: undefined, fetch, timeoutMs, branding })
+  const { baseUrl, fetch: reach = (request) => fetch(request), timeoutMs, branding } = client
+  // Some runtimes repeat the address in what they throw, and the code is part of it.
+  const discreet = async (request: Request) => {
+    try {
+      return await reach(request)
+    } catch {
+      throw new TypeError('fetch failed')
+    }
+  }
+  const send = createSender({ baseUrl, credentials: undefined, fetch: discreet, timeoutMs, branding })
   const transport = transportOf(send, client)
   return call({ transport }, 'redeemDeviceCode', { params: { code }, ...options })
 }

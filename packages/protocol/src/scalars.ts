@@ -22,8 +22,12 @@ export const Identifier: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
   v.regex(identifierPattern),
 )
 
-/** ISO 8601 with a zone. A time without one would be read as local time, so it is refused. */
-export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(v.string(), v.isoTimestamp())
+/** ISO 8601 with a zone. A time without one would be read as local time, one with `+05` not at all: both are refused. */
+export const Timestamp: v.GenericSchema<string> = /* @__PURE__ */ v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((time) => !Number.isNaN(Date.parse(time)), 'a time that can be read is needed'),
+)
 
 /** An amount in the smallest unit of its currency; beyond 2^53 it could not be shown exactly, so it is refused. */
 export const Amount: v.GenericSchema<number> = /* @__PURE__ */ v.pipe(v.number(), v.safeInteger())

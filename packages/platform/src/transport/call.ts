@@ -15,7 +15,7 @@ import {
 import type { GenericSchema } from 'valibot'
 import { bodyOf, checkInput, checkParams, queryOf } from './input.js'
 import { readAnswer } from './readAnswer.js'
-import { sendWithRetries } from './retry.js'
+import { isReadOnly, sendWithRetries } from './retry.js'
 import type { Transport } from './transport.js'
 
 /** What every call takes besides what it is about. */
@@ -69,7 +69,7 @@ export async function call<Name extends ServiceEndpointName>(
   if (schemas.query !== undefined) checkInput(schemas.query, query, 'query')
   if (schemas.body !== undefined) checkInput(schemas.body, input.body, 'body')
 
-  const acts = endpoint.method !== 'GET'
+  const acts = !isReadOnly(name)
   // The legs of a sign-in or a signed retry are marked by their requestId.
   const isMarked = acts && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
   const idempotencyKey = isMarked ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined

@@ -57,6 +57,8 @@ export function createSender({
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs)
     throw new RangeError(`timeoutMs: a whole number from 1 to ${maxTimerMs} is needed`)
 
+  // Also of a fetch that throws it is not known what it sent.
+  const sent = async (request: Request) => send(request)
   return async ({ method, path }, { params = {}, query = {}, headers: given, body, signal }) => {
     const headers = new Headers(given && brandedHeaders(given, branding))
     headers.set('Accept', 'application/json')
@@ -71,13 +73,19 @@ export function createSender({
       redirect: 'manual',
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     })
-    const response = await untilAborted(send(request), request.signal).catch((cause) => {
+    const response = await untilAborted(sent(request), request.signal).catch((cause) => {
       if (signal?.aborted)
         throw new PlatformError('ABORTED', 'The call was aborted before an answer came.', { cause })
       throw new PlatformError('UNREACHABLE', 'The service did not answer.', { cause })
     })
     const status = response.type === 'opaqueredirect' ? 302 : response.status
-    refuseUnusable(status, response.headers.has('WWW-Authenticate'))
+    try {
+      refuseUnusable(status, response.headers.has('WWW-Authenticate'))
+    } catch (refusal) {
+      // Unread it would keep its connection.
+      void response.body?.cancel().catch(() => undefined)
+      throw refusal
+    }
     return endingWith(request.signal, response)
   }
 }

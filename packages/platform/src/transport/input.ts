@@ -29,13 +29,18 @@ export function checkInput(schema: GenericSchema, value: unknown, place: string)
   throw new TypeError(`${field}: ${issue.expected ?? issue.type.replaceAll('_', ' ')} is needed`)
 }
 
-/** The texts of a query. */
+/**
+ * The texts of a query.
+ *
+ * @throws {TypeError} For a value that would become a text which nobody meant, such as `null`.
+ */
 export function queryOf(query: Readonly<Record<string, unknown>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) {
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      throw new TypeError(`${name}: a text, a number or a boolean is needed`)
+  }
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** A body as it travels. It is made once and repeated as it is. */

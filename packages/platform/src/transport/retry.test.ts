@@ -10,9 +10,11 @@ import {
   createCustomer,
   createPlatform,
   createQuote,
+  estimateWithdrawalFee,
   executeQuote,
   getQuote,
   listAgentTransactions,
+  listTransactions,
   PlatformError,
   type PlatformOptions,
   redeemDeviceCode,
@@ -314,6 +316,13 @@ test('a sealed code is verified with a 202 that asks for a signature', async () 
   expect(await verifyAuthMethod(platform, 'AuthMethod:1', body)).toEqual(demand)
 })
 
+test('a time that cannot be read is no time', async () => {
+  for (const expiresAt of ['2026-04-08T15:35:00', '2026-04-08T15:35:00+05']) {
+    const { platform } = scripted([json(200, { ...quote, expiresAt })])
+    expect((await failure(getQuote(platform, quoteId))).message).toContain('expiresAt')
+  }
+})
+
 test('enum members from newer versions are kept', async () => {
   const { platform } = scripted([json(200, { ...quote, status: 'ON_HOLD', brandNew: 1 })])
   expect((await getQuote(platform, quoteId)).status).toBe('ON_HOLD')
@@ -340,6 +349,9 @@ test('a slip of the developer is named before anything is sent', async () => {
     expect(String(error)).toContain(`TypeError: ${field}: `)
     expect(findCanary(String(error))).toEqual([])
   }
+  const list = (query: object) => listTransactions(platform, query).page()
+  await expect(list({ reference: null })).rejects.toThrow('reference: ')
+  await expect(list({ startDate: new Date(0) })).rejects.toThrow('startDate: ')
   expect(requests).toHaveLength(0)
   for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 1.5])
     expect(() => scripted([], { timeoutMs })).toThrow('timeoutMs')
@@ -357,6 +369,58 @@ test('a slip of the developer is named before anything is sent', async () => {
   }
 })
 
+test('a slip that shows only when the request is made is no lost answer', async () => {
+  const branded = { branding: { walletSignatureHeader: 'Acme Signature' } }
+  const controller = new AbortController() as unknown as AbortSignal
+  for (const { platform, requests, ...more } of [
+    { ...scripted([]), signal: controller },
+    scripted([], branded),
+  ]) {
+    const executing = executeQuote(platform, quoteId, { walletSignature: 'signature', ...more })
+    await expect(executing).rejects.toThrow(TypeError)
+    expect(requests).toHaveLength(0)
+  }
+})
+
+test('a fetch that throws instead of rejecting may have sent', async () => {
+  const fetch = () => {
+    throw new TypeError('gone')
+  }
+  const { platform } = scripted([], { fetch, retries: 0 })
+  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
+    code: 'UNREACHABLE',
+    outcome: 'unknown',
+  })
+})
+
+test('an answer that is not read is let go, so that its connection is free', async () => {
+  const letGo: number[] = []
+  for (const [status, headers] of [
+    [302, { Location: 'https://elsewhere.example' }],
+    [401, { 'WWW-Authenticate': 'Basic' }],
+  ] as const) {
+    const body = new ReadableStream({ cancel: () => void letGo.push(status) })
+    const { platform } = scripted([new Response(body, { status, headers })])
+    await failure(getQuote(platform, quoteId))
+  }
+  expect(letGo).toEqual([302, 401])
+})
+
+test('what only computes is never in doubt, not even when its answer makes no sense', async () => {
+  const { platform } = scripted([json(200, {})])
+  const wish = {
+    internalAccountId: 'InternalAccount:1',
+    currency: 'USDC',
+    cryptoNetwork: 'BASE_MAINNET',
+    amount: 1,
+    destinationAddress: 'x',
+  }
+  expect(await failure(estimateWithdrawalFee(platform, wish))).toMatchObject({
+    code: 'UNEXPECTED_ANSWER',
+    outcome: 'none',
+  })
+})
+
 test('the secret is in the Authorization header and nowhere else', async () => {
   const { platform, requests } = scripted([refused(500, 'INTERNAL_ERROR'), lost(), lost()])
   const error = await failure(getQuote(platform, quoteId))
@@ -372,7 +436,9 @@ test('the secret is in the Authorization header and nowhere else', async () => {
 
 test('neither the token of an agent nor a device code is in any error', async () => {
   const secrets = { accessToken: 'canary-token-91c2', code: 'canary-code-5d1e' }
-  const options = { baseUrl, retries: 0, fetch: () => Promise.reject(lost()) }
+  // As some runtimes do, it repeats the address.
+  const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for url (${url})`))
+  const options = { baseUrl, retries: 0, fetch }
   const agent = createAgent({ ...options, accessToken: secrets.accessToken })
   const errors = [
     await failure(listAgentTransactions(agent).page()),

@@ -17,6 +17,11 @@ const maxRetryAfterSeconds = 30
 
 const isIn = (names: readonly ServiceEndpointName[], name: ServiceEndpointName) => names.includes(name)
 
+/** Whether a call changes nothing. */
+export function isReadOnly(name: ServiceEndpointName): boolean {
+  return serviceEndpoints[name].method === 'GET' || isIn(readOnlyPostEndpoints, name)
+}
+
 /** A call as it goes out at every try: the same bytes under the same key. */
 export interface RepeatableCall extends SenderCall {
   /** Where the service recognises it. */
@@ -39,7 +44,7 @@ export async function sendWithRetries(
   call: RepeatableCall,
 ): Promise<{ response: Response; text: string }> {
   const endpoint = serviceEndpoints[name]
-  const isRead = endpoint.method === 'GET' || isIn(readOnlyPostEndpoints, name)
+  const isRead = isReadOnly(name)
   const isRecognised = isIn(idempotentEndpoints, name)
   // Not a sign-in: to ask again would mail another code.
   const isWaitedFor = (status: number | undefined) => status === 429 && endpoint.audience !== 'wallet'
@@ -50,11 +55,14 @@ export async function sendWithRetries(
     if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
     try {
       const response = await transport.send(endpoint, call)
-      const text = await readText(response)
+      const text = await readText(response).catch((thrown) => {
+        throw asPlatformError(thrown, call)
+      })
       if (response.ok) return { response, text }
       throw refusalOf(name, response, text, transport)
-    } catch (thrown) {
-      const error = asPlatformError(thrown, call)
+    } catch (error) {
+      // A slip of the developer: the request could not even be made.
+      if (!(error instanceof PlatformError)) throw error
       mayHaveActed ||= isLost(error) && !isRead
       const isRepeatedIntent = call.isOwnKey && !isRead && !(isRecognised && provesNothingDone(error))
       outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'

@@ -57,7 +57,11 @@ export async function receiveWebhook(
     try {
       await handle(event)
     } catch (error) {
-      await replays.abandon(event.id)
+      try {
+        await replays.abandon(event.id)
+      } catch (abandoning) {
+        tell(options, abandoning)
+      }
       throw error
     }
     await replays.finish(event.id, keepSeconds)

@@ -266,6 +266,15 @@ test.each<[string, ReceiveOptions['onError']]>([
   await new Promise((resolve) => setImmediate(resolve))
 })
 
+test('of a handler and a store that both fail, both are told', async () => {
+  const told: unknown[] = []
+  const [handling, storing] = [new Error('no handler'), new Error('no store')]
+  const replays = { ...memoryReplayStore(), abandon: () => Promise.reject(storing) }
+  const receiving = { publicKeys, replays, onError: (error: unknown) => told.push(error) }
+  expect(await deliver(eventText(), receiving, () => Promise.reject(handling))).toBe(500)
+  expect(told).toEqual(expect.arrayContaining([handling, storing]))
+})
+
 test('a delivery that fails after its lease undoes nothing of the one that took over', async () => {
   let now = Date.UTC(2026, 3, 8)
   const receiving = { publicKeys, replays: memoryReplayStore(() => now) }

@@ -6,7 +6,7 @@ import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createApi } from './api'
 import type { Settings } from './config'
 import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
@@ -55,24 +55,23 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
     },
   })
-  return (
-    new Hono()
-      .use(securityHeaders(origin))
-      .use('/api/*', noStore, sameOriginWrites(origin))
-      .use('/wallet/*', noStore, sameOriginWrites(origin))
-      .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
-      // Of the socket: behind a proxy, `clientAddress` of the relay reads the header that the proxy sets.
-      .all('/wallet/*', (c) => relay(c.req.raw, { address: getConnInfo(c).remote.address }))
-      .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
-      .use(
-        '/assets/*',
-        serveStatic({
-          root: pageFolder,
-          onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-        }),
-      )
-      .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
-      .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
-      .onError(answerProblem)
-  )
+  // The address is the socket's: behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
+  const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
+  return new Hono()
+    .use(securityHeaders(origin))
+    .use('/api/*', noStore, sameOriginWrites(origin))
+    .use('/wallet/*', noStore, sameOriginWrites(origin))
+    .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
+    .all('/wallet/*', passToRelay)
+    .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: pageFolder,
+        onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
+    .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
+    .onError(answerProblem)
 }

@@ -25,12 +25,8 @@ export function App() {
   }
   return (
     <Frame answer={answer}>
-      {!answer && problem && (
-        <>
-          <Notice problem={problem} />
-          <Button onClick={refresh}>Try again</Button>
-        </>
-      )}
+      {!answer?.wallet && <Notice problem={problem} />}
+      {!answer && problem && <Button onClick={refresh}>Try again</Button>}
       {answer && !answer.wallet && <StartPage hasInbox={answer.isEmbeddedSandbox} onSignedIn={changeLogin} />}
       {answer?.wallet && (
         <WalletPage

@@ -11,18 +11,29 @@ test('while a payment is under way nothing can be begun that would hide how it e
 }) => {
   await person.join(demo.url)
   await person.addTestFunds()
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/execute', async (route) => {
-    await held
-    await route.continue()
-  })
-  await person.send('Ada Lovelace', '2')
+  /** Keeps a call waiting until it is released. */
+  const hold = async (url: string) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(url, async (route) => {
+      await held
+      await route.continue()
+    })
+    return release
+  }
+  const offer = await hold('**/api/quotes')
+  const execution = await hold('**/execute')
+  await person.click('Send')
+  await person.review('Ada Lovelace', '2')
+  // An offer that comes after "Cancel" would open what was closed.
+  await expect(page.getByRole(...button('Cancel'))).toBeDisabled()
+  offer()
+  await person.click('Confirm and sign')
   for (const name of ['Send', 'Sign out', 'Edit', 'Confirm and sign'])
     await expect(page.getByRole(...button(name)), name).toBeDisabled()
-  release()
+  execution()
   await expect(page.getByRole('heading', { name: 'Sent 2.00 USDC' })).toBeFocused()
   await expect(page.getByRole(...button('Sign out'))).toBeEnabled()
   await person.click('Done')

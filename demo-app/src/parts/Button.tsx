@@ -1,4 +1,4 @@
-/** A button that keeps its name and its size while it is busy. */
+/** A button that keeps its name, its size and the focus while it is busy. */
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
@@ -20,18 +20,22 @@ export function Button({
   look = 'secondary',
   icon,
   isBusy = false,
-  disabled,
+  disabled = false,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   const Icon = isBusy ? LoaderCircle : icon
+  const isOff = disabled || isBusy
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || isBusy}
+      // Not `disabled`: that would drop the focus, and a keyboard would have to start at the top of the page.
+      aria-disabled={isOff}
       aria-busy={isBusy}
-      className={`inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-base font-medium transition-colors disabled:cursor-not-allowed ${isBusy ? '' : 'disabled:opacity-55'} ${looks[look]}`}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      className={`inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-base font-medium transition-colors aria-disabled:cursor-not-allowed ${isBusy ? '' : 'aria-disabled:opacity-55'} ${looks[look]}`}
     >
       {Icon && (
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isBusy ? 'motion-safe:animate-spin' : ''}`} />

@@ -24,7 +24,7 @@ export function Frame({ answer, children }: { answer: WalletAnswer | undefined; 
       <footer className="mt-auto flex items-start gap-2.5 pt-4 text-sm leading-relaxed text-muted">
         <LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />
         <p>
-          Your key lives on this device. It cannot be read by scripts.
+          What signs for you stays on this device, where no script can read it out.
           {answer && <span className="block">{describeService(answer).long}</span>}
         </p>
       </footer>

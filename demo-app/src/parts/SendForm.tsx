@@ -61,7 +61,7 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
         />
         <Notice problem={action.problem} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="quiet" onClick={send.close}>
+          <Button look="quiet" disabled={action.isBusy} onClick={send.close}>
             Cancel
           </Button>
           <Button look="primary" icon={ArrowRight} type="submit" isBusy={action.isBusy}>

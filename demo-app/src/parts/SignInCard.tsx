@@ -49,8 +49,8 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
           isBusy={action.isBusy}
           onClick={() =>
             action.run(async () => {
-              await registerPasskey(wallet, { nickname: 'My passkey' })
-              await checkWays()
+              // Also after a failure: another tab may have made one.
+              await registerPasskey(wallet, { nickname: 'My passkey' }).finally(checkWays)
             })
           }
         >

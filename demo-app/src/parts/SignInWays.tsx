@@ -86,6 +86,8 @@ export function SignInWays({ wallet, ways, prepared, email, hasInbox, onSignedIn
           <Button
             look={passkeyId ? 'secondary' : 'primary'}
             icon={Mail}
+            // Back from the code, which this button has asked for.
+            autoFocus={chosen === 'EMAIL_OTP'}
             isBusy={action.isBusy && chosen === 'EMAIL_OTP'}
             disabled={action.isBusy}
             onClick={() => sendCode(mailId)}

@@ -9,6 +9,7 @@ import {
 } from '@embedded-wallet/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeProblem, type PageProblem } from '../problem'
+import { isSignedIn } from './isSignedIn'
 import { walletOf } from './wallets'
 
 export interface SessionView {
@@ -37,6 +38,11 @@ export function useSession(accountId: string): SessionView {
     }
   }, [wallet])
   useEffect(() => void checkWays(), [checkWays])
+  // The sign-in may have been in another tab, by a passkey that was made there.
+  const isActive = isSignedIn(session)
+  useEffect(() => {
+    if (isActive) void checkWays()
+  }, [isActive, checkWays])
 
   return { wallet, session, ways, waysProblem, checkWays }
 }

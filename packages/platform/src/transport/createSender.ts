@@ -66,14 +66,17 @@ export function createSender({
     if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
     const search = new URLSearchParams(query).toString()
     const deadline = AbortSignal.timeout(timeoutMs)
+    const ending = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    // A signal of two, and that of a Request, may be garbage-collected before they fire: the timer's listener keeps it.
+    deadline.addEventListener('abort', () => ending.aborted, { once: true })
     const request = new Request(`${base}${fillPath(path, params)}${search && `?${search}`}`, {
       method,
       headers,
       body: body ?? null,
       redirect: 'manual',
-      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      signal: ending,
     })
-    const response = await untilAborted(sent(request), request.signal).catch((cause) => {
+    const response = await untilAborted(sent(request), ending).catch((cause) => {
       if (signal?.aborted)
         throw new PlatformError('ABORTED', 'The call was aborted before an answer came.', { cause })
       throw new PlatformError('UNREACHABLE', 'The service did not answer.', { cause })
@@ -86,7 +89,7 @@ export function createSender({
       void response.body?.cancel().catch(() => undefined)
       throw refusal
     }
-    return endingWith(request.signal, response)
+    return endingWith(ending, response)
   }
 }
 

@@ -1,6 +1,8 @@
 /** When calls are repeated, under which key, and what is said about the outcome. */
 
 import { inspect } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../../../../e2e/canary/canary.mjs'
 import {
@@ -46,6 +48,9 @@ const quoteBody = {
   lockedCurrencySide: 'SENDING',
   lockedCurrencyAmount: 100,
 } as const
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 type Step = Response | Error | (() => Promise<Response>)
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -321,6 +326,29 @@ test('a time that cannot be read is no time', async () => {
     const { platform } = scripted([json(200, { ...quote, expiresAt })])
     expect((await failure(getQuote(platform, quoteId))).message).toContain('expiresAt')
   }
+})
+
+const nothing = () => new Promise<Response>(() => {})
+const stalled = async () => new Response(new ReadableStream())
+test.each([
+  ['no answer', 'the deadline', nothing],
+  ['no answer', 'the caller', nothing],
+  ['a body that stalls', 'the deadline', stalled],
+  ['a body that stalls', 'the caller', stalled],
+])('%s is ended by %s, however often memory is cleaned up meanwhile', async (_, by, step) => {
+  const controller = new AbortController()
+  const timeoutMs = by === 'the deadline' ? 50 : 60_000
+  const { platform } = scripted([step], { timeoutMs, retries: 0 })
+  let error: PlatformError | undefined
+  void failure(executeQuote(platform, quoteId, { signal: controller.signal })).then((thrown) => {
+    error = thrown
+  })
+  for (let turns = 0; error === undefined && turns < 20_000; turns++) {
+    if (turns % 20 === 0) collectGarbage()
+    if (turns === 200 && by === 'the caller') controller.abort()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(error).toMatchObject({ code: by === 'the caller' ? 'ABORTED' : 'UNREACHABLE' })
 })
 
 test('enum members from newer versions are kept', async () => {

@@ -14,6 +14,17 @@ export const readSettings = (env) => ({
   },
 })
 
+const refuse = (status, message) => Response.json({ message }, { status })
+
+/** What anybody may send is looked at before it is used. */
+const readJson = async (request) => (await request.json().catch(() => undefined)) ?? {}
+
+/** Spelt as the relay spells what a person gives at the login, so that they are found there. */
+const readEmail = ({ email }) => {
+  const text = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
+  return /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined
+}
+
 /** Your own database of people. Frameworks bundle routes apart, so it hangs on the one thing that they share. */
 globalThis.peopleOfTheShop ??= new Map()
 const people = globalThis.peopleOfTheShop
@@ -44,9 +55,10 @@ export function createShop({ origin, cookieSecret, service }) {
 
   const routes = {
     'POST /api/sign-up': async (request) => {
-      const email = (await request.json()).email.trim().toLowerCase()
+      const email = readEmail(await readJson(request))
+      if (!email) return refuse(400, 'An e-mail address is needed.')
       // A person who exists proves who they are by logging in, not by signing up again.
-      if (people.has(email)) return Response.json({ message: 'Log in instead.' }, { status: 409 })
+      if (people.has(email)) return refuse(409, 'Log in instead.')
       const customer = await createCustomer(platform, {
         platformCustomerId: crypto.randomUUID(),
         customerType: 'INDIVIDUAL',
@@ -56,13 +68,17 @@ export function createShop({ origin, cookieSecret, service }) {
         type: 'EMBEDDED_WALLET',
       }).page()
       const accountId = data[0].id
+      // Somebody with the same address may have been faster. In a database: a unique column.
+      if (people.has(email)) return refuse(409, 'Log in instead.')
       people.set(email, accountId)
       return Response.json({ accountId }, { headers: { 'Set-Cookie': await cookieOf(accountId) } })
     },
     'POST /api/quote': async (request) => {
       const accountId = await accountOf(request)
-      if (!accountId) return Response.json({ message: 'Sign in first.' }, { status: 401 })
-      const { amount, umaAddress } = await request.json()
+      if (!accountId) return refuse(401, 'Sign in first.')
+      const { amount, umaAddress } = await readJson(request)
+      if (!Number.isSafeInteger(amount) || amount < 1 || typeof umaAddress !== 'string')
+        return refuse(400, 'An amount in the smallest unit and an umaAddress are needed.')
       const quote = await createQuote(platform, {
         source: { sourceType: 'ACCOUNT', accountId },
         destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
@@ -76,7 +92,7 @@ export function createShop({ origin, cookieSecret, service }) {
   const handle = async (request) => {
     const route = routes[`${request.method} ${new URL(request.url).pathname}`]
     const isOwnPage = request.headers.get('Origin') === origin
-    if (!route || !isOwnPage) return Response.json({ message: 'There is nothing here.' }, { status: 404 })
+    if (!route || !isOwnPage) return refuse(404, 'There is nothing here.')
     return route(request)
   }
   return { relayOptions, handle }

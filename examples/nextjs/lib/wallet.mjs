@@ -3,6 +3,7 @@
 import { createShop, readSettings } from '@embedded-wallet/example-shop'
 import { createRelay } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
+import { clientAddress } from './clientAddress.mjs'
 
 function make() {
   const shop = createShop(readSettings(process.env))
@@ -10,8 +11,7 @@ function make() {
   const relay = createRelay({
     ...options,
     service: { ...service, transport: nodeTransport() },
-    // Next.js tells no socket address; it writes this header itself when nothing before it did.
-    clientAddress: (request) => request.headers.get('X-Forwarded-For') ?? undefined,
+    clientAddress,
   })
   return { shop, relay }
 }

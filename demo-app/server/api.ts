@@ -70,7 +70,7 @@ export function createApi(service: PlatformOptions, { loginCookie, people, inbox
   async function requireWallet(c: Context) {
     const wallet = await findWallet(c)
     if (!wallet)
-      throw new Problem(409, 'NO_WALLET', 'This browser has no wallet. Reload the page and create one.')
+      throw new Problem(409, 'NO_WALLET', 'This browser is not signed in to a wallet. Reload the page.')
     return { ...wallet, isTestService: await askIsTestService(wallet.account.id) }
   }
 

@@ -89,6 +89,8 @@ test('a lost answer offers no other payment in its place, and is told again afte
   await page.unroute('**/wallet/quotes/*')
   await person.click('Look again')
   await expect(page.getByText('A payment of 3.00 USDC, whose answer was lost, was sent.')).toBeVisible()
+  // The button is gone once it has done its work.
+  await expect(page.getByRole('heading', { name: 'An earlier payment' })).toBeFocused()
   expect(await person.balance()).toBe(start - 5_000_000n)
   await page.reload()
   await expect(person.session()).toContainText('Signed in')

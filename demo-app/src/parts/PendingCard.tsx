@@ -11,14 +11,17 @@ import { Notice } from './Notice'
 
 export function PendingCard({ pending: { payments, action, look } }: { pending: Pending }) {
   if (payments.length === 0) return null
+  const isOpen = payments.some(({ outcome }) => outcome === 'unknown')
   return (
     <Card>
-      <Heading>An earlier payment</Heading>
+      <Heading key={String(isOpen)} takesFocus="whenLost">
+        An earlier payment
+      </Heading>
       {payments.map((payment) => (
         <Notice key={payment.quoteId} problem={describePayment(payment)} />
       ))}
       <Notice problem={action.problem} />
-      {payments.some(({ outcome }) => outcome === 'unknown') && (
+      {isOpen && (
         <Button icon={RefreshCw} isBusy={action.isBusy} onClick={look}>
           Look again
         </Button>

@@ -11,7 +11,7 @@ describe('describeSignInProblem', () => {
     [refused(401, 'Invalid OTP code'), 'error', /^That code was not accepted/],
     [refused(400), 'error', /^That code was not accepted/],
     [refused(401, 'Invalid passkey signature'), 'error', /^That passkey was not accepted/],
-    [refused(401, NOT_SIGNED_IN_REASON), 'gentle', /took too long/],
+    [refused(401, NOT_SIGNED_IN_REASON), 'gentle', /took too long, or another tab/],
     [refused(404), 'error', /404/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'caution', /try again/],
   ])('%s', (error, tone, text) => {

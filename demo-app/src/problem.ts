@@ -22,7 +22,7 @@ export function describeProblem(error: unknown): PageProblem {
     if (error instanceof ServiceError && error.reason === NOT_SIGNED_IN_REASON)
       return {
         tone: 'gentle',
-        text: 'This took too long, so you are signed out. Reload the page and start again.',
+        text: 'You are not signed in any more: this took too long, or another tab went another way. Reload the page and start again.',
       }
     if (error instanceof ServiceError && error.code === 'RATE_LIMITED')
       return { tone: 'error', text: `That was too often. Wait ${formatWait(error)} and try again.` }

@@ -20,8 +20,10 @@ import { answerProblem, Problem } from './problem'
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
-  const clientSecret = settings.sandboxSecret ?? randomBytes(32).toString('base64url')
-  const sandbox = settings.service ? undefined : createSandbox({ relyingParty, clientSecret })
+  const { sandboxSecret } = settings
+  const sandbox = settings.service
+    ? undefined
+    : createSandbox({ relyingParty, ...(sandboxSecret && { clientSecret: sandboxSecret }) })
   const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
     ...settings.service!,
     fetch: (request) => fetch(request),

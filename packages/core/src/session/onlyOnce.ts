@@ -1,6 +1,7 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
 import { ServiceError } from '../errors.js'
+import { orAborted } from './orAborted.js'
 
 const running = new Map<string, Promise<unknown>>()
 
@@ -17,7 +18,7 @@ export function onlyOnce<T>(
 ): Promise<T> {
   const joined = running.get(name) as Promise<T> | undefined
   if (joined !== undefined) {
-    return (signal === undefined ? joined : letGo(joined, signal)).catch((error: unknown) => {
+    return orAborted(signal, joined, goesOn).catch((error: unknown) => {
       const isAborted = error instanceof ServiceError && error.code === 'ABORTED'
       // Its own caller ended it, before anything was sent: who still wants it goes on.
       if (isAborted && !signal?.aborted) return onlyOnce(name, work, signal)
@@ -29,20 +30,9 @@ export function onlyOnce<T>(
   return own
 }
 
-function letGo<T>(joined: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () =>
-      reject(
-        new ServiceError(
-          'OUTCOME_UNKNOWN',
-          'The call was aborted while another call did the same; that one goes on.',
-          {
-            outcome: 'unknown',
-          },
-        ),
-      )
-    signal.addEventListener('abort', leave, { once: true })
-    joined.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-    if (signal.aborted) leave()
-  })
-}
+const goesOn = () =>
+  new ServiceError(
+    'OUTCOME_UNKNOWN',
+    'The call was aborted while another call did the same; that one goes on.',
+    { outcome: 'unknown' },
+  )

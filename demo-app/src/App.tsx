@@ -1,9 +1,10 @@
 /** Chooses what to show: nothing yet, a new visitor, or the visitor's wallet. */
 
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './parts/Button'
 import { Frame } from './parts/Frame'
 import { Notice } from './parts/Notice'
+import type { PageProblem } from './problem'
 import { StartPage } from './StartPage'
 import { tellLogin } from './state/loginChannel'
 import { noteReturning } from './state/returning'
@@ -18,14 +19,17 @@ export function App() {
     if (hasWallet) noteReturning()
   }, [hasWallet])
 
+  /** What went wrong with a sign-out, whose page is gone by then. */
+  const [farewell, setFarewell] = useState<PageProblem>()
   /** After a sign-in or a sign-out, of which the other tabs know nothing. */
-  const changeLogin = async () => {
+  const changeLogin = async (why?: PageProblem) => {
+    setFarewell(why)
     tellLogin()
     await refresh()
   }
   return (
     <Frame answer={answer}>
-      {!answer?.wallet && <Notice problem={problem} />}
+      {!answer?.wallet && <Notice problem={problem ?? farewell} />}
       {!answer && problem && <Button onClick={refresh}>Try again</Button>}
       {answer && !answer.wallet && <StartPage hasInbox={answer.isEmbeddedSandbox} onSignedIn={changeLogin} />}
       {answer?.wallet && (

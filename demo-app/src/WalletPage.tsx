@@ -12,6 +12,7 @@ import { PendingCard } from './parts/PendingCard'
 import { SendPanel } from './parts/SendPanel'
 import { SignInCard } from './parts/SignInCard'
 import { WaysInCard } from './parts/WaysInCard'
+import { describeProblem, type PageProblem } from './problem'
 import { isSignedIn } from './state/isSignedIn'
 import { useAction } from './state/useAction'
 import { usePending } from './state/usePending'
@@ -23,7 +24,7 @@ interface WalletPageProps {
   info: WalletInfo
   hasInbox: boolean
   data: WalletData
-  onSignedOut: () => Promise<void>
+  onSignedOut: (problem: PageProblem | undefined) => Promise<void>
 }
 
 export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProps) {
@@ -41,12 +42,9 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
   // The relay lets only a signed-in browser revoke its session, so the demo's own cookie goes last.
   const leave = () =>
     leaving.run(async () => {
-      try {
-        await signOut(wallet)
-      } finally {
-        await leaveDemo()
-        await onSignedOut()
-      }
+      const problem = await signOut(wallet).then(() => undefined, describeProblem)
+      await leaveDemo()
+      await onSignedOut(problem)
     })
 
   // An expired session keeps the payment in its place; leaving on purpose, here or in another tab, puts it away.

@@ -180,3 +180,20 @@ test('who proves nothing is told nothing: an unknown address and a foreign one l
   expect(await seenFor(await findNobody())).toEqual(await seenFor(person.email))
   await expect(stranger.page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
 })
+
+test('a browser that refuses to delete the key is told of, after the person has left', async ({
+  person,
+  demo,
+  page,
+}) => {
+  await person.join(demo.url)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('refused', 'UnknownError')
+    }
+  })
+  await person.click('Sign out')
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByText('The browser refused to delete the session key')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+})

@@ -1,7 +1,7 @@
 /** Stories in real browsers, against the built demo over HTTP: all of them in Chromium, the ways in and the signed actions in Firefox too. */
 
 import { defineConfig } from '@playwright/test'
-import { findChromium, findFirefox } from '../.config/browser.mjs'
+import { findChromium, findFirefox } from '../scripts/browser.mjs'
 import { firefoxSettings } from './browser/firefoxAuthenticator.js'
 
 const executablePath = findChromium()

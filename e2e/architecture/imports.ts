@@ -16,7 +16,7 @@ export interface SourceFile {
 /** All source files of the packages and the demo; tests and built files are not part of the house. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(root, ['packages', 'demo-app', 'e2e/browser'])
-    .filter((path) => /\.(?:ts|tsx)$/.test(path) && !/\.(?:test|d)\.tsx?$/.test(path))
+    .filter((path) => /\.(?:ts|tsx)$/.test(path) && !/\.(?:test|d)\.tsx?$|\/test\//.test(path))
     .map((path) => {
       const text = readFileSync(root + path, 'utf8')
       return { path, text, imports: ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName) }

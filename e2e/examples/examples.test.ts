@@ -17,7 +17,7 @@ import {
   type Platform,
 } from '@embedded-wallet/platform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserProfile } from '../relay/browserProfile.js'
+import { browserProfile } from '../support/browserProfile.js'
 import { createSoftwareAuthenticator } from '../support/softwareAuthenticator.js'
 import { type Example, startExample } from './startExample.js'
 

@@ -2,7 +2,7 @@
 
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { afterEach, expect, test } from 'vitest'
-import { browserProfile } from '../relay/browserProfile.js'
+import { browserProfile } from '../support/browserProfile.js'
 
 // By its address: the examples are plain JavaScript, without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)

@@ -1,11 +1,11 @@
-/** Starts an example as its README says, before a sandbox of the tests' own. `.config/setup.mjs --examples` has installed it. */
+/** Starts an example as its README says, before a sandbox of the tests' own. `scripts/setup.mjs --examples` has installed it. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createAdaptorServer } from '@hono/node-server'
-import { freePort } from '../relay/redisServer.js'
+import { freePort } from '../support/redisServer.js'
 
 /** A running example. */
 export interface Example {

@@ -1,0 +1,31 @@
+/** A browser profile: it keeps cookies and names its origin, as a browser does. */
+
+import { hearAnswer } from '@embedded-wallet/e2e/canary/listener.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** What one browser has. */
+export interface BrowserProfile {
+  fetch: Fetch
+  /** By name. */
+  cookies: Map<string, string>
+}
+
+export function browserProfile(send: Fetch, origin: string): BrowserProfile {
+  const cookies = new Map<string, string>()
+  const fetch: Fetch = async (request) => {
+    const headers = new Headers(request.headers)
+    if (!headers.has('Origin')) headers.set('Origin', origin)
+    if (cookies.size > 0)
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await send(new Request(request, { headers }))
+    hearAnswer(request, response)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (/max-age=0/i.test(line)) cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
+    return response
+  }
+  return { fetch, cookies }
+}

@@ -1,0 +1,166 @@
+/** An agent, from its device code to actions that the platform approves and rejects. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  approveAgentAction,
+  createAgent,
+  createAgentQuote,
+  createAgentTransferIn,
+  createAgentTransferOut,
+  createCustomerExternalAccount,
+  createDeviceCode,
+  executeAgentQuote,
+  getAgentAction,
+  getAgentTransaction,
+  listAgentExternalAccounts,
+  listAgentInternalAccounts,
+  listAgentTransactions,
+  redeemDeviceCode,
+  registerAgent,
+  rejectAgentAction,
+} from '@embedded-wallet/platform'
+import type { AgentPolicy } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, type PlatformWorld, usdAccount } from './world.js'
+
+const policy: AgentPolicy = {
+  permissions: ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES'],
+  defaultExecutionMode: 'APPROVAL_REQUIRED',
+}
+
+/** A funded customer with a bank account, and a connected agent of theirs. */
+async function withAgent(world: PlatformWorld, more: Partial<AgentPolicy> = {}) {
+  const { platform, baseUrl } = world
+  const { customer, accounts } = await world.addFundedCustomer(100_00)
+  const bank = await createCustomerExternalAccount(platform, { customerId: customer.id, ...usdAccount() })
+  const { agent: registered, deviceCode } = await registerAgent(platform, {
+    name: 'Payroll',
+    customerId: customer.id,
+    policy: { ...policy, ...more },
+  })
+  const redeemed = await redeemDeviceCode({ baseUrl }, deviceCode.code)
+  expect(redeemed).toMatchObject({ agentId: registered.id, agentName: 'Payroll' })
+  const agent = createAgent({ baseUrl, accessToken: redeemed.accessToken })
+  const out = (amount: number) => ({
+    source: { accountId: accounts.USD! },
+    destination: { accountId: bank.id },
+    amount,
+  })
+  return { customer, agentId: registered.id, agent, bank, usd: accounts.USD!, out, deviceCode }
+}
+
+test('an action waits for the platform, which hears of it, and approves it', async () => {
+  shows(
+    'endpoint:registerAgent',
+    'endpoint:redeemDeviceCode',
+    'endpoint:createAgentTransferOut',
+    'endpoint:approveAgentAction',
+    'endpoint:getAgentAction',
+    'endpoint:getAgentTransaction',
+    'endpoint:listAgentTransactions',
+    'endpoint:listAgentInternalAccounts',
+    'endpoint:listAgentExternalAccounts',
+    'state:agentAction.PENDING_APPROVAL',
+    'state:agentAction.APPROVED',
+    'event:AGENT_ACTION.PENDING_APPROVAL',
+  )
+  const world = await openPlatformWorld()
+  const { agent, agentId, bank, usd, out } = await withAgent(world)
+  const own = await listAgentInternalAccounts(agent, { type: 'INTERNAL_FIAT' }).page()
+  expect(own.data.map(({ id }) => id)).toEqual([usd])
+  expect((await listAgentExternalAccounts(agent).page()).data).toEqual([bank])
+
+  const action = await createAgentTransferOut(agent, out(30_00))
+  expect(action).toMatchObject({ status: 'PENDING_APPROVAL', type: 'TRANSFER_OUT' })
+  expect(await world.balance(usd)).toBe(100_00)
+  await world.arrived()
+  const prompt = world.received.find(({ family }) => family === 'AGENT_ACTION')
+  expect(prompt?.family === 'AGENT_ACTION' && prompt.data.transferDetails?.amount).toBe(30_00)
+
+  const approved = await approveAgentAction(world.platform, agentId, action.id)
+  expect(approved).toMatchObject({ status: 'APPROVED', transaction: { agentId } })
+  expect(await world.balance(usd)).toBe(70_00)
+  expect(await getAgentAction(agent, action.id)).toMatchObject({ status: 'APPROVED' })
+  const transaction = await getAgentTransaction(agent, approved.transaction!.id)
+  expect(transaction).toMatchObject({ status: 'COMPLETED', agentId })
+  const listed: string[] = []
+  for await (const { id } of listAgentTransactions(agent, { type: 'OUTGOING', limit: 1 })) listed.push(id)
+  expect(listed).toEqual([transaction.id])
+  await expect(approveAgentAction(world.platform, agentId, action.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('the platform rejects a quote of the agent; another expires before it is approved', async () => {
+  shows(
+    'endpoint:createAgentQuote',
+    'endpoint:executeAgentQuote',
+    'endpoint:rejectAgentAction',
+    'state:agentAction.REJECTED',
+    'state:agentAction.FAILED',
+  )
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { agent, agentId, bank, usd } = await withAgent(world)
+  const quoted = async () => {
+    const quote = await createAgentQuote(agent, {
+      source: { sourceType: 'ACCOUNT', accountId: usd },
+      destination: { destinationType: 'ACCOUNT', accountId: bank.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_00,
+    })
+    return { quote, action: await executeAgentQuote(agent, quote.id) }
+  }
+  const { quote, action } = await quoted()
+  expect(action).toMatchObject({ status: 'PENDING_APPROVAL', type: 'EXECUTE_QUOTE', quote: { id: quote.id } })
+  const reason = 'not this month'
+  expect(await rejectAgentAction(platform, agentId, action.id, { reason })).toMatchObject({
+    status: 'REJECTED',
+    rejectionReason: reason,
+  })
+  const late = await quoted()
+  await sandbox.clock.advance(Date.parse(late.quote.expiresAt) - sandbox.clock.now() + 1)
+  expect(await approveAgentAction(platform, agentId, late.action.id)).toMatchObject({ status: 'FAILED' })
+  expect(await world.balance(usd)).toBe(100_00)
+})
+
+test('a policy that trusts the agent: at once below the threshold, never over the limit or without permission', async () => {
+  shows('endpoint:createAgentTransferIn', 'error:FORBIDDEN')
+  const world = await openPlatformWorld()
+  const { agent, usd, out, bank } = await withAgent(world, {
+    permissions: ['CREATE_TRANSFERS'],
+    defaultExecutionMode: 'AUTO',
+    spendingLimits: { currency: 'USD', perTransactionLimit: 50_00 },
+    approvalThresholds: { currency: 'USD', amount: 20_00 },
+  })
+  expect(await createAgentTransferOut(agent, out(20_00))).toMatchObject({ status: 'APPROVED' })
+  expect(await createAgentTransferOut(agent, out(20_01))).toMatchObject({ status: 'PENDING_APPROVAL' })
+  await expect(createAgentTransferOut(agent, out(50_01))).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    status: 403,
+  })
+  await expect(listAgentTransactions(agent).page()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const back = { source: { accountId: bank.id }, destination: { accountId: usd }, amount: 5_00 }
+  expect(await createAgentTransferIn(agent, back)).toMatchObject({ status: 'APPROVED', type: 'TRANSFER_IN' })
+  expect(await world.balance(usd)).toBe(85_00)
+})
+
+test('a code connects once; what belongs to another customer does not exist for an agent', async () => {
+  shows('endpoint:createDeviceCode', 'error:TRANSACTION_NOT_FOUND')
+  const world = await openPlatformWorld()
+  const { platform, baseUrl } = world
+  const mine = await withAgent(world, { defaultExecutionMode: 'AUTO' })
+  const other = await withAgent(world, { defaultExecutionMode: 'AUTO' })
+  await expect(redeemDeviceCode({ baseUrl }, mine.deviceCode.code)).rejects.toMatchObject({ status: 400 })
+  await expect(redeemDeviceCode({ baseUrl }, 'none')).rejects.toMatchObject({ status: 404 })
+  const again = await createDeviceCode(platform, mine.agentId)
+  expect(again).toMatchObject({ agentId: mine.agentId, redeemed: false })
+  expect((await redeemDeviceCode({ baseUrl }, again.code)).agentId).toBe(mine.agentId)
+
+  const { transaction } = await createAgentTransferOut(other.agent, other.out(1_00))
+  await expect(getAgentTransaction(mine.agent, transaction!.id)).rejects.toMatchObject({
+    code: 'TRANSACTION_NOT_FOUND',
+    status: 404,
+  })
+  await expect(createAgentTransferOut(mine.agent, other.out(1_00))).rejects.toMatchObject({ status: 404 })
+  const stranger = createAgent({ baseUrl, accessToken: 'not-a-token' })
+  await expect(listAgentTransactions(stranger).page()).rejects.toMatchObject({ status: 401 })
+})

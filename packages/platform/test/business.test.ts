@@ -1,0 +1,154 @@
+/** A business becomes a customer: verification, owners, documents; and an invitation is made, read, claimed, cancelled. */
+
+import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  cancelInvitation,
+  claimInvitation,
+  createBeneficialOwner,
+  createInvitation,
+  createVerification,
+  getInvitation,
+  listBeneficialOwners,
+  listDocuments,
+  uploadDocument,
+} from '@embedded-wallet/platform'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, personalInfo } from './world.js'
+
+const business = (registrationNumber: string) =>
+  ({
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'Example Ltd', registrationNumber, taxId: '98-7654321' },
+  }) as const
+
+test('a business with owners and documents is verified, and its events arrive', async () => {
+  shows(
+    'endpoint:createVerification',
+    'endpoint:createBeneficialOwner',
+    'endpoint:listBeneficialOwners',
+    'endpoint:uploadDocument',
+    'endpoint:listDocuments',
+    'state:verification.APPROVED',
+    'scenario:kyb.other',
+    'scenario:kyc.other',
+    'event:CUSTOMER.KYB_APPROVED',
+    'event:VERIFICATION.APPROVED',
+  )
+  const { platform, addCustomer, arrived, received } = await openPlatformWorld()
+  const { customer } = await addCustomer(business('HRB 123456'))
+  expect(customer.kybStatus).toBe('UNVERIFIED')
+  const owners = []
+  for (const ownershipPercentage of [60, 40]) {
+    const body = {
+      customerId: customer.id,
+      roles: ['UBO', 'DIRECTOR'] as const,
+      ownershipPercentage,
+      personalInfo,
+    }
+    owners.push(await createBeneficialOwner(platform, { ...body, roles: [...body.roles] }))
+  }
+  expect(owners.map(({ kycStatus }) => kycStatus)).toEqual(['APPROVED', 'APPROVED'])
+  expect((await listBeneficialOwners(platform, { customerId: customer.id }).page()).totalCount).toBe(2)
+
+  const file = new File(['%PDF-1.7'], 'register.pdf', { type: 'application/pdf' })
+  const document = await uploadDocument(platform, {
+    documentHolder: customer.id,
+    documentType: 'CERTIFICATE_OF_INCORPORATION',
+    country: 'DE',
+    file,
+  })
+  expect(document).toMatchObject({ fileName: 'register.pdf', documentHolder: customer.id })
+  const passport = { documentType: 'PASSPORT', side: 'FRONT', documentNumber: 'C01X00T47', file } as const
+  await uploadDocument(platform, { documentHolder: owners[0]!.id, ...passport })
+  expect((await listDocuments(platform, { documentHolder: customer.id }).page()).data).toEqual([document])
+  expect((await listDocuments(platform).page()).data).toHaveLength(2)
+
+  const verification = await createVerification(platform, { customerId: customer.id })
+  expect(verification).toMatchObject({ customerId: customer.id, verificationStatus: 'APPROVED', errors: [] })
+  expect(await arrived()).toEqual(expect.arrayContaining(['CUSTOMER.KYB_APPROVED', 'VERIFICATION.APPROVED']))
+  const told = received.find(({ family }) => family === 'CUSTOMER')
+  expect(told?.family === 'CUSTOMER' && told.data.kybStatus).toBe('APPROVED')
+})
+
+test('who is turned down or kept waiting', async () => {
+  shows(
+    'scenario:kyb.001',
+    'scenario:kyb.002',
+    'scenario:kyc.001',
+    'scenario:kyc.002',
+    'state:verification.PENDING',
+    'state:verification.REJECTED',
+    'state:verification.UNVERIFIED',
+    'event:CUSTOMER.KYB_REJECTED',
+    'event:CUSTOMER.KYB_PENDING',
+    'event:VERIFICATION.PENDING',
+    'event:VERIFICATION.REJECTED',
+    'error:INVALID_INPUT',
+  )
+  const { platform, addCustomer, arrived } = await openPlatformWorld()
+  for (const [suffix, status] of [
+    ['001', 'PENDING'],
+    ['002', 'REJECTED'],
+  ] as const) {
+    const { customer } = await addCustomer(business(`HRB 123${suffix}`))
+    expect(customer.kybStatus).toBe('UNVERIFIED')
+    expect(await createVerification(platform, { customerId: customer.id })).toMatchObject({
+      verificationStatus: status,
+    })
+    const lastName = `Example${suffix}`
+    const owner = await createBeneficialOwner(platform, {
+      customerId: customer.id,
+      roles: ['UBO'],
+      personalInfo: { ...personalInfo, lastName },
+    })
+    expect(owner.kycStatus).toBe(status)
+    expect(await arrived()).toEqual(
+      expect.arrayContaining([`CUSTOMER.KYB_${status}`, `VERIFICATION.${status}`]),
+    )
+  }
+  const { customer } = await addCustomer()
+  const body = { customerId: customer.id, roles: ['UBO'], personalInfo } as const
+  // The client would not even send it; so that the service is seen to refuse it, an individual is named as the business.
+  await expect(
+    createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 101 }),
+  ).rejects.toThrow(TypeError)
+  await expect(
+    createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 100 }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 400, details: { field: 'customerId' } })
+})
+
+test('an invitation is read and claimed once, and the inviter hears of it', async () => {
+  shows(...invitationRows)
+  const world = await openPlatformWorld()
+  const { platform, sandbox, received } = world
+  const inviterUma = '$ada@shop.example'
+  const invitee = { inviteeUma: '$bob@shop.example' }
+  const invite = (more: object = {}) => createInvitation(platform, { inviterUma, firstName: 'Ada', ...more })
+
+  const { code, url } = await invite({ amountToSend: { amount: 12_50, currency: 'USD' } })
+  expect(url).toContain(code)
+  expect(await getInvitation(platform, code)).toMatchObject({
+    status: 'PENDING',
+    firstName: 'Ada',
+    amountToSend: { amount: 12_50, currency: { code: 'USD' } },
+  })
+  expect(await claimInvitation(platform, code, invitee)).toMatchObject({ status: 'CLAIMED', ...invitee })
+  await expect(claimInvitation(platform, code, invitee)).rejects.toMatchObject({
+    code: 'INVITATION_ALREADY_CLAIMED',
+  })
+  await world.arrived()
+  const told = received.find(({ family }) => family === 'INVITATION')
+  expect(told?.family === 'INVITATION' && told.data.code).toBe(code)
+  expect(told?.type).toBe('INVITATION_CLAIMED')
+
+  const second = await invite()
+  expect(await cancelInvitation(platform, second.code)).toMatchObject({ status: 'CANCELLED' })
+  await expect(claimInvitation(platform, second.code, invitee)).rejects.toMatchObject({
+    code: 'INVITATION_CANCELLED',
+  })
+  const third = await invite({ expiresAt: new Date(sandbox.clock.now() + 1000).toISOString() })
+  await sandbox.clock.advance(1001)
+  expect(await getInvitation(platform, third.code)).toMatchObject({ status: 'EXPIRED' })
+  await expect(claimInvitation(platform, third.code, invitee)).rejects.toMatchObject({ status: 409 })
+  await expect(getInvitation(platform, 'none')).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' })
+})

@@ -1,0 +1,72 @@
+/** Answers that are lost on the way: the money moves once, and the client knows or says that it does not. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  createCustomer,
+  createExternalAccount,
+  createQuote,
+  createTransferOut,
+  executeQuote,
+  PlatformError,
+} from '@embedded-wallet/platform'
+import type { ServiceEndpointName } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, usdAccount } from './world.js'
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown as PlatformError,
+  )
+
+test.each(['before', 'after'] as const)(
+  'a payment whose answer is lost %s it acted is made once',
+  async (when) => {
+    shows('error:INTERNAL_ERROR')
+    const world = await openPlatformWorld()
+    const { platform, sandbox } = world
+    const { accounts } = await world.addFundedCustomer(100_00)
+    const payee = await createExternalAccount(platform, usdAccount())
+    const drop = (endpoint: ServiceEndpointName, times = 1) =>
+      sandbox.faults.add({ endpoint, when, answer: 'drop', times })
+
+    drop('createQuote')
+    const quote = await createQuote(platform, {
+      source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+      destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_00,
+    })
+    drop('executeQuote', 2)
+    expect(await executeQuote(platform, quote.id)).toMatchObject({ id: quote.id })
+    expect(await world.balance(accounts.USD!)).toBe(90_00)
+
+    drop('createTransferOut', 3)
+    const body = { source: { accountId: accounts.USD! }, destination: { accountId: payee.id }, amount: 5_00 }
+    const error = await failure(createTransferOut(platform, body))
+    expect(error).toBeInstanceOf(PlatformError)
+    expect(error).toMatchObject({ outcome: 'unknown' })
+    const { idempotencyKey } = error!
+    await createTransferOut(platform, body, { idempotencyKey: idempotencyKey! })
+    expect(await world.balance(accounts.USD!)).toBe(85_00)
+    expect(sandbox.faults.pending()).toEqual([])
+
+    // Nothing tells the service that a second customer is meant to be the first, so nothing is sent twice.
+    drop('createCustomer')
+    const customer = { platformCustomerId: 'bob', customerType: 'INDIVIDUAL' } as const
+    expect(await failure(createCustomer(platform, customer))).toMatchObject({ outcome: 'unknown' })
+    const again = await failure(createCustomer(platform, customer))
+    expect(again?.code).toBe(when === 'after' ? 'CONFLICT' : undefined)
+  },
+)
+
+test('a short 429 is waited out, and a 503', async () => {
+  const world = await openPlatformWorld()
+  const { sandbox } = world
+  const { accounts } = await world.addFundedCustomer(100_00)
+  for (const status of [429, 503]) {
+    const headers = { 'Retry-After': '0' }
+    sandbox.faults.add({ endpoint: 'listInternalAccounts', when: 'before', answer: { status, headers } })
+    expect(await world.balance(accounts.USD!)).toBe(100_00)
+  }
+})

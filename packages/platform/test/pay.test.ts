@@ -1,0 +1,185 @@
+/** Fund and pay by quote: from an account that the service holds, and with money that arrives while the quote waits. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  createExternalAccount,
+  createQuote,
+  executeQuote,
+  getQuote,
+  getTransaction,
+  listExternalAccounts,
+  listTransactions,
+  lookUpExternalAccount,
+  receiveUmaPayment,
+  sendQuotePayment,
+} from '@embedded-wallet/platform'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, usdAccount } from './world.js'
+
+test('from an internal account: fund, look up, quote, execute, read back, hear of it', async () => {
+  shows(
+    'endpoint:createCustomer',
+    'endpoint:listInternalAccounts',
+    'endpoint:fundInternalAccount',
+    'endpoint:createExternalAccount',
+    'endpoint:listExternalAccounts',
+    'endpoint:lookUpExternalAccount',
+    'endpoint:createQuote',
+    'endpoint:executeQuote',
+    'endpoint:getQuote',
+    'endpoint:getTransaction',
+    'endpoint:listTransactions',
+    'state:quote.PENDING',
+    'state:quote.COMPLETED',
+    'state:transaction.COMPLETED',
+    'state:externalAccount.ACTIVE',
+    'event:OUTGOING_PAYMENT.COMPLETED',
+    'event:INTERNAL_ACCOUNT.BALANCE_UPDATED',
+  )
+  const world = await openPlatformWorld()
+  const { platform, received } = world
+  const { customer, accounts } = await world.addFundedCustomer(100_00)
+  const source = accounts.USD!
+  const payee = await createExternalAccount(platform, usdAccount())
+  expect(payee).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus: 'MATCHED' })
+  expect((await listExternalAccounts(platform, { currency: 'USD' }).page()).data).toContainEqual(payee)
+  const { lookupId, supportedCurrencies } = await lookUpExternalAccount(platform, payee.id, {
+    customerId: customer.id,
+  })
+  expect(supportedCurrencies.map(({ currency }) => currency.code)).toContain('USD')
+
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: source, customerId: customer.id },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 40_00,
+    lookupId,
+    description: 'rent',
+  })
+  expect(quote).toMatchObject({ status: 'PENDING', totalSendingAmount: 40_00 })
+  expect((await executeQuote(platform, quote.id)).status).toMatch(/PROCESSING|COMPLETED/)
+  expect(await getQuote(platform, quote.id)).toMatchObject({ status: 'COMPLETED' })
+  expect(await world.balance(source)).toBe(60_00)
+  const transaction = await getTransaction(platform, quote.transactionId)
+  expect(transaction).toMatchObject({ status: 'COMPLETED', type: 'OUTGOING', description: 'rent' })
+  const listed = await listTransactions(platform, { customerId: customer.id, status: 'COMPLETED' }).page()
+  expect(listed.data).toContainEqual(transaction)
+
+  expect(await world.arrived()).toEqual(
+    expect.arrayContaining(['OUTGOING_PAYMENT.COMPLETED', 'INTERNAL_ACCOUNT.BALANCE_UPDATED']),
+  )
+  for (const event of received) expect(event.family, event.type).not.toBe('UNKNOWN')
+  const completed = received.find(({ type }) => type === 'OUTGOING_PAYMENT.COMPLETED')
+  expect(completed?.family === 'OUTGOING_PAYMENT' && completed.data.id).toBe(transaction.id)
+})
+
+test('with real-time funding: the quote says where to pay, and is executed when the money is there', async () => {
+  shows('endpoint:sendQuotePayment', 'state:quote.COMPLETED')
+  const { platform, addCustomer, arrived } = await openPlatformWorld()
+  const { customer } = await addCustomer()
+  const payee = await createExternalAccount(platform, usdAccount())
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer.id },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'RECEIVING',
+    lockedCurrencyAmount: 25_00,
+  })
+  expect(quote.paymentInstructions?.length).toBeGreaterThan(0)
+  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ code: 'CONFLICT', outcome: 'none' })
+  await sendQuotePayment(platform, { quoteId: quote.id, currencyCode: 'USD' })
+  expect(await getQuote(platform, quote.id)).toMatchObject({
+    status: 'COMPLETED',
+    totalReceivingAmount: 25_00,
+  })
+  expect(await arrived()).toContain('OUTGOING_PAYMENT.COMPLETED')
+})
+
+test('an incoming UMA payment', async () => {
+  shows('endpoint:receiveUmaPayment', 'event:INCOMING_PAYMENT.COMPLETED')
+  const world = await openPlatformWorld()
+  const { accounts } = await world.addCustomer({ umaAddress: '$ada@shop.example' })
+  const transaction = await receiveUmaPayment(world.platform, {
+    senderUmaAddress: '$bob@elsewhere.example',
+    receiverUmaAddress: '$ada@shop.example',
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: 12_34,
+  })
+  expect(transaction).toMatchObject({ type: 'INCOMING', status: 'COMPLETED' })
+  expect(await world.balance(accounts.USD!)).toBe(12_34)
+  expect(await world.arrived()).toContain('INCOMING_PAYMENT.COMPLETED')
+})
+
+test('a quote expires: it cannot be executed any more, and its event says so', async () => {
+  shows('state:quote.EXPIRED', 'state:transaction.EXPIRED', 'event:OUTGOING_PAYMENT.EXPIRED')
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount())
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 40_00,
+  })
+  await sandbox.clock.advance(Date.parse(quote.expiresAt) - sandbox.clock.now() + 1)
+  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ code: 'CONFLICT', outcome: 'none' })
+  expect(await getQuote(platform, quote.id)).toMatchObject({ status: 'EXPIRED' })
+  expect(await getTransaction(platform, quote.transactionId)).toMatchObject({ status: 'EXPIRED' })
+  expect(await world.balance(accounts.USD!)).toBe(100_00)
+  expect(await world.arrived()).toContain('OUTGOING_PAYMENT.EXPIRED')
+})
+
+test('a payment on its way: pending, under way for six minutes, done', async () => {
+  shows(
+    'state:transaction.PENDING',
+    'state:transaction.PROCESSING',
+    'state:quote.PROCESSING',
+    'scenario:quote.003',
+    'limit:quote 003 delay',
+  )
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount('003'))
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 40_00,
+  })
+  const statuses = async () => [
+    (await getQuote(platform, quote.id)).status,
+    (await getTransaction(platform, quote.transactionId)).status,
+  ]
+  expect(await statuses()).toEqual(['PENDING', 'PENDING'])
+  await executeQuote(platform, quote.id)
+  await sandbox.clock.advance(359_000)
+  expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING'])
+  await sandbox.clock.advance(1_000)
+  expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
+test('one key is one payment, however often it is sent; another body under it is refused', async () => {
+  shows('error:CONFLICT', 'error:QUOTE_NOT_FOUND')
+  const world = await openPlatformWorld()
+  const { platform } = world
+  const { accounts } = await world.addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount())
+  const wish = {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_00,
+    immediatelyExecute: true,
+  } as const
+  const key = { idempotencyKey: 'order-4711' }
+  const quotes = await Promise.all([1, 2, 3].map(() => createQuote(platform, wish, key)))
+  expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
+  expect(await world.balance(accounts.USD!)).toBe(90_00)
+  const other = createQuote(platform, { ...wish, lockedCurrencyAmount: 11_00 }, key)
+  await expect(other).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
+  await expect(getQuote(platform, 'Quote:none')).rejects.toMatchObject({
+    code: 'QUOTE_NOT_FOUND',
+    status: 404,
+  })
+})

@@ -1,0 +1,223 @@
+/** Refusals as the platform client meets them: the service's codes, its limits, and codes that only real deployments send. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  createExternalAccount,
+  createPlatform,
+  createQuote,
+  fundInternalAccount,
+  getQuote,
+  listTransactions,
+  PlatformError,
+  receiveUmaPayment,
+  sendQuotePayment,
+} from '@embedded-wallet/platform'
+import { createSender, type SenderCall } from '@embedded-wallet/platform/sender'
+import {
+  type ErrorCode,
+  errorStatuses,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, type PlatformWorld, personalInfo, usdAccount } from './world.js'
+
+async function failureOf(promise: Promise<unknown>): Promise<PlatformError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(PlatformError)
+  return error as PlatformError
+}
+
+/** Sends what the typed client would not, and gives what the service says: `400 INVALID_INPUT amount`. */
+function rawSender({ sandbox, baseUrl }: PlatformWorld) {
+  const send = createSender({ baseUrl, credentials: sandbox })
+  return async (name: ServiceEndpointName, call: SenderCall & { method?: 'PATCH' }) => {
+    const endpoint = serviceEndpoints[name]
+    const response = await send(call.method ? { ...endpoint, method: call.method } : endpoint, call)
+    const body = await response.json()
+    return `${response.status} ${body.code ?? ''} ${body.details?.field ?? ''}`.trim()
+  }
+}
+
+test('each refusal of a payment has its own code, and none moves anything', async () => {
+  shows(
+    'error:SELF_PAYMENT',
+    'error:AMOUNT_OUT_OF_RANGE',
+    'error:INVALID_UMA_ADDRESS',
+    'error:LOOKUP_REQUEST_NOT_FOUND',
+    'error:USER_NOT_FOUND',
+    'error:INVALID_AMOUNT',
+  )
+  const world = await openPlatformWorld()
+  const { platform } = world
+  const { customer, accounts } = await world.addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount())
+  const wish = {
+    source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_00,
+  } as const
+  const waiting = await createQuote(platform, {
+    ...wish,
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer.id },
+  })
+  const uma = (umaAddress: string) =>
+    ({ destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' }) as const
+  const cases: [ErrorCode, () => Promise<unknown>][] = [
+    [
+      'SELF_PAYMENT',
+      () =>
+        createQuote(platform, { ...wish, destination: { ...wish.destination, accountId: accounts.USD! } }),
+    ],
+    ['AMOUNT_OUT_OF_RANGE', () => createQuote(platform, { ...wish, lockedCurrencyAmount: 1 })],
+    ['INVALID_UMA_ADDRESS', () => createQuote(platform, { ...wish, destination: uma('nobody') })],
+    ['LOOKUP_REQUEST_NOT_FOUND', () => createQuote(platform, { ...wish, lookupId: 'Lookup:none' })],
+    [
+      'USER_NOT_FOUND',
+      () =>
+        receiveUmaPayment(platform, {
+          senderUmaAddress: '$bob@elsewhere.example',
+          receiverUmaAddress: '$nobody@shop.example',
+          receivingCurrencyCode: 'USD',
+          receivingCurrencyAmount: 1,
+        }),
+    ],
+    [
+      'INVALID_AMOUNT',
+      () => sendQuotePayment(platform, { quoteId: waiting.id, currencyCode: 'USD', currencyAmount: 1 }),
+    ],
+  ]
+  for (const [code, refused] of cases) {
+    const error = await failureOf(refused())
+    expect(error).toMatchObject({ code, status: errorStatuses[code], outcome: 'none' })
+  }
+  expect(await world.balance(accounts.USD!)).toBe(100_00)
+})
+
+test('limits hold at their edges, for who goes around the typed client too', async () => {
+  shows(
+    'limit:page size',
+    'limit:sandbox funding amount',
+    'limit:quote amount',
+    'limit:ownership percentage',
+    'error:INVALID_INPUT',
+  )
+  const world = await openPlatformWorld()
+  const { accounts } = await world.addCustomer()
+  const raw = rawSender(world)
+  const params = { accountId: accounts.USD! }
+  const fund = (amount: number) => raw('fundInternalAccount', { params, body: JSON.stringify({ amount }) })
+  expect(await fund(100_000_000_000)).toBe('200')
+  for (const amount of [100_000_000_001, 0, -1, 1.5])
+    expect(await fund(amount)).toBe('400 INVALID_INPUT amount')
+
+  const quote = (lockedCurrencyAmount: number) =>
+    raw('createQuote', {
+      body: JSON.stringify({
+        source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+        destination: {
+          destinationType: 'UMA_ADDRESS',
+          umaAddress: '$bob@elsewhere.example',
+          currency: 'USD',
+        },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount,
+      }),
+    })
+  expect(await quote(9_000_000_000_000_001)).toBe('400 INVALID_INPUT lockedCurrencyAmount')
+  expect(await quote(100_000)).toBe('201')
+
+  for (const limit of ['0', '101', '1.5', 'all', ''])
+    expect(await raw('listTransactions', { query: { limit } })).toBe('400 INVALID_INPUT limit')
+  for (const limit of ['1', '100']) expect(await raw('listTransactions', { query: { limit } })).toBe('200')
+  await Promise.all(Array.from({ length: 21 }, () => createExternalAccount(world.platform, usdAccount())))
+  const page = await createSender({ baseUrl: world.baseUrl, credentials: world.sandbox })(
+    serviceEndpoints.listExternalAccounts,
+    {},
+  ).then((response) => response.json())
+  expect(page).toMatchObject({ hasMore: true, totalCount: 21 })
+  expect(page.data).toHaveLength(20)
+
+  const { customer: business } = await world.addCustomer({
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'Example Ltd' },
+  })
+  const owner = (ownershipPercentage: number) =>
+    raw('createBeneficialOwner', {
+      body: JSON.stringify({
+        customerId: business.id,
+        roles: ['UBO'],
+        ownershipPercentage,
+        personalInfo,
+      }),
+    })
+  for (const percentage of [0, 33.3, 100]) expect(await owner(percentage)).toBe('201')
+  for (const percentage of [-1, 100.1])
+    expect(await owner(percentage)).toBe('400 INVALID_INPUT ownershipPercentage')
+})
+
+test('wrong methods, types and sizes', async () => {
+  shows(
+    'error:METHOD_NOT_ALLOWED',
+    'error:UNSUPPORTED_MEDIA_TYPE',
+    'error:PAYLOAD_TOO_LARGE',
+    'error:NOT_FOUND',
+  )
+  const raw = rawSender(await openPlatformWorld())
+  const form = new FormData()
+  form.set('platformCustomerId', 'ada')
+  expect(await raw('createCustomer', { method: 'PATCH', body: '{}' })).toBe('405 METHOD_NOT_ALLOWED')
+  expect(await raw('createCustomer', { body: form })).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+  expect(await raw('uploadDocument', { body: '{}' })).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+  const large = JSON.stringify({ platformCustomerId: 'x'.repeat(2 ** 20), customerType: 'INDIVIDUAL' })
+  expect(await raw('createCustomer', { body: large })).toBe('413 PAYLOAD_TOO_LARGE')
+  const params = { accountId: 'InternalAccount:none' }
+  expect(await raw('fundInternalAccount', { params, body: '{"amount":1}' })).toBe('404 NOT_FOUND')
+})
+
+test('production keys, wrong keys, no keys', async () => {
+  shows('error:FORBIDDEN', 'error:UNAUTHORIZED')
+  const production = await openPlatformWorld({ mode: 'production' })
+  const { accounts } = await production.addCustomer()
+  const funding = fundInternalAccount(production.platform, accounts.USD!, { amount: 1 })
+  expect(await failureOf(funding)).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+  const { baseUrl, sandbox } = production
+  const stranger = createPlatform({ baseUrl, tokenId: sandbox.tokenId, clientSecret: 'wrong' })
+  expect(await failureOf(listTransactions(stranger).page())).toMatchObject({ status: 401 })
+})
+
+/** Named by the interface for deployments with more than the sandbox simulates: here a fault answers with them. */
+const ofDeploymentsOnly = [
+  'WEBHOOK_ENDPOINT_NOT_SET',
+  'INVALID_SIGNATURE',
+  'WALLET_SIGNATURE_MISSING',
+  'WALLET_SIGNATURE_MALFORMED',
+  'WALLET_SIGNATURE_BODY_MISMATCH',
+  'WALLET_SIGNATURE_INVALID',
+  'REQUEST_ID_MISSING',
+  'USER_NOT_READY',
+  'CUSTOMER_DELETED',
+  'PAYREQ_REQUEST_FAILED',
+  'NOT_IMPLEMENTED',
+] as const satisfies readonly ErrorCode[]
+
+test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])('%s reaches the caller as it is', async (code) => {
+  const { platform, sandbox } = await openPlatformWorld()
+  const known = ofDeploymentsOnly.find((name) => name === code)
+  if (known !== undefined) shows(`error:${known}`)
+  const status = known === undefined ? 400 : errorStatuses[known]
+  const body = { status, code, message: 'in words', details: { any: 1 } }
+  sandbox.faults.add({ endpoint: 'getQuote', when: 'before', answer: { status, body } })
+  const error = await failureOf(getQuote(platform, 'Quote:1'))
+  expect(error).toMatchObject({
+    code,
+    status,
+    serviceMessage: 'in words',
+    details: { any: 1 },
+    outcome: 'none',
+  })
+})

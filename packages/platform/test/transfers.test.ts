@@ -1,0 +1,146 @@
+/** Transfers in and out, what a withdrawal costs, who can be paid: as a platform does it over HTTP. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  createCustomerExternalAccount,
+  createExternalAccount,
+  createTransferIn,
+  createTransferOut,
+  estimateWithdrawalFee,
+  getTransaction,
+  listCustomerExternalAccounts,
+  listTransactions,
+  listUmaProviders,
+  PlatformError,
+} from '@embedded-wallet/platform'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, usdAccount } from './world.js'
+
+test('money comes in from a bank and goes out to one, once for each key', async () => {
+  shows(
+    'endpoint:createCustomerExternalAccount',
+    'endpoint:listCustomerExternalAccounts',
+    'endpoint:createTransferIn',
+    'endpoint:createTransferOut',
+    'scenario:transferIn.other',
+    'scenario:transferOut.other',
+    'event:INCOMING_PAYMENT.COMPLETED',
+    'event:OUTGOING_PAYMENT.COMPLETED',
+  )
+  const world = await openPlatformWorld()
+  const { platform } = world
+  const { customer, accounts } = await world.addCustomer()
+  const bank = await createCustomerExternalAccount(platform, { customerId: customer.id, ...usdAccount() })
+  expect(bank.customerId).toBe(customer.id)
+  const own = await listCustomerExternalAccounts(platform, { customerId: customer.id }).page()
+  expect(own.data).toEqual([bank])
+
+  const inside = { accountId: accounts.USD! }
+  const outside = { accountId: bank.id }
+  await createTransferIn(platform, { source: outside, destination: inside, amount: 50_00 })
+  expect(await world.balance(inside.accountId)).toBe(50_00)
+  const out = { source: inside, destination: outside, amount: 20_00 }
+  const key = { idempotencyKey: 'payout-1' }
+  const first = await createTransferOut(platform, out, key)
+  expect((await createTransferOut(platform, out, key)).id).toBe(first.id)
+  expect(await world.balance(inside.accountId)).toBe(30_00)
+  expect(await getTransaction(platform, first.id)).toMatchObject({ status: 'COMPLETED', type: 'OUTGOING' })
+  expect(await world.arrived()).toEqual(
+    expect.arrayContaining(['INCOMING_PAYMENT.COMPLETED', 'OUTGOING_PAYMENT.COMPLETED']),
+  )
+})
+
+test('every transaction once, whatever the size of a page, by each filter', async () => {
+  shows('limit:page size')
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { customer, accounts } = await world.addFundedCustomer(100_00)
+  await world.addFundedCustomer(1_00)
+  const bank = await createExternalAccount(platform, usdAccount())
+  const made: string[] = []
+  for (let at = 0; at < 5; at++) {
+    await sandbox.clock.advance(1000)
+    const body = { source: { accountId: accounts.USD! }, destination: { accountId: bank.id }, amount: 100 }
+    made.push((await createTransferOut(platform, body)).id)
+  }
+  const idsOf = async (query: Parameters<typeof listTransactions>[1]) => {
+    const ids: string[] = []
+    for await (const { id } of listTransactions(platform, { type: 'OUTGOING', ...query })) ids.push(id)
+    return ids
+  }
+  for (const limit of [1, 2, 100])
+    expect(await idsOf({ customerId: customer.id, limit, sortOrder: 'asc' })).toEqual(made)
+  expect(await idsOf({ receiverAccountIdentifier: bank.id, sortOrder: 'desc' })).toEqual(made.toReversed())
+  expect(await idsOf({ senderAccountIdentifier: bank.id })).toEqual([])
+  const third = await getTransaction(platform, made[2]!)
+  expect(await idsOf({ startDate: third.createdAt, endDate: third.createdAt })).toEqual([third.id])
+  expect(await idsOf({ reference: third.reconciliationInstructions!.reference! })).toEqual([third.id])
+})
+
+test('a withdrawal fee is estimated in its own currency, and providers are found by country', async () => {
+  shows('endpoint:estimateWithdrawalFee', 'endpoint:listUmaProviders')
+  const { platform, addCustomer } = await openPlatformWorld()
+  const { accounts } = await addCustomer()
+  const fee = await estimateWithdrawalFee(platform, {
+    internalAccountId: accounts.wallet!,
+    currency: 'USDC',
+    cryptoNetwork: 'BASE_MAINNET',
+    amount: 10_000_000,
+    destinationAddress: '0x0000000000000000000000000000000000000001',
+  })
+  expect(fee.netAmount).toBe(10_000_000 - fee.totalFee)
+  expect(fee.networkFeeAsset).not.toBe('USDC')
+
+  const all = await listUmaProviders(platform).page()
+  const allowed = await listUmaProviders(platform, { hasBlockedProviders: false }).page()
+  expect(allowed.data.every(({ allowListStatus }) => allowListStatus)).toBe(true)
+  expect(allowed.data.length).toBeLessThan(all.data.length)
+  const country = all.data[0]!.supportedRegions[0]!
+  for await (const provider of listUmaProviders(platform, { countryCode: country }))
+    expect(provider.supportedRegions).toContain(country)
+})
+
+test('what the service refuses comes as its own code, and nothing has moved', async () => {
+  shows('error:INVALID_CURRENCY', 'error:NOT_FOUND', 'error:INVALID_BANK_ACCOUNT', 'scenario:beneficiary.105')
+  const world = await openPlatformWorld()
+  const { platform } = world
+  const { accounts } = await world.addFundedCustomer(5_00)
+  const bank = await createExternalAccount(platform, usdAccount())
+  const dirhams = await createExternalAccount(platform, {
+    currency: 'AED',
+    accountInfo: { accountType: 'AED_ACCOUNT', iban: 'AE070331234567890123456', swiftCode: 'EBILAEAD' },
+  })
+  const from = { accountId: accounts.USD! }
+  const refusals: [() => Promise<unknown>, string, number][] = [
+    [
+      () => createTransferOut(platform, { source: from, destination: { accountId: dirhams.id }, amount: 1 }),
+      'INVALID_CURRENCY',
+      400,
+    ],
+    [
+      () => createTransferOut(platform, { source: from, destination: { accountId: bank.id }, amount: 5_01 }),
+      'CONFLICT',
+      409,
+    ],
+    [
+      () =>
+        createTransferOut(platform, {
+          source: from,
+          destination: { accountId: 'ExternalAccount:none' },
+          amount: 1,
+        }),
+      'NOT_FOUND',
+      404,
+    ],
+    [() => createExternalAccount(platform, usdAccount('105')), 'INVALID_BANK_ACCOUNT', 400],
+  ]
+  for (const [refused, code, status] of refusals) {
+    const error = await refused().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(PlatformError)
+    expect(error).toMatchObject({ code, status, outcome: 'none' })
+  }
+  expect(await world.balance(from.accountId)).toBe(5_00)
+})

@@ -1,0 +1,66 @@
+/** Published JSON bodies as answers and as webhooks: the platform client refuses each by its name, and never crashes. */
+
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { testWithVectors } from '@embedded-wallet/e2e/vectors/published.js'
+import {
+  createPlatform,
+  getQuote,
+  memoryReplayStore,
+  PlatformError,
+  verifyWebhook,
+} from '@embedded-wallet/platform'
+import { expect } from 'vitest'
+
+type Bodies = { name: string; bodyBase64?: string }[]
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+
+testWithVectors<Bodies>(
+  'JSONTestSuite: none of its bodies is an answer or an event of the service, nor is one that is 50,000 deep',
+  'json-bodies/JSONTestSuite-parsing.json',
+  async (published) => {
+    const deep = ['['.repeat(50_000), `${'{"acmeApiX":'.repeat(50_000)}1${'}'.repeat(50_000)}`]
+    const bodies = [
+      // Two of them are named without their bytes.
+      ...published.filter(({ bodyBase64 }) => bodyBase64 !== undefined),
+      ...deep.map((text, at) => ({ name: `deep ${at}`, bodyBase64: Buffer.from(text).toString('base64') })),
+    ]
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const publicKeys = [publicKey.export({ type: 'spki', format: 'pem' }).toString()]
+    let body = new Uint8Array()
+    let status = 200
+    const platform = createPlatform({
+      baseUrl: 'https://service.example/2025-10-13',
+      tokenId: 'token',
+      clientSecret: canary,
+      retries: 0,
+      branding: { fieldPrefix: 'acmeApi' },
+      fetch: async () => new Response(body, { status }),
+    })
+    let refused = 0
+    for (const { name, bodyBase64 } of bodies) {
+      body = new Uint8Array(Buffer.from(bodyBase64!, 'base64'))
+      for (status of [200, 400, 500]) {
+        const error = await errorOf(getQuote(platform, 'Quote:1'))
+        expect(error, name).toBeInstanceOf(PlatformError)
+        expect(error, name).toMatchObject({ code: 'UNEXPECTED_ANSWER', outcome: 'none' })
+      }
+      const signature = sign('sha256', body, privateKey).toString('base64')
+      const request = new Request('https://shop.example/webhooks', {
+        method: 'POST',
+        headers: { 'X-Service-Signature': signature },
+        body,
+      })
+      const error = await errorOf(verifyWebhook(request, { publicKeys, replays: memoryReplayStore() }))
+      expect(error, name).toMatchObject({ code: 'INVALID_INPUT', status: 400 })
+      refused++
+    }
+    expect(refused).toBe(bodies.length)
+    expect(refused).toBeGreaterThanOrEqual(318)
+  },
+)

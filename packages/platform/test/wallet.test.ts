@@ -1,0 +1,183 @@
+/** A backend that passes on what a device proved: credentials, sessions, export and a signed payment, by magic values. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  challengeAuthMethod,
+  createExternalAccount,
+  createQuote,
+  executeQuote,
+  exportInternalAccount,
+  fundInternalAccount,
+  listAuthMethods,
+  listSessions,
+  needsSignature,
+  refreshSession,
+  registerAuthMethod,
+  revokeAuthMethod,
+  revokeSession,
+  type SignedCallOptions,
+  verifyAuthMethod,
+} from '@embedded-wallet/platform'
+import { magicValues, type SignedRetryChallenge } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { newKeyPair } from '../../sandbox/test/client.js'
+import { openPlatformWorld, usdAccount } from './world.js'
+
+/** Makes a call, and makes it again with the magic signature when the answer asks for one. */
+async function signed<Answer extends object | undefined>(
+  call: (options?: SignedCallOptions) => Promise<Answer | SignedRetryChallenge>,
+): Promise<Answer> {
+  const first = await call()
+  if (!needsSignature(first)) throw new Error('no signature was asked for')
+  const second = await call({
+    walletSignature: magicValues.walletSignature,
+    requestId: first.requestId,
+  })
+  if (needsSignature(second)) throw new Error('asked to sign twice')
+  return second
+}
+
+const unsignedToken = (email: string) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const iat = Math.floor(Date.UTC(2026, 3, 8, 15, 30) / 1000)
+  const claims = {
+    iss: 'https://accounts.identity.example',
+    sub: email,
+    aud: 'app',
+    email,
+    iat,
+    exp: iat + 3600,
+  }
+  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.c2ln`
+}
+const clientPublicKey = () => newKeyPair().getPublicKey('hex')
+
+test('sign in with a code, add a credential, revoke, export, pay and sign out', async () => {
+  shows(
+    'endpoint:registerAuthMethod',
+    'endpoint:listAuthMethods',
+    'endpoint:challengeAuthMethod',
+    'endpoint:verifyAuthMethod',
+    'endpoint:revokeAuthMethod',
+    'endpoint:listSessions',
+    'endpoint:revokeSession',
+    'endpoint:exportInternalAccount',
+    'endpoint:executeQuote',
+    'state:credential.REGISTERED',
+    'state:credential.REVOKED',
+    'state:session.ACTIVE',
+    'state:session.REVOKED',
+    'scenario:magic.otp',
+    'scenario:magic.oidcToken',
+    'scenario:magic.walletSignature',
+    'limit:credential list is whole',
+    'limit:session list is whole',
+  )
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
+  const accountId = accounts.wallet!
+  const email = await registerAuthMethod(platform, {
+    type: 'EMAIL_OTP',
+    accountId,
+    email: 'ada@shop.example',
+  })
+  if (needsSignature(email)) throw new Error('the first credential needs no signature')
+  expect(await listSessions(platform, accountId)).toEqual([])
+  await sandbox.clock.advance(60_000)
+  expect(await challengeAuthMethod(platform, email.id)).toMatchObject({ id: email.id, type: 'EMAIL_OTP' })
+  const otp = { type: 'EMAIL_OTP', otp: magicValues.otp, clientPublicKey: clientPublicKey() } as const
+  const session = await verifyAuthMethod(platform, email.id, otp)
+  expect(session).toMatchObject({ accountId, encryptedSessionSigningKey: expect.any(String) })
+
+  const token = unsignedToken('ada@shop.example')
+  const oauth = await signed((options) =>
+    registerAuthMethod(platform, { type: 'OAUTH', accountId, oidcToken: token }, options),
+  )
+  expect((await listAuthMethods(platform, accountId)).map(({ type }) => type)).toEqual(['EMAIL_OTP', 'OAUTH'])
+  const second = await verifyAuthMethod(platform, oauth.id, {
+    type: 'OAUTH',
+    oidcToken: magicValues.oidcToken,
+    clientPublicKey: clientPublicKey(),
+  })
+  if (needsSignature(second)) throw new Error('a token opens a session at once')
+  expect(await listSessions(platform, accountId)).toHaveLength(2)
+
+  const exported = await signed((options) =>
+    exportInternalAccount(platform, accountId, { clientPublicKey: otp.clientPublicKey }, options),
+  )
+  expect(exported).toMatchObject({ id: accountId, encryptedWalletCredentials: expect.any(String) })
+
+  await fundInternalAccount(platform, accountId, { amount: 10_000_000 })
+  const payee = await createExternalAccount(platform, usdAccount())
+  const quote = await createQuote(platform, {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 4_000_000,
+  })
+  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ status: 401, outcome: 'none' })
+  await executeQuote(platform, quote.id, { walletSignature: magicValues.walletSignature })
+  expect(await world.balance(accountId)).toBe(6_000_000)
+
+  expect(await signed((options) => revokeAuthMethod(platform, oauth.id, options))).toBeUndefined()
+  expect(await listAuthMethods(platform, accountId)).toHaveLength(1)
+  const [left] = await listSessions(platform, accountId)
+  expect(await signed((options) => revokeSession(platform, left!.id, options))).toBeUndefined()
+  expect(await listSessions(platform, accountId)).toEqual([])
+})
+
+test('newer deployments refresh a session; it ends in its time', async () => {
+  shows('endpoint:refreshSession', 'state:session.EXPIRED', 'limit:session lifetime')
+  const world = await openPlatformWorld({ deployment: { sessionRefresh: true } })
+  const { platform, sandbox } = world
+  const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
+  const accountId = accounts.wallet!
+  const method = await registerAuthMethod(platform, { type: 'EMAIL_OTP', accountId })
+  if (needsSignature(method)) throw new Error('the first credential needs no signature')
+  const session = await verifyAuthMethod(platform, method.id, {
+    type: 'EMAIL_OTP',
+    otp: magicValues.otp,
+    clientPublicKey: clientPublicKey(),
+  })
+  if (needsSignature(session)) throw new Error('a code opens a session at once')
+  await sandbox.clock.advance(600_000)
+  const body = { clientPublicKey: clientPublicKey() }
+  const fresh = await signed((options) => refreshSession(platform, session.id, body, options))
+  expect(Date.parse(fresh.expiresAt) - Date.parse(session.expiresAt)).toBe(600_000)
+  await sandbox.clock.advance(900_000)
+  expect(await listSessions(platform, accountId)).toEqual([])
+})
+
+test('a wrong proof says which check failed; asking too often says how long to wait', async () => {
+  shows(
+    'error:UNAUTHORIZED',
+    'error:RATE_LIMITED',
+    'limit:OTP re-issue',
+    'error:EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  )
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
+  const body = { type: 'EMAIL_OTP', accountId: accounts.wallet! } as const
+  const method = await registerAuthMethod(platform, body)
+  if (needsSignature(method)) throw new Error('the first credential needs no signature')
+  const wrong = { type: 'EMAIL_OTP', otp: '999999', clientPublicKey: clientPublicKey() } as const
+  await expect(verifyAuthMethod(platform, method.id, wrong)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    reason: 'Invalid OTP code',
+  })
+  await expect(registerAuthMethod(platform, body)).rejects.toMatchObject({
+    code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+    status: 400,
+  })
+  await sandbox.clock.advance(60_000)
+  await challengeAuthMethod(platform, method.id)
+  const mailed = sandbox.inbox.length
+  const error = await challengeAuthMethod(platform, method.id).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
+  expect(sandbox.inbox.length).toBe(mailed)
+})

@@ -1,0 +1,132 @@
+/** Webhooks end to end: what the sandbox signs and sends, a small Hono receiver verifies, once, however it fails meanwhile. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  createExternalAccount,
+  createTransferOut,
+  fundInternalAccount,
+  memoryReplayStore,
+  receiveWebhook,
+  type WebhookEvent,
+} from '@embedded-wallet/platform'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, usdAccount } from './world.js'
+
+const minute = 60_000
+
+/** A world whose receiver can be told to fail, and which sees every request. */
+async function withReceiver(headerForm: 'base64' | 'json') {
+  const requests: Request[] = []
+  const statuses: number[] = []
+  const handled: WebhookEvent[] = []
+  const control = { isAway: false, isFailing: false, publicKeys: [] as string[] }
+  const replays = memoryReplayStore()
+  const receiver = new Hono().post('/webhooks', (c) =>
+    receiveWebhook(c.req.raw, { publicKeys: control.publicKeys, replays }, (event) => {
+      if (control.isFailing) throw new Error('the database is away')
+      handled.push(event)
+    }),
+  )
+  const world = await openPlatformWorld({
+    webhook: {
+      url: 'http://shop.example/webhooks',
+      headerForm,
+      fetch: async (request) => {
+        if (control.isAway) throw new TypeError('connection refused')
+        requests.push(request.clone() as Request)
+        const response = await receiver.fetch(request)
+        statuses.push(response.status)
+        return response
+      },
+    },
+  })
+  control.publicKeys = [await world.sandbox.webhookPublicKey()]
+  return {
+    ...world,
+    requests,
+    statuses,
+    handled,
+    control,
+    deliver: (request: Request) => receiver.fetch(request),
+  }
+}
+
+test.each(['base64', 'json'] as const)('both forms of the header: %s', async (headerForm) => {
+  const { addFundedCustomer, sandbox, handled, statuses } = await withReceiver(headerForm)
+  await addFundedCustomer(1_00)
+  await sandbox.tick()
+  expect(handled.map(({ type }) => type)).toContain('INTERNAL_ACCOUNT.BALANCE_UPDATED')
+  expect(new Set(statuses)).toEqual(new Set([204]))
+})
+
+test('a receiver that fails or is away gets the event again, and handles it once', async () => {
+  shows('limit:webhook retries')
+  const { addFundedCustomer, sandbox, handled, control, platform } = await withReceiver('base64')
+  const { accounts } = await addFundedCustomer(100_00)
+  await sandbox.tick()
+  const before = handled.length
+  control.isFailing = true
+  await fundInternalAccount(platform, accounts.USD!, { amount: 1 })
+  await sandbox.tick()
+  expect(handled.length).toBe(before)
+  control.isFailing = false
+  await sandbox.clock.advance(minute)
+  const eventsOf = () => handled.slice(before).map(({ id }) => id)
+  expect(eventsOf().length).toBeGreaterThan(0)
+  expect(new Set(eventsOf()).size).toBe(eventsOf().length)
+
+  const reached = handled.length
+  control.isAway = true
+  await fundInternalAccount(platform, accounts.USD!, { amount: 1 })
+  await sandbox.clock.advance(6 * 24 * 60 * minute)
+  expect(handled.length).toBe(reached)
+  control.isAway = false
+  await sandbox.clock.advance(31 * minute)
+  expect(handled.length).toBeGreaterThan(reached)
+  expect(sandbox.events().filter(({ delivery }) => delivery === 'waiting')).toEqual([])
+})
+
+test('replayed, altered and foreign deliveries are not handled', async () => {
+  const { addFundedCustomer, sandbox, handled, requests, deliver } = await withReceiver('base64')
+  await addFundedCustomer(1_00)
+  await sandbox.tick()
+  const [delivered] = requests
+  const count = handled.length
+  expect((await deliver(delivered!.clone() as Request)).status).toBe(409)
+
+  const text = await (delivered!.clone() as Request).text()
+  const { headers, url } = delivered!
+  const altered = new Request(url, { method: 'POST', headers, body: text.replace('"amount":', '"amount":9') })
+  expect((await deliver(altered)).status).toBe(401)
+  const stranger = createSandbox({ now: sandbox.clock.now })
+  expect(await stranger.webhookPublicKey()).not.toBe(await sandbox.webhookPublicKey())
+  const bare = new Request(url, { method: 'POST', body: text })
+  expect((await deliver(bare)).status).toBe(401)
+  expect(handled.length).toBe(count)
+})
+
+test('every event of a failing payout arrives with data that the client understands', async () => {
+  shows(
+    'event:OUTGOING_PAYMENT.FAILED',
+    'scenario:transferOut.005',
+    'limit:transfer 005 delay',
+    'state:transaction.FAILED',
+  )
+  const { addFundedCustomer, sandbox, platform, handled, balance } = await withReceiver('json')
+  const { accounts } = await addFundedCustomer(100_00)
+  const payee = await createExternalAccount(platform, usdAccount('005'))
+  const body = { source: { accountId: accounts.USD! }, destination: { accountId: payee.id }, amount: 10_00 }
+  const { id } = await createTransferOut(platform, body)
+  await sandbox.clock.advance(29_000)
+  const typesOf = () =>
+    handled.flatMap((event) =>
+      event.family === 'OUTGOING_PAYMENT' && event.data.id === id ? [event.type] : [],
+    )
+  expect(typesOf()).not.toContain('OUTGOING_PAYMENT.FAILED')
+  await sandbox.clock.advance(1_000)
+  expect(typesOf()).toContain('OUTGOING_PAYMENT.FAILED')
+  expect(await balance(accounts.USD!)).toBe(100_00)
+  expect(handled.filter(({ family }) => family === 'UNKNOWN')).toEqual([])
+})

@@ -1,0 +1,159 @@
+/** Code that is not the relay's fails, hangs, or throws what is no error: every call is answered, and nobody learns why but the operator. */
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import type { RelayEvent, RelayOptions } from '@embedded-wallet/relay'
+import { nodeTransport } from '@embedded-wallet/relay/node'
+import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
+import { metrics } from '@opentelemetry/api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callOf, routes } from './attacks/routes.js'
+import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const requestOf = (name: string) => {
+  const { url, method, headers, body } = callOf(routes.find((route) => route.name === name)!)
+  return new Request(url, { method, headers, body: body ?? null })
+}
+const loginRequest = () =>
+  new Request(`${mount}/login/start`, {
+    method: 'POST',
+    headers: { 'Wallet-Call': '1', Origin: origin, 'Content-Type': 'application/json' },
+    body: '{"identifier":"ada"}',
+  })
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'session store is down'],
+  ['an answer', new Response(null, { status: 302 })],
+  ['something that looks like an error', { name: 'Error', message: 'x', code: 'CODE_OF_SOMETHING' }],
+  ['an error with a code of its own', Object.assign(new Error('x'), { code: 'ECONNREFUSED 10.0.0.1' })],
+])('authorize throws %s: 500, and nothing is forwarded', async (_, thrown) => {
+  const events: RelayEvent[] = []
+  const service = recordingService()
+  const relay = relayOfAda(service.fetch, {
+    authorize: () => {
+      throw thrown
+    },
+    onEvent: (event) => events.push(event),
+  })
+  const answer = await relay(requestOf('getQuote'))
+  expect([answer.status, (await answer.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
+  expect(events).toMatchObject([{ status: 500, code: 'INTERNAL_ERROR', reason: expect.any(String) }])
+  expect([service.forwarded, service.lookups]).toEqual([[], []])
+})
+
+test.each<[string, () => void]>([
+  [
+    'at once',
+    () => {
+      throw new Error('disk full')
+    },
+  ],
+  ['later', () => Promise.reject(new Error('disk full'))],
+])('an operator’s log that fails %s takes no answer away and ends no process', async (_, onEvent) => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  try {
+    const relay = relayOfAda(recordingService().fetch, { onEvent })
+    expect((await relay(requestOf('executeQuote'))).status).toBe(200)
+    await new Promise(setImmediate)
+    expect(unhandled).not.toHaveBeenCalled()
+  } finally {
+    process.off('unhandledRejection', unhandled)
+  }
+})
+
+const login = { findAccount: () => ada.account, onSignedIn: () => undefined }
+const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary }
+type Hang = () => Promise<never>
+
+test.each<[string, (hang: Hang) => Partial<RelayOptions>, () => Request, number]>([
+  ['authorize', (hang) => ({ authorize: hang }), () => requestOf('getQuote'), 500],
+  ['findAccount', (hang) => ({ login: { ...login, findAccount: hang } }), loginRequest, 500],
+  ['service.fetch', (hang) => ({ service: { ...service, fetch: hang } }), () => requestOf('getQuote'), 502],
+])(
+  '%s never settles: the call is answered, and its place is free again',
+  async (_, options, make, status) => {
+    vi.useFakeTimers()
+    const hang = vi.fn<Hang>(() => new Promise(() => undefined))
+    const relay = relayOfAda(recordingService().fetch, options(hang))
+    const answer = relay(make())
+    const closed = relay.close()
+    await vi.waitFor(() => expect(hang).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(17_000)
+    await closed
+    expect((await answer).status).toBe(status)
+  },
+)
+
+test.each<[string, Record<string, string>, number]>([
+  ['announced', { 'Content-Length': '5' }, 400],
+  ['in chunks', { 'Transfer-Encoding': 'chunked' }, 400],
+  ['not announced', {}, 408],
+])('a body that does not come where none is taken, %s', async (_, announced, status) => {
+  vi.useFakeTimers()
+  const service = recordingService()
+  const { url, headers } = callOf(routes.find(({ name }) => name === 'revokeSession')!)
+  const init = { method: 'DELETE', headers: { ...headers, ...announced }, duplex: 'half' }
+  const answer = relayOfAda(service.fetch)(
+    new Request(url, { ...init, body: new ReadableStream() } as RequestInit),
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([(await answer).status, service.forwarded]).toEqual([status, []])
+})
+
+test('on Node, a refusal of our credentials is told from one of a session, however often the service says it', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(401, [
+      ...['Content-Type', 'application/json'],
+      ...['WWW-Authenticate', 'Basic realm="service"', 'WWW-Authenticate', 'Bearer'],
+    ])
+    response.end('{"status":401,"code":"UNAUTHORIZED","message":"x"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const relay = relayOfAda(recordingService().fetch, {
+    service: {
+      ...{ baseUrl: `http://127.0.0.1:${port}`, tokenId: 't', clientSecret: canary },
+      transport: nodeTransport(),
+    },
+  })
+  expect((await relay(requestOf('listSessions'))).status).toBe(502)
+  server.close()
+  server.closeAllConnections()
+})
+
+test('a secret that stands where a long text is cut off is cut out whole', async () => {
+  const events: RelayEvent[] = []
+  const secrets = [canary, btoa(`token:${canary}`), 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln']
+  for (const secret of secrets) {
+    for (let before = 1950; before < 2000; before++) {
+      const relay = relayOfAda(async () => Promise.reject(new Error(`${'x'.repeat(before)} ${secret}`)), {
+        onEvent: (event) => events.push(event),
+      })
+      await relay(requestOf('listSessions'))
+      expect(events.at(-1)!.reason).not.toContain(secret.slice(0, 6))
+    }
+  }
+})
+
+test('what a caller makes up is no label of a metric', async () => {
+  const labels: unknown[] = []
+  const meter = metrics.getMeter('test')
+  vi.spyOn(meter, 'createCounter').mockReturnValue({ add: (_, label) => void labels.push(label) })
+  vi.spyOn(meter, 'createHistogram').mockReturnValue({ record: () => undefined })
+  const relay = relayOfAda(recordingService().fetch, { onEvent: openTelemetryEvents(meter) })
+  for (const method of ['GET', 'MADE-UP-1', 'made-up-2']) await relay(new Request(`${mount}/x`, { method }))
+  expect(labels).toMatchObject([
+    { 'http.request.method': 'GET' },
+    { 'http.request.method': '_OTHER' },
+    { 'http.request.method': '_OTHER' },
+  ])
+})

@@ -1,0 +1,104 @@
+/** Two relay processes on one real Redis: together they let through what one would, and no more. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { freePort, hasRedis, said, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const script = fileURLToPath(new URL('instance.mjs', import.meta.url))
+const built = fileURLToPath(new URL('../../packages/relay/dist/redis.js', import.meta.url))
+
+describe.skipIf(!hasRedis)('two instances', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let redisPort = 0
+  const children: ChildProcess[] = []
+  const urls: string[] = []
+
+  beforeAll(async () => {
+    if (!existsSync(built)) throw new Error('the instances run from dist: build first with npm run build')
+    redisPort = await freePort()
+    redis = await startRedis(redisPort)
+    for (let i = 0; i < 2; i++) {
+      const env = { ...process.env, REDIS_URL: `redis://127.0.0.1:${redisPort}` }
+      const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      children.push(child)
+      urls.push(`http://127.0.0.1:${JSON.parse(await said(child, '}')).port}/wallet`)
+    }
+  }, 20_000)
+
+  afterAll(async () => {
+    const closed = children.map((child) => once(child, 'close'))
+    for (const child of children) child.kill('SIGTERM')
+    // They came to rest by themselves: nobody had to be killed.
+    expect((await Promise.all(closed)).map(([code]) => code)).toEqual([0, 0])
+    await redis.stop()
+  })
+
+  const post = (instance: number, path: string, body: object) =>
+    fetch(urls[instance % 2] + path, {
+      method: 'POST',
+      headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const accountId = 'InternalAccount:1'
+  const challengeOf = async (instance: number) => {
+    const answer = await post(instance, '/passkeys/registration-options', { accountId, nickname: 'x' })
+    return answer.ok ? (await answer.json()).challenge : answer.status
+  }
+  const register = (instance: number, challenge: string) =>
+    post(instance, '/auth/credentials', { type: 'PASSKEY', accountId, nickname: 'x', challenge })
+  const count = (statuses: number[]) =>
+    Object.fromEntries(
+      [...new Set(statuses)].sort().map((status) => [status, statuses.filter((s) => s === status).length]),
+    )
+
+  test('a challenge of one is consumed by the other, once of two hundred attempts at a time', async () => {
+    for (let round = 0; round < 3; round++) {
+      const challenge = await challengeOf(0)
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => register(i, challenge)))
+      expect(count(answers.map(({ status }) => status))).toEqual({ 201: 1, 400: 199 })
+    }
+  })
+
+  test('a quota is one quota', async () => {
+    const mails = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => post(i, '/auth/credentials', { type: 'EMAIL_OTP', accountId })),
+    )
+    expect(count(mails.map(({ status }) => status))).toEqual({ 201: 5, 429: 35 })
+    const refused = mails.find(({ status }) => status === 429)!
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500)
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  })
+
+  test('without Redis nothing is let through, and with it again everything is, without a restart', {
+    timeout: 20_000,
+  }, async () => {
+    const before = await challengeOf(0)
+    const ready = async () => (await fetch(`${urls[1]}/health/ready`)).status
+    expect(await ready()).toBe(200)
+    const underWay = Array.from({ length: 50 }, (_, i) => challengeOf(i))
+    await redis.stop()
+    await Promise.all(underWay)
+
+    const attempts = await Promise.all(Array.from({ length: 50 }, (_, i) => register(i, before)))
+    expect(count(attempts.map(({ status }) => status))).toEqual({ 503: 50 })
+    expect(attempts[0]!.headers.get('Retry-After')).toBe('1')
+    expect((await attempts[0]!.json()).message).toContain('cannot reach its store')
+    expect(await ready()).toBe(503)
+    expect(await (await fetch(`${urls[1]}/health/live`)).json()).toEqual({ status: 'live' })
+
+    redis = await startRedis(redisPort)
+    await vi.waitFor(
+      async () => expect([await ready(), await challengeOf(0)]).toEqual([200, expect.any(String)]),
+      { timeout: 5000 },
+    )
+    // What Redis forgot is refused, not believed.
+    expect((await register(0, before)).status).toBe(400)
+    const fresh = await challengeOf(0)
+    await vi.waitFor(async () => expect(await challengeOf(1)).toEqual(expect.any(String)), { timeout: 5000 })
+    const again = await Promise.all(Array.from({ length: 100 }, (_, i) => register(i, fresh)))
+    expect(count(again.map(({ status }) => status))).toEqual({ 201: 1, 400: 99 })
+  })
+})

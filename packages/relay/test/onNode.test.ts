@@ -1,0 +1,244 @@
+/** The relay on a real socket: hostile bytes that no fetch would send, the transport to the service, and its credentials at rest. */
+
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { createRelay, wellKnown } from '@embedded-wallet/relay'
+import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
+import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
+import { metrics } from '@opentelemetry/api'
+import { build } from 'vite'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ada, bob, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
+
+const servers: Server[] = []
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+/** Sends bytes and gives back all that comes until the server ends the connection. */
+async function sendBytes(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('error', () => undefined)
+  socket.write(text, 'latin1')
+  await once(socket, 'close')
+  return received
+}
+
+const head = (...lines: string[]) => `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`
+const ours = Object.entries(walletHeaders).map(([name, value]) => `${name}: ${value}`)
+const list = (accountId: string) => `GET /wallet/auth/sessions?accountId=${accountId} HTTP/1.1`
+const register = 'POST /wallet/auth/credentials HTTP/1.1'
+const body = JSON.stringify({ type: 'EMAIL_OTP', accountId: ada.account })
+const json = 'Content-Type: application/json'
+const length = `Content-Length: ${body.length}`
+
+test.each<[string, string]>([
+  ['a header twice', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a', 'Request-Id: b')],
+  ['the guard header twice', head(list(ada.account), 'Host: x', ...ours, 'Wallet-Call: 1')],
+  ['no host', head(list(ada.account), ...ours)],
+  ['a bare line feed in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\nX: y')],
+  ['a bare carriage return in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\rX: y')],
+  ['a null byte in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\0b')],
+  ['a folded header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\r\n b')],
+  ['a space before the colon', head(list(ada.account), 'Host: x', ...ours, 'Request-Id : a')],
+  ['Latin-1 in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: caf\xe9')],
+  [
+    'length and chunks at once',
+    `${head(register, 'Host: x', ...ours, json, length, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+  ],
+  ['two lengths', `${head(register, 'Host: x', ...ours, json, length, 'Content-Length: 5')}${body}`],
+  [
+    'chunked in disguise',
+    `${head(register, 'Host: x', ...ours, json, 'Transfer-Encoding: xchunked')}0\r\n\r\n`,
+  ],
+  ['two types', `${head(register, 'Host: x', ...ours, json, 'Content-Type: text/plain', length)}${body}`],
+  [
+    'an absolute target elsewhere',
+    head(list(bob.account).replace('/wallet', 'http://evil.example/wallet'), 'Host: x', ...ours),
+  ],
+  ['a target that climbs', head('GET /wallet/quotes/../../customers HTTP/1.1', 'Host: x', ...ours)],
+  ['a target with backslashes', head('GET /wallet\\..\\customers HTTP/1.1', 'Host: x', ...ours)],
+  [
+    'a target that begins with two slashes',
+    head(list(bob.account).replace('/wallet', '//wallet'), 'Host: x', ...ours),
+  ],
+  ['a body on a GET', `${head(list(ada.account), 'Host: x', ...ours, json, length)}${body}`],
+  ['headers without end', `GET /wallet/ HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(20_000)}\r\n`],
+  [
+    'a second request hidden behind a wrong length',
+    `${head(register, 'Host: x', ...ours, json, 'Content-Length: 2')}{}${head(list(bob.account), 'Host: x', ...ours)}`,
+  ],
+])('on the wire, %s: nothing is forwarded', async (_, bytes) => {
+  const service = recordingService()
+  const port = await serve(nodeListener(relayOfAda(service.fetch)))
+  const answer = await sendBytes(port, bytes)
+  expect(answer).not.toMatch(/^HTTP\/1.1 2/)
+  expect([service.forwarded, service.lookups]).toEqual([[], []])
+})
+
+test('on the wire the honest call gets through, its bytes untouched', async () => {
+  const service = recordingService()
+  const port = await serve(nodeListener(relayOfAda(service.fetch)))
+  const odd = body.replace(',', ' ,\t ')
+  const answer = await sendBytes(
+    port,
+    `${head(register, 'Host: x', ...ours, json, `Content-Length: ${odd.length}`)}${odd}`,
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(service.forwarded[0]!.body).toBe(odd)
+})
+
+const ask = {
+  method: 'POST',
+  headers: { a: 'b' },
+  body: new TextEncoder().encode('{}'),
+  timeoutMs: 2000,
+  maxAnswerBytes: 1000,
+}
+
+test('the transport on Node: whole answers, no redirects, no waiting, no endless and no broken answers', async () => {
+  const seen: string[] = []
+  const port = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers['content-length']} ${request.headers.a}`)
+    if (request.url === '/moved') response.writeHead(302, { Location: '/elsewhere' }).end()
+    else if (request.url === '/long') response.end('x'.repeat(1001))
+    else if (request.url === '/broken')
+      response.writeHead(200, { 'Content-Length': 10 }).write('12', () => response.destroy())
+    else if (request.url !== '/silent') response.setHeader('X-Found', 'yes').end('{"ok":1}')
+  })
+  const send = nodeTransport()
+  const url = (path: string) => ({ ...ask, url: `http://127.0.0.1:${port}${path}` })
+  const answer = await send(url('/a?b=c'))
+  expect([answer.status, answer.headers['x-found'], new TextDecoder().decode(answer.bytes)]).toEqual([
+    200,
+    'yes',
+    '{"ok":1}',
+  ])
+  expect((await send(url('/moved'))).status).toBe(302)
+  await expect(send(url('/long'))).rejects.toThrow('longer than 1000 bytes')
+  await expect(send(url('/broken'))).rejects.toThrow()
+  await expect(send({ ...url('/silent'), timeoutMs: 30 })).rejects.toThrow('too late')
+  await expect(send({ ...ask, url: 'http://127.0.0.1:1/' })).rejects.toThrow()
+  expect(seen.slice(0, 2)).toEqual(['POST /a?b=c 2 b', 'POST /moved 2 b'])
+  expect(seen.some((line) => line.includes('/elsewhere'))).toBe(false)
+})
+
+test.each(['POST', 'GET', 'DELETE'])('a %s whose connection breaks is sent once', async (method) => {
+  const seen: string[] = []
+  const port = await serve((request, response) => {
+    seen.push(request.url!)
+    // The connection is kept once, and then goes as the second request comes.
+    if (request.url === '/first') response.end('{}')
+    else request.socket.destroy()
+  })
+  const send = nodeTransport({ maxSockets: 1 })
+  const url = (path: string) => ({ ...ask, method, url: `http://127.0.0.1:${port}${path}` })
+  await send(url('/first'))
+  await expect(send(url('/breaks'))).rejects.toThrow()
+  expect((await send(url('/first'))).status).toBe(200)
+  expect(seen).toEqual(['/first', '/breaks', '/first'])
+})
+
+test('a call that waits for a connection ends in time, and is not sent afterwards', async () => {
+  const seen: string[] = []
+  let answerFirst = () => {}
+  const port = await serve((request, response) => {
+    seen.push(request.url!)
+    if (request.url === '/slow') answerFirst = () => response.end('{}')
+    else response.end('{}')
+  })
+  const send = nodeTransport({ maxSockets: 1 })
+  const url = (path: string) => ({ ...ask, url: `http://127.0.0.1:${port}${path}` })
+  const slow = send(url('/slow'))
+  await expect.poll(() => seen).toEqual(['/slow'])
+  await expect(send({ ...url('/late'), timeoutMs: 30 })).rejects.toThrow('too late')
+  answerFirst()
+  await slow
+  await send(url('/next'))
+  expect(seen).toEqual(['/slow', '/next'])
+})
+
+test('a relay in a page is an error of the build', async () => {
+  const source = "import { createRelay } from '@embedded-wallet/relay'; console.log(createRelay)"
+  const plugins = [
+    {
+      name: 'entry',
+      resolveId: (id: string) => (id === 'entry' ? id : undefined),
+      load: (id: string) => (id === 'entry' ? source : undefined),
+    },
+  ]
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const options = { root, configFile: false as const, logLevel: 'silent' as const, plugins }
+  await expect(
+    build({ ...options, build: { write: false, rollupOptions: { input: 'entry' } } }),
+  ).rejects.toThrow('notForPages')
+})
+
+test('events become metrics, without a peer that nobody needs', async () => {
+  const recorded: unknown[] = []
+  const meter = metrics.getMeter('test')
+  vi.spyOn(meter, 'createCounter').mockReturnValue({ add: (...call) => void recorded.push(call) })
+  vi.spyOn(meter, 'createHistogram').mockReturnValue({ record: (...call) => void recorded.push(call) })
+  const relay = createRelay({
+    service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary },
+    relyingParty: { id: 'x', name: 'x', origins: ['https://x.example'] },
+    authorize: () => null,
+    onEvent: openTelemetryEvents(meter),
+  })
+  await relay(new Request('https://x.example/wallet/quotes/Quote:1', { headers: { 'Wallet-Call': '1' } }))
+  const attributes = {
+    endpoint: 'getQuote',
+    'http.request.method': 'GET',
+    'http.response.status_code': 401,
+    code: 'UNAUTHORIZED',
+  }
+  expect(recorded).toEqual([
+    [1, attributes],
+    [expect.any(Number), attributes],
+  ])
+})
+
+test('the passkey files: right types, no redirects, and only what was given', async () => {
+  const print = Array(32).fill('AB').join(':')
+  const files = wellKnown({
+    apple: [{ appId: 'ABCDE12345.example.shop' }],
+    android: [{ packageName: 'example.shop', sha256CertFingerprints: [print] }],
+    relatedOrigins: ['https://shop.example.org'],
+  })
+  const get = (name: string, method = 'GET') =>
+    files(new Request(`https://shop.example/.well-known/${name}`, { method }))
+  for (const name of ['apple-app-site-association', 'assetlinks.json', 'webauthn']) {
+    expect([get(name)?.status, get(name)?.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+  }
+  expect(await get('apple-app-site-association')!.json()).toEqual({
+    webcredentials: { apps: ['ABCDE12345.example.shop'] },
+  })
+  expect(await get('assetlinks.json')!.json()).toMatchObject([
+    { target: { namespace: 'android_app', package_name: 'example.shop', sha256_cert_fingerprints: [print] } },
+  ])
+  expect(await get('webauthn')!.json()).toEqual({ origins: ['https://shop.example.org'] })
+  expect(get('security.txt')).toBeUndefined()
+  expect(get('webauthn', 'POST')?.status).toBe(405)
+  expect(wellKnown({})(new Request('https://shop.example/.well-known/webauthn'))).toBeUndefined()
+  expect(() => wellKnown({ apple: [{ appId: 'example.shop' }] })).toThrow('apple.appId')
+  expect(() =>
+    wellKnown({ android: [{ packageName: 'example.shop', sha256CertFingerprints: [print.toLowerCase()] }] }),
+  ).toThrow('sha256')
+  expect(() => wellKnown({ relatedOrigins: ['https://shop.example/'] })).toThrow('relatedOrigins')
+})

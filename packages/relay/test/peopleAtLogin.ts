@@ -1,0 +1,129 @@
+/** People at a login before the app knows them: those who exist, those who do not, and a service that is quicker for the latter. */
+
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { createRelay } from '@embedded-wallet/relay'
+
+const origin = 'https://shop.example'
+const time = '2026-01-01T00:00:00.000Z'
+
+/** What can be seen of one attempt to get in with a wrong proof. Values that differ for everybody are put into classes. */
+export interface Seen {
+  shape: string
+  tookMs: number[]
+}
+
+/** Letters and digits by class: what is left is length, version and variant of ids, keys, texts and statuses. */
+const classes = (text: string) =>
+  text
+    .replace(
+      /[\da-f]{8}-[\da-f]{4}-([\da-f])[\da-f]{3}-([\da-f])[\da-f]{3}-[\da-f]{12}/g,
+      (_, version, variant) => `uuid${version}${'89ab'.includes(variant)}`,
+    )
+    .replace(/[\da-f]{64}/g, 'hex64')
+    .replace(/wallet-login=[\w-]{43}/g, 'token')
+    .replace(/"trace-id":"[^"]*"/g, 'trace')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (at.startsWith('1970') ? 'epoch' : 'time'))
+
+const uuidOf = (n: number, kind: number) =>
+  `${n.toString(16).padStart(8, '0')}-${kind}000-4abc-8abc-0123456789ab`
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The service: slow for those whom it knows, quick for others, so that a leak would be plain. */
+async function serve(request: Request, knownMs: (number: number) => number): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const number = Number.parseInt(
+    /:(\w{8})-\d000-4abc/.exec(searchParams.get('accountId') ?? pathname)?.[1] ?? '',
+    16,
+  )
+  if (Number.isNaN(number)) {
+    await wait(5)
+    return request.method === 'GET'
+      ? Response.json({ data: [] })
+      : Response.json({ status: 404, code: 'NOT_FOUND', message: 'no such credential' }, { status: 404 })
+  }
+  await wait(knownMs(number))
+  const types = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']][number % 3]!
+  const accountId = `InternalAccount:${uuidOf(number, 1)}`
+  const methods = types.map((type) => ({
+    ...{
+      id: `AuthMethod:${uuidOf(number, type === 'PASSKEY' ? 2 : 3)}`,
+      accountId,
+      type,
+      nickname: `person ${number}`,
+    },
+    ...{ createdAt: time, updatedAt: time, credentialId: 'Y3JlZA' },
+  }))
+  if (request.method === 'GET') return Response.json({ data: methods })
+  const method = methods.find(({ id }) => pathname.includes(id))
+  if (pathname.endsWith('/challenge')) {
+    const asked = { challenge: 'ab'.repeat(32), requestId: `Request:${uuidOf(number, 4)}`, expiresAt: time }
+    return Response.json({ ...method, ...(method?.type === 'PASSKEY' && asked) })
+  }
+  const reason = method?.type === 'PASSKEY' ? 'Invalid passkey signature' : 'Invalid OTP code'
+  return Response.json(
+    { status: 401, code: 'UNAUTHORIZED', message: `it is wrong for ${number}`, reason },
+    { status: 401 },
+  )
+}
+
+/** Opens a login. `knownN@…` are people who exist. */
+export function openLogin(knownMs: (number: number) => number): (identifier: string) => Promise<Seen> {
+  const relay = createRelay({
+    service: {
+      baseUrl: 'https://api.example/2025-10-13',
+      tokenId: 't',
+      clientSecret: canary,
+      fetch: (request) => serve(request, knownMs),
+    },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: () => null,
+    quotas: false,
+    maxInFlight: 10_000,
+    login: {
+      findAccount: (identifier) => {
+        const number = /^known(\d+)@/.exec(identifier)?.[1]
+        return number === undefined ? null : `InternalAccount:${uuidOf(Number(number), 1)}`
+      },
+      onSignedIn: () => ({ 'Set-Cookie': 'app=in' }),
+    },
+  })
+  return async (identifier) => {
+    const said: string[] = []
+    const tookMs: number[] = []
+    let cookie = ''
+    const ask = async (path: string, json: object, headers: Record<string, string> = {}) => {
+      const startedAt = performance.now()
+      const response = await relay(
+        new Request(`${origin}/wallet${path}`, {
+          method: 'POST',
+          headers: {
+            'Wallet-Call': '1',
+            'Content-Type': 'application/json',
+            Origin: origin,
+            Cookie: cookie,
+            ...headers,
+          },
+          body: JSON.stringify(json),
+        }),
+      )
+      tookMs.push(performance.now() - startedAt)
+      const text = await response.text()
+      cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+      said.push(classes(`${response.status} ${text} ${JSON.stringify(Object.fromEntries(response.headers))}`))
+      return JSON.parse(text)
+    }
+    const offer = await ask('/login/start', { identifier })
+    const clientPublicKey = `04${'ab'.repeat(64)}`
+    const [{ id, type }] = offer.authMethods
+    const challenge = await ask(`/auth/credentials/${id}/challenge`, { clientPublicKey })
+    const proof =
+      type === 'PASSKEY' ? { type, assertion: { signature: 'AA' } } : { type, otp: '123456', clientPublicKey }
+    await ask(
+      `/auth/credentials/${id}/verify`,
+      proof,
+      challenge.requestId ? { 'Request-Id': challenge.requestId } : {},
+    )
+    return { shape: said.join('\n'), tookMs }
+  }
+}

@@ -1,0 +1,435 @@
+/** Quotas, CORS, overload, slow bodies, branded deployments, rest: what a relay does under pressure and on request. */
+
+import { canary, findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callOf, routes } from './attacks/routes.js'
+import { ada, bob, mount, origin, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
+
+const route = (name: string) => routes.find((route) => route.name === name)!
+const requestOf = (name: string, changes: Parameters<typeof callOf>[1] = {}) => {
+  const { url, method, headers, body } = callOf(route(name), changes)
+  return new Request(url, { method, headers, body: body ?? null })
+}
+const open = (options: Partial<RelayOptions> = {}) => {
+  const service = recordingService()
+  return { service, relay: relayOfAda(service.fetch, options) }
+}
+const rate = (points: number, seconds = 60) => ({ points, seconds })
+
+afterEach(() => vi.useRealTimers())
+
+test('mails, sign-ins and signatures are counted apart, per user, and come back with time', async () => {
+  vi.useFakeTimers()
+  const quota = { perUser: rate(2), perAddress: rate(100) }
+  const { relay, service } = open({ quotas: { otpMails: quota, signIns: quota, signatures: quota } })
+  const signed = { headers: { 'Service-Wallet-Signature': 'c2ln' } }
+  const kinds = [
+    () => relay(requestOf('registerAuthMethod')),
+    () => relay(requestOf('verifyAuthMethod')),
+    () => relay(requestOf('executeQuote', signed)),
+  ]
+  for (const ask of kinds) {
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  }
+  expect(service.forwarded).toHaveLength(6)
+  vi.advanceTimersByTime(60_001)
+  for (const ask of kinds) expect((await ask()).status).toBe(200)
+})
+
+test('an address is counted over all its users, and what is not counted stays free', async () => {
+  const quota = { perUser: rate(100), perAddress: rate(3) }
+  const { relay } = open({
+    quotas: { signIns: quota },
+    authorize: (request) => [request.headers.get('Cookie') === 'app=ada' ? ada.account : bob.account],
+  })
+  const from = (address: string, user: typeof ada) =>
+    relay(
+      requestOf('verifyAuthMethod', {
+        id: user.authMethod,
+        headers: { Cookie: user === ada ? 'app=ada' : 'app=bob' },
+      }),
+      { address },
+    )
+  const statuses = []
+  for (const user of [ada, bob, ada, bob]) statuses.push((await from('192.0.2.1', user)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await from('192.0.2.2', bob)).status).toBe(200)
+  for (let i = 0; i < 200; i++) expect((await relay(requestOf('listSessions'))).status).toBe(200)
+})
+
+test('behind a proxy the integrator says which address counts', async () => {
+  const { relay } = open({
+    quotas: { signIns: { perUser: rate(100), perAddress: rate(1) } },
+    clientAddress: (request) => request.headers.get('X-Real-Ip') ?? undefined,
+  })
+  const from = (address: string) =>
+    relay(requestOf('verifyAuthMethod', { headers: { 'X-Real-Ip': address } }), { address: '10.0.0.1' })
+  expect([(await from('a')).status, (await from('b')).status, (await from('a')).status]).toEqual([
+    200, 200, 429,
+  ])
+})
+
+test('CORS is off unless origins are given, and then for these alone', async () => {
+  const app = 'https://app.partner.example'
+  const preflight = (from: string) =>
+    new Request(`${mount}/auth/sessions`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: from,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'wallet-call',
+      },
+    })
+  const closed = open().relay
+  const { relay } = open({ cors: { origins: [app] } })
+  expect((await closed(preflight(app))).headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect((await closed(requestOf('listSessions', { headers: { Origin: app } }))).status).toBe(403)
+
+  const allowed = await relay(preflight(app))
+  expect(allowed.status).toBe(204)
+  expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(app)
+  expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBe('true')
+  expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain('Wallet-Call')
+  const call = await relay(
+    requestOf('listSessions', { headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' } }),
+  )
+  expect([call.status, call.headers.get('Access-Control-Allow-Origin')]).toEqual([200, app])
+  for (const other of ['https://evil.example', `${app}.evil.example`, 'null']) {
+    expect((await relay(preflight(other))).headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect((await relay(requestOf('listSessions', { headers: { Origin: other } }))).status).toBe(403)
+  }
+})
+
+test('a body that does not come is not waited for', async () => {
+  shows('error:REQUEST_TIMEOUT')
+  vi.useFakeTimers()
+  const { relay, service } = open()
+  const drip = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
+  })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const answer = relay(
+    new Request(url, { method: 'POST', headers, body: drip, duplex: 'half' } as RequestInit),
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([(await answer).status, service.forwarded]).toEqual([408, []])
+})
+
+test('a body without an announced end is cut off at the limit', async () => {
+  const { relay, service } = open()
+  let sent = 0
+  const flood = new ReadableStream({
+    pull: (controller) => {
+      sent += 1
+      controller.enqueue(new Uint8Array(16_384).fill(0x20))
+    },
+  })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const answer = await relay(
+    new Request(url, { method: 'POST', headers, body: flood, duplex: 'half' } as RequestInit),
+  )
+  expect([answer.status, service.forwarded]).toEqual([413, []])
+  expect(sent).toBeLessThan(10)
+})
+
+test('more than can be under way is shed at once with 503, and taken again afterwards', async () => {
+  shows('error:SERVICE_UNAVAILABLE')
+  const waiting: (() => void)[] = []
+  const events: RelayEvent[] = []
+  const { relay } = open({
+    maxInFlight: 3,
+    onEvent: (event) => events.push(event),
+    authorize: () => new Promise((resolve) => waiting.push(() => resolve([ada.account]))),
+  })
+  const taken = Array.from({ length: 3 }, () => relay(requestOf('listSessions')))
+  const shed = await relay(requestOf('listSessions'))
+  expect([shed.status, shed.headers.get('Retry-After')]).toEqual([503, '1'])
+  expect(await shed.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  expect(events).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
+  for (const go of waiting) go()
+  expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200])
+  const next = relay(requestOf('listSessions'))
+  waiting.at(-1)!()
+  expect((await next).status).toBe(200)
+})
+
+test('bodies that do not come take nobody else’s place, and closing waits for them', async () => {
+  vi.useFakeTimers()
+  const { relay } = open({ maxInFlight: 2 })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const slow = (json?: string) => {
+    let send = () => {}
+    const body = new ReadableStream({
+      start: (controller) => {
+        send = () => {
+          controller.enqueue(new TextEncoder().encode(json))
+          controller.close()
+        }
+      },
+    })
+    const answer = relay(new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit))
+    return { answer, send: () => send() }
+  }
+  const waiting: Promise<Response>[] = []
+  for (let i = 0; i < 5; i++) {
+    waiting.push(slow().answer)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  const honest = slow('{"type":"EMAIL_OTP","otp":"1"}')
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await relay(requestOf('listSessions'))).status).toBe(200)
+  expect((await relay(requestOf('verifyAuthMethod'))).status).toBe(200)
+  honest.send()
+  expect((await honest.answer).status).toBe(200)
+
+  let isClosed = false
+  const closed = relay.close().then(() => (isClosed = true))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(isClosed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  await closed
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(408))
+})
+
+test('of bodies that do not come, eight for each place are waited for', async () => {
+  vi.useFakeTimers()
+  const { relay } = open({ maxInFlight: 1 })
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const answers: Promise<Response>[] = []
+  for (let i = 0; i < 10; i++) {
+    const init = { method: 'POST', headers, body: new ReadableStream(), duplex: 'half' }
+    answers.push(relay(new Request(url, init as RequestInit)))
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect((await relay(requestOf('listSessions'))).status).toBe(200)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses).toEqual([...Array(8).fill(408), 503, 503])
+})
+
+test('bodies that all come at once are no more work at once than any other calls', async () => {
+  let underWay = 0
+  let most = 0
+  const waiting: (() => void)[] = []
+  const relay = relayOfAda(
+    async (request) => {
+      if (request.method === 'GET') return recordingService().fetch(request)
+      most = Math.max(most, ++underWay)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      underWay -= 1
+      return Response.json({})
+    },
+    { maxInFlight: 2, quotas: false },
+  )
+  const { url, headers } = callOf(route('verifyAuthMethod'))
+  const senders: (() => void)[] = []
+  const answers: Promise<Response>[] = []
+  for (let i = 0; i < 6; i++) {
+    const start = (controller: ReadableStreamDefaultController) =>
+      senders.push(() => {
+        controller.enqueue(new TextEncoder().encode('{"type":"EMAIL_OTP","otp":"1"}'))
+        controller.close()
+      })
+    const init = { method: 'POST', headers, body: new ReadableStream({ start }), duplex: 'half' }
+    answers.push(relay(new Request(url, init as RequestInit)))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const send of senders) send()
+  await expect.poll(() => waiting.length).toBe(2)
+  for (const go of waiting) go()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 503, 503, 503, 503])
+  expect(most).toBe(2)
+})
+
+test('closing lets what is under way end, and takes nothing more', async () => {
+  let go = () => {}
+  const { relay } = open({ authorize: () => new Promise((resolve) => (go = () => resolve([ada.account]))) })
+  const underWay = relay(requestOf('listSessions'))
+  let isClosed = false
+  const closed = relay.close().then(() => (isClosed = true))
+  expect((await relay(requestOf('listSessions'))).status).toBe(503)
+  expect(await relay.isReady()).toBe(false)
+  expect((await relay(new Request(`${mount}/health/ready`))).status).toBe(503)
+  expect((await relay(new Request(`${mount}/health/live`))).status).toBe(200)
+  expect(isClosed).toBe(false)
+  go()
+  expect((await underWay).status).toBe(200)
+  await closed
+})
+
+test('a branded deployment is reached under its names, and the browser sees the document’s', async () => {
+  const seen: Headers[] = []
+  const relay = relayOfAda(
+    async (request) => {
+      seen.push(request.headers)
+      if (request.method === 'GET') return (await recordingService().fetch(request)) as Response
+      return Response.json({
+        rateDetails: { acmeApiFixedFee: 5, other: 'acmeApiFixedFee' },
+        payloadToSign: '{"acmeApiX":1}',
+      })
+    },
+    {
+      service: {
+        baseUrl: 'https://api.example/2025-10-13',
+        tokenId: 'token',
+        clientSecret: canary,
+        branding: { walletSignatureHeader: 'Acme-Wallet-Signature', fieldPrefix: 'acmeApi' },
+        fetch: async (request) => {
+          seen.push(request.headers)
+          if (request.method === 'GET') return recordingService().fetch(request)
+          return Response.json({
+            rateDetails: { acmeApiFixedFee: 5, other: 'acmeApiFixedFee' },
+            payloadToSign: '{"acmeApiX":1}',
+          })
+        },
+      },
+    },
+  )
+  const answer = await relay(requestOf('executeQuote', { headers: { 'Service-Wallet-Signature': 'c2ln' } }))
+  expect(seen.at(-1)!.get('Acme-Wallet-Signature')).toBe('c2ln')
+  expect(seen.at(-1)!.has('Service-Wallet-Signature')).toBe(false)
+  expect(await answer.json()).toEqual({
+    rateDetails: { serviceApiFixedFee: 5, other: 'acmeApiFixedFee' },
+    payloadToSign: '{"acmeApiX":1}',
+  })
+})
+
+test('of a branded deployment, an answer that is broken is a bad gateway, and no part of it is told', async () => {
+  const events: RelayEvent[] = []
+  const relay = relayOfAda(recordingService().fetch, {
+    onEvent: (event) => events.push(event),
+    service: {
+      ...{ baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary },
+      branding: { fieldPrefix: 'acmeApi' },
+      fetch: async () => new Response('Ada Lovelace', { headers: { 'Content-Type': 'application/json' } }),
+    },
+  })
+  expect((await relay(requestOf('listSessions'))).status).toBe(502)
+  expect(JSON.stringify(events)).not.toContain('Ada')
+})
+
+test('an answer that is too long, no JSON, or broken is a bad gateway', async () => {
+  const answers = [
+    new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } }),
+    new Response('{}', { headers: { 'Content-Type': 'text/plain' } }),
+    new Response(new Uint8Array(1_000_001), { headers: { 'Content-Type': 'application/json' } }),
+    new Response(new ReadableStream({ start: (c) => c.error(new Error(canary)) }), {
+      headers: { 'Content-Type': 'application/json' },
+    }),
+    new Response(null, { status: 407 }),
+  ]
+  for (const answer of answers) {
+    const relay = relayOfAda(async () => answer)
+    const response = await relay(requestOf('listSessions'))
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([502, 'application/json'])
+    expect(await response.text()).not.toContain('script')
+  }
+})
+
+test('events name calls, never people or secrets, and the trace is the integrator’s', async () => {
+  const events: RelayEvent[] = []
+  const traceId = 'ab'.repeat(16)
+  const cause = new Error(
+    `connect failed: Authorization: Basic ${btoa(`token:${canary}`)} for ada@shop.example`,
+    { cause: canary },
+  )
+  const relay = relayOfAda(async () => Promise.reject(cause), { onEvent: (event) => events.push(event) })
+  const answer = await relay(
+    requestOf('listSessions', { headers: { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` } }),
+  )
+  expect(answer.headers.get('Trace-Id')).toBe(traceId)
+  expect(events).toEqual([
+    {
+      endpoint: 'listSessions',
+      method: 'GET',
+      status: 502,
+      code: 'BAD_GATEWAY',
+      reason: expect.any(String),
+      durationMs: expect.any(Number),
+      traceId,
+    },
+  ])
+  const told = JSON.stringify(events)
+  expect(findCanary(told)).toEqual([])
+  for (const person of [ada.account, 'ada@shop.example']) expect(told).not.toContain(person)
+  expect(told).toContain('connect failed')
+})
+
+test.each(['announced', 'in chunks'])('a body %s that authorize reads is never forwarded', async (how) => {
+  const authorize = async (request: Request) => {
+    await request.text()
+    return [ada.account]
+  }
+  const { relay, service } = open({ authorize })
+  const whole = requestOf('registerAuthMethod', { json: { type: 'EMAIL_OTP', accountId: ada.account } })
+  const { url, method, headers, body } = whole
+  const length = how === 'announced' ? { 'Content-Length': '9' } : {}
+  const request = new Request(url, {
+    ...{ method, body, duplex: 'half' },
+    headers: { ...Object.fromEntries(headers), ...length },
+  } as RequestInit)
+  const answer = await relay(request)
+  expect(answer.status).toBe(500)
+  expect(((await answer.json()) as { message: string }).message).toContain('authorize')
+  expect(service.forwarded).toEqual([])
+})
+
+test('a store that fails closes the relay', async () => {
+  const down = async () => Promise.reject(new Error('down'))
+  const { relay, service } = open({ store: { put: down, get: down, take: down, spend: down, ping: down } })
+  for (const name of [
+    'challengeAuthMethod',
+    'executeQuote',
+    'revokeSession',
+    'registerAuthMethod',
+    'createRegistrationOptions',
+  ]) {
+    expect([name, (await relay(requestOf(name))).status]).toEqual([name, 503])
+  }
+  expect(await relay.isReady()).toBe(false)
+  expect(service.forwarded).toEqual([])
+})
+
+test.each([
+  ['a wildcard', { relyingParty: { id: 'x', name: 'x', origins: ['*'] } }],
+  ['a path behind an origin', { relyingParty: { id: 'x', name: 'x', origins: ['https://x.example/'] } }],
+  ['no origin of CORS', { cors: { origins: [] } }],
+  ['a login without a hook', { login: { findAccount: () => null } }],
+  ['an unknown mode', { mode: 'test' }],
+])('options with a hole are refused: %s', (_, options) => {
+  const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary }
+  const all = {
+    service,
+    relyingParty: { id: 'x', name: 'x', origins: [origin] },
+    authorize: () => null,
+    ...options,
+  }
+  expect(() => createRelay(all as RelayOptions)).toThrow(TypeError)
+})
+
+test('an excluded passkey is named where the deployment names it', async () => {
+  const time = new Date(0).toISOString()
+  const method = {
+    id: ada.authMethod,
+    accountId: ada.account,
+    nickname: '',
+    createdAt: time,
+    updatedAt: time,
+  }
+  const relay = relayOfAda(async () =>
+    Response.json({
+      data: [
+        { ...method, type: 'PASSKEY', credentialId: 'Y3JlZA' },
+        { ...method, type: 'EMAIL_OTP' },
+      ],
+    }),
+  )
+  const answer = await relay(requestOf('createRegistrationOptions'))
+  expect((await answer.json()).excludeCredentials).toEqual([{ type: 'public-key', id: 'Y3JlZA' }])
+  expect(walletHeaders['Wallet-Call']).toBe('1')
+})

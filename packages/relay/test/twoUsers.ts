@@ -1,0 +1,87 @@
+/** Two users, Ada and Bob, before one relay, and a service that records what reaches it. */
+
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { createRelay, type Relay, type RelayOptions } from '@embedded-wallet/relay'
+
+export const origin = 'https://shop.example'
+export const mount = `${origin}/wallet`
+
+const uuid = (digit: string) => `019542f5-b3e7-7d02-8000-${digit.repeat(12)}`
+
+/** The ids of a user. */
+export const idsOf = (digit: string) => ({
+  account: `InternalAccount:${uuid(digit)}`,
+  authMethod: `AuthMethod:${uuid(digit)}`,
+  session: `Session:${uuid(digit)}`,
+  quote: `Quote:${uuid(digit)}`,
+})
+export const ada = idsOf('a')
+export const bob = idsOf('b')
+
+const time = '2026-01-01T00:00:00.000Z'
+const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
+
+/** A service that knows both users' things and records every request but the relay's own questions. */
+export function recordingService() {
+  const forwarded: { method: string; path: string; headers: Record<string, string>; body: string }[] = []
+  const lookups: string[] = []
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname, search, searchParams } = new URL(request.url)
+    const user = [ada, bob].find(({ account }) => account === searchParams.get('accountId'))
+    const described = { accountId: user?.account, nickname: '', createdAt: time, updatedAt: time }
+    if (request.method === 'GET') lookups.push(pathname + search)
+    if (request.method === 'GET' && pathname.endsWith('/auth/credentials')) {
+      const data = user ? [{ id: user.authMethod, type: 'PASSKEY', ...described }] : []
+      return Response.json({ data })
+    }
+    if (request.method === 'GET' && pathname.endsWith('/auth/sessions')) {
+      const data = user ? [{ id: user.session, type: 'PASSKEY', expiresAt: time, ...described }] : []
+      return Response.json({ data })
+    }
+    const owner = [ada, bob].find(({ quote }) => pathname.endsWith(`/quotes/${quote}`))
+    if (request.method === 'GET' && owner) return Response.json(quoteOf(owner))
+    if (request.method === 'GET' && /\/quotes\/Quote:[\w-]+$/.test(pathname)) {
+      return Response.json({ status: 404, code: 'QUOTE_NOT_FOUND', message: '' }, { status: 404 })
+    }
+    const headers = Object.fromEntries(request.headers)
+    forwarded.push({ method: request.method, path: pathname + search, headers, body: await request.text() })
+    return Response.json({ reached: 'the service' })
+  }
+  return { fetch, forwarded, lookups }
+}
+
+function quoteOf({ quote, account }: typeof ada) {
+  return {
+    ...{ id: quote, status: 'PENDING', createdAt: time, expiresAt: time },
+    ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
+    ...{
+      totalSendingAmount: 1,
+      totalReceivingAmount: 1,
+      transactionId: 'Transaction:1',
+      paymentInstructions: [],
+    },
+    source: { sourceType: 'ACCOUNT', accountId: account },
+    destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  }
+}
+
+/** A relay whose caller is Ada. */
+export function relayOfAda(
+  fetch: (request: Request) => Promise<Response>,
+  options: Partial<RelayOptions> = {},
+): Relay {
+  return createRelay({
+    service: { baseUrl: 'https://api.example/2025-10-13', tokenId: 'token', clientSecret: canary, fetch },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: (request) => (request.headers.get('Cookie') === 'app=ada' ? [ada.account] : null),
+    ...options,
+  })
+}
+
+/** What a wallet's call carries. */
+export const walletHeaders = {
+  'Wallet-Call': '1',
+  Cookie: 'app=ada',
+  Origin: origin,
+  'Sec-Fetch-Site': 'same-origin',
+}

@@ -1,0 +1,190 @@
+/** A small client of the sandbox for these stories: requests, a customer with a wallet, a passkey, and a session that signs. */
+
+import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto'
+import {
+  createSoftwareAuthenticator,
+  type SoftwareAuthenticator,
+} from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { openSealedKey } from './openSealedKey.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the stories look at bodies as they come, typed clients are tested elsewhere
+export type Answer = { status: number; body: any; headers: Headers }
+export type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+/** Sends JSON, by default with the platform's credentials. */
+export function clientOf(
+  sandbox: Sandbox,
+  authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+): Send {
+  return async (method, path, body, headers = {}) => {
+    const content =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const request = new Request(`${sandbox.baseUrl}${path}`, {
+      method,
+      ...content,
+      headers: { authorization, ...content.headers, ...headers },
+    })
+    return read(await sandbox.fetch(request))
+  }
+}
+
+/** The body parsed, if there is one. */
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: response.headers,
+  }
+}
+
+/** A session as a client holds it. */
+export interface ClientSession {
+  id: string
+  expiresAt: string
+  /** Makes the value of Service-Wallet-Signature. */
+  sign: (payloadToSign: string) => string
+}
+
+/** A customer's wallet and what stories do with it. */
+export interface Customer {
+  customerId: string
+  accountId: string
+  authenticator: SoftwareAuthenticator
+  fund(amount: number): Promise<Answer>
+  balance(): Promise<number>
+  /** Runs the registration ceremony; the body can be changed before it is sent. */
+  attest(change?: { challenge?: string }): Promise<Record<string, unknown>>
+  registerPasskey(): Promise<string>
+  /** Runs the ceremony on a fresh challenge. */
+  assert(authMethodId: string, keyPair?: ECDH): Promise<{ requestId: string; body: Record<string, unknown> }>
+  signIn(authMethodId: string): Promise<ClientSession>
+  /** First call, signature, retry. */
+  signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+export interface World {
+  sandbox: Sandbox
+  send: Send
+  addCustomer(name: string, more?: Record<string, unknown>): Promise<Customer>
+}
+
+const origin = 'http://localhost:5173'
+
+/** A sandbox whose clock stands still until it is moved. */
+export function createWorld(options: SandboxOptions = {}): World {
+  const sandbox = createSandbox({ now: () => Date.UTC(2026, 3, 8, 15, 30), ...options })
+  const send = clientOf(sandbox)
+  return { sandbox, send, addCustomer: (name, more) => addCustomer(send, name, more) }
+}
+
+async function addCustomer(send: Send, name: string, more: Record<string, unknown> = {}): Promise<Customer> {
+  const { body: customer } = await send('POST', '/customers', {
+    platformCustomerId: name,
+    customerType: 'INDIVIDUAL',
+    ...more,
+  })
+  const wallets = () => send('GET', `/customers/internal-accounts?customerId=${customer.id}`)
+  const accountId = (await wallets()).body.data[0].id
+  const authenticator = createSoftwareAuthenticator({ origin })
+  const registeredIds: string[] = []
+
+  const attest: Customer['attest'] = async ({
+    challenge = base64Url(crypto.getRandomValues(new Uint8Array(32))),
+  } = {}) => {
+    const { rawId, response } = await authenticator.create({
+      challenge,
+      rp: { id: 'localhost', name: 'Shop' },
+      user: { id: base64Url(new TextEncoder().encode(accountId)), name, displayName: name },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    })
+    const { clientDataJSON: clientDataJson, attestationObject, transports } = response
+    const attestation = { credentialId: rawId, clientDataJson, attestationObject, transports }
+    return { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge, attestation }
+  }
+
+  const assert: Customer['assert'] = async (authMethodId, keyPair = newKeyPair()) => {
+    const path = `/auth/credentials/${authMethodId}/challenge`
+    const { body } = await send('POST', path, { clientPublicKey: keyPair.getPublicKey('hex') })
+    const challenge = base64Url(new TextEncoder().encode(body.challenge))
+    const allowCredentials = registeredIds.map((id) => ({ id }))
+    const { rawId, response } = await authenticator.get({ challenge, rpId: 'localhost', allowCredentials })
+    const { clientDataJSON: clientDataJson, ...others } = response
+    const assertion = { credentialId: rawId, clientDataJson, ...others }
+    return { requestId: body.requestId, body: { type: 'PASSKEY', assertion } }
+  }
+
+  return {
+    customerId: customer.id,
+    accountId,
+    authenticator,
+    fund: (amount) => send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount }),
+    balance: async () => (await wallets()).body.data[0].balance.amount,
+    attest,
+    async registerPasskey() {
+      const body = await attest()
+      registeredIds.push((body.attestation as { credentialId: string }).credentialId)
+      return (await send('POST', '/auth/credentials', body)).body.id
+    },
+    assert,
+    async signIn(authMethodId) {
+      const keyPair = newKeyPair()
+      const { requestId, body } = await assert(authMethodId, keyPair)
+      const answer = await send('POST', `/auth/credentials/${authMethodId}/verify`, body, {
+        'request-id': requestId,
+      })
+      return openSession(answer, keyPair)
+    },
+    async signedRetry(session, method, path, body) {
+      const first = await send(method, path, body)
+      if (first.status !== 202) return first
+      const { requestId, payloadToSign } = first.body
+      return send(method, path, body, {
+        'request-id': requestId,
+        'service-wallet-signature': session.sign(payloadToSign),
+      })
+    },
+  }
+}
+
+/** A client key pair, as made for one sign-in. */
+export function newKeyPair(): ECDH {
+  const keyPair = createECDH('prime256v1')
+  keyPair.generateKeys()
+  return keyPair
+}
+
+/** Opens the sealed key of a verify answer. */
+export function openSession({ body }: Answer, keyPair: ECDH): ClientSession {
+  const scalar = openSealedKey(body.encryptedSessionSigningKey, keyPair.getPrivateKey())
+  return { id: body.id, expiresAt: body.expiresAt, sign: (payload) => walletSignature(payload, scalar) }
+}
+
+/** Written here once more, on purpose: neither the sandbox's code nor the SDK's. */
+export function walletSignature(payload: string, scalar: Buffer): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(scalar)
+  const point = pair.getPublicKey()
+  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), scalar].map((bytes) =>
+    bytes.toString('base64url'),
+  )
+  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y!, d: d! }, format: 'jwk' })
+  const stamp = {
+    publicKey: pair.getPublicKey('hex', 'compressed'),
+    scheme: ['SIGNATURE', 'SCHEME', 'TK', 'API', 'P256'].join('_'),
+    signature: sign('sha256', Buffer.from(payload), key).toString('hex'),
+  }
+  return Buffer.from(JSON.stringify(stamp)).toString('base64url')
+}
+
+export function base64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}

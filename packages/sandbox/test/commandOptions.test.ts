@@ -1,0 +1,142 @@
+/** The command's further options: a directory that outlives it, a seed, dropped answers on the wire, and real mail. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-command-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+async function start(...flags: string[]) {
+  const child: ChildProcess = spawn(process.execPath, [command, '--port', '0', '--json', ...flags])
+  onTestFinished(() => void child.kill())
+  const [line] = await once(child.stdout!, 'data')
+  const { baseUrl, tokenId, clientSecret } = JSON.parse(String(line))
+  const headers = {
+    authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+    'content-type': 'application/json',
+  }
+  const call = (path: string, body?: unknown) =>
+    fetch(
+      path.startsWith('/control') ? new URL(path, baseUrl) : `${baseUrl}${path}`,
+      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+    )
+  return {
+    call,
+    tokenId,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('with a directory everything is there again after a restart, credentials and clock too', async () => {
+  const directory = newDirectory()
+  const seed = join(directory, 'seed.json')
+  const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL', currencies: ['USD'] }
+  writeFileSync(seed, JSON.stringify([{ customer, funds: { USDC: 5_000_000, USD: 100 } }]))
+  const data = join(directory, 'data')
+  const first = await start('--data', data, '--seed', seed)
+  await first.call('/control/clock', { advanceMilliseconds: 3_600_000 })
+  const accounts = await (await first.call('/customers/internal-accounts')).json()
+  expect(accounts.data.map(({ balance }: { balance: { amount: number } }) => balance.amount)).toEqual([
+    5_000_000, 100,
+  ])
+  await first.stop()
+  const second = await start('--data', data, '--seed', seed)
+  expect(second.tokenId).toBe(first.tokenId)
+  expect(await (await second.call('/customers/internal-accounts')).json()).toEqual(accounts)
+  const { now } = await (await second.call('/control/clock')).json()
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000)
+  expect(statSync(join(data, 'journal.ndjson')).mode & 0o077).toBe(0)
+  await second.stop()
+
+  // A batch whose writing was cut off was never acknowledged; the rest is whole.
+  writeFileSync(join(data, 'journal.ndjson'), '[["customers","Custo', { flag: 'a' })
+  const third = await start('--data', data)
+  expect(await (await third.call('/customers/internal-accounts')).json()).toEqual(accounts)
+  await third.call('/control/clock', { advanceMilliseconds: 3_600_000 })
+  await third.stop()
+  const fourth = await start('--data', data)
+  const later = await (await fourth.call('/control/clock')).json()
+  expect(Date.parse(later.now) - Date.now()).toBeGreaterThan(7_100_000)
+  expect(await (await fourth.call('/customers/internal-accounts')).json()).toEqual(accounts)
+  await fourth.stop()
+  const path = join(data, 'journal.ndjson')
+  writeFileSync(path, `{broken\n${readFileSync(path, 'utf8')}`)
+  const broken = spawn(process.execPath, [command, '--port', '0', '--data', data])
+  const [message] = await once(broken.stderr, 'data')
+  expect(String(message)).toContain('line 1 cannot be read')
+  expect(await once(broken, 'exit')).toEqual([2, null])
+})
+
+test('a directory belongs to one process at a time', async () => {
+  const data = newDirectory()
+  await start('--data', data)
+  const other = spawn(process.execPath, [command, '--port', '0', '--data', data])
+  const [message] = await once(other.stderr, 'data')
+  expect(String(message)).toContain('in use by process')
+  await once(other, 'exit')
+})
+
+test('a dropped answer ends the connection, and real time makes happen what is due', async () => {
+  const { call, stop } = await start()
+  const fault = { endpoint: 'listTransactions', when: 'after', answer: 'drop' }
+  expect((await call('/control/faults', fault)).status).toBe(201)
+  await expect(call('/transactions')).rejects.toThrow(TypeError)
+  expect((await call('/transactions')).status).toBe(200)
+  await stop()
+})
+
+test('codes go out by real mail', async () => {
+  const mails: string[] = []
+  let arrived = () => {}
+  const mail = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, callback) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        mails.push(text)
+        callback()
+        arrived()
+      })
+    },
+  })
+  server.listen(0, 'localhost')
+  await once(server.server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.server.address() as AddressInfo
+  const { call, stop } = await start('--smtp', `smtp://localhost:${port}`)
+  await call('/customers', {
+    platformCustomerId: 'ada',
+    customerType: 'INDIVIDUAL',
+    email: 'ada@shop.example',
+  })
+  const { data } = await (await call('/customers/internal-accounts')).json()
+  const credential = await call('/auth/credentials', { type: 'EMAIL_OTP', accountId: data[0].id })
+  expect(credential.status).toBe(201)
+  await mail
+  const { data: codes } = await (await call('/control/inbox')).json()
+  expect(mails[0]).toContain('To: ada@shop.example')
+  expect(mails[0]).toContain(codes[0].code)
+  await stop()
+})

@@ -1,0 +1,263 @@
+/** The sandbox as a tool: its control API, its status page, its identity provider over HTTP, and its snapshots. */
+
+import { createHash } from 'node:crypto'
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { clientOf, createWorld, newKeyPair } from './client.js'
+
+const site = 'http://sandbox.localhost'
+
+function controlOf(sandbox: ReturnType<typeof createWorld>['sandbox']) {
+  const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
+  return async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await sandbox.fetch(
+      new Request(`${site}/control${path}`, { method, headers, ...content }),
+    )
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+test('the control API moves the clock, shows inbox and events, orders faults, issues tokens', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const control = controlOf(sandbox)
+  expect((await control('POST', '/clock', { advanceMilliseconds: 90_000 })).body).toEqual({
+    now: '2026-04-08T15:31:30.000Z',
+  })
+  expect((await control('POST', '/clock', { advanceMilliseconds: -1 })).status).toBe(400)
+  const ada = await addCustomer('ada')
+  await ada.fund(7)
+  await send('POST', '/auth/credentials', {
+    type: 'EMAIL_OTP',
+    accountId: ada.accountId,
+    email: 'ada@shop.example',
+  })
+  expect((await control('GET', '/inbox')).body.data).toEqual(sandbox.inbox)
+  expect((await control('GET', '/events')).body.data).toHaveLength(3)
+  expect((await control('GET', '/movements')).body.data[0].entries).toContainEqual({
+    account: ada.accountId,
+    currency: 'USDC',
+    amount: '7',
+  })
+  const fault = { endpoint: 'listTransactions', when: 'before', answer: { status: 503 } }
+  expect((await control('POST', '/faults', fault)).status).toBe(201)
+  expect((await send('GET', '/transactions')).status).toBe(503)
+  expect((await control('POST', '/faults', { ...fault, endpoint: 'none' })).status).toBe(400)
+  expect((await control('DELETE', '/faults')).status).toBe(204)
+  const { idToken } = (await control('POST', '/id-tokens', { email: 'ada@shop.example', nonce: 'n' })).body
+  const keys = createLocalJWKSet(await sandbox.identity.jwks())
+  const { payload } = await jwtVerify(idToken, keys, { currentDate: new Date(sandbox.clock.now()) })
+  expect(payload).toMatchObject({ iss: sandbox.identity.issuer, email: 'ada@shop.example', nonce: 'n' })
+  expect((await control('GET', '/keys')).body).toEqual({
+    signerPublicKey: await sandbox.signerPublicKey(),
+    webhookPublicKey: await sandbox.webhookPublicKey(),
+  })
+  expect((await control('GET', '/none')).status).toBe(404)
+})
+
+test('what a person at the service decides: verifications that wait, external accounts; never against the tables', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const control = controlOf(sandbox)
+  const ada = await addCustomer('ada')
+  const { body: business } = await send('POST', '/customers', {
+    platformCustomerId: 'mill',
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'The Mill', registrationNumber: '5-12-001' },
+  })
+  await send('POST', '/verifications', { customerId: business.id })
+  const decided = await control('POST', `/customers/${business.id}`, { verificationStatus: 'APPROVED' })
+  expect(decided).toMatchObject({ status: 200, body: { kybStatus: 'APPROVED' } })
+  expect(sandbox.events().at(-1)).toMatchObject({ type: 'CUSTOMER.KYB_APPROVED', data: decided.body })
+  expect((await control('POST', `/customers/${business.id}`, { verificationStatus: 'PENDING' })).status).toBe(
+    409,
+  )
+
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+  }
+  const { body: external } = await send('POST', '/platform/external-accounts', {
+    currency: 'USD',
+    accountInfo,
+  })
+  const move = (status: string) => control('POST', `/external-accounts/${external.id}`, { status })
+  const quote = () =>
+    send('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: external.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+    })
+  expect((await quote()).status).toBe(201)
+  for (const [status, answer, isPayable] of [
+    ['PENDING', 409, true],
+    ['UNDER_REVIEW', 200, false],
+    ['ACTIVE', 200, true],
+    ['INACTIVE', 200, false],
+    ['ACTIVE', 409, false],
+  ] as const) {
+    expect((await move(status)).status).toBe(answer)
+    expect((await quote()).status).toBe(isPayable ? 201 : 409)
+  }
+  shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
+})
+
+test('neither control API nor status page answers without the platform’s credentials', async () => {
+  const { sandbox } = createWorld()
+  for (const path of ['/', '/control/inbox', '/control/snapshot', '/none'])
+    expect((await sandbox.fetch(new Request(`${site}${path}`))).status).toBe(401)
+  const asked = await sandbox.fetch(new Request(`${site}/`))
+  expect(asked.headers.get('www-authenticate')).toContain('Basic')
+})
+
+test('the status page shows what is there, escaped, and runs nothing', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const ada = await addCustomer('<img src=x onerror=alert(1)>')
+  await ada.fund(12_345)
+  await ada.signIn(await ada.registerPasskey())
+  const headers = { authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}` }
+  const page = await sandbox.fetch(new Request(`${site}/`, { headers }))
+  const text = await page.text()
+  for (const expected of [
+    ada.accountId,
+    '12345 USDC',
+    'Laptop',
+    'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+    '&lt;img',
+  ])
+    expect(text).toContain(expected)
+  expect(text).not.toMatch(/<img|<script/)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await sandbox.fetch(new Request(`${site}/status.css`))).headers.get('content-type')).toContain(
+    'text/css',
+  )
+  expect((await send('GET', '/transactions')).status).toBe(200)
+})
+
+test('a snapshot is another sandbox’s beginning: sessions, quotes and keys go with it', async () => {
+  const world = createWorld()
+  const { sandbox, send, addCustomer } = world
+  const ada = await addCustomer('ada')
+  const ben = await addCustomer('ben')
+  await ada.fund(1000)
+  const session = await ada.signIn(await ada.registerPasskey())
+  const { body: quote } = await send('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: ben.accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 400,
+  })
+  await sandbox.clock.advance(60_000)
+  const key = await sandbox.signerPublicKey()
+  const snapshot = JSON.parse(JSON.stringify(sandbox.snapshot()))
+
+  const other = createSandbox({ now: () => Date.UTC(2026, 3, 8, 15, 30) })
+  await other.restore(snapshot)
+  expect(other.clock.now()).toBe(sandbox.clock.now())
+  expect(await other.signerPublicKey()).toBe(key)
+  const there = clientOf(other)
+  const { payloadToSign } = quote.paymentInstructions[0].accountOrWalletInfo
+  const headers = { 'service-wallet-signature': session.sign(payloadToSign) }
+  expect((await there('POST', `/quotes/${quote.id}/execute`, undefined, headers)).status).toBe(200)
+  expect(other.movements()).toHaveLength(2)
+  expect(sandbox.movements()).toHaveLength(1)
+
+  const control = controlOf(other)
+  expect((await control('PUT', '/snapshot', snapshot)).status).toBe(204)
+  expect((await there('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+  await other.clock.advance(4 * 60_000)
+  expect((await there('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
+  expect((await control('PUT', '/snapshot', { not: 'one' })).status).toBe(400)
+  expect((await control('POST', '/reset')).status).toBe(204)
+  expect((await there('GET', '/transactions')).body.data).toEqual([])
+  expect(other.clock.now()).toBe(sandbox.clock.now() + 4 * 60_000)
+})
+
+test('a snapshot stays as it was, whatever happens after it or after it was restored', async () => {
+  const { sandbox, send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const { body: quote } = await send('POST', '/quotes', {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+    destination: { destinationType: 'ACCOUNT', accountId: ada.accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 400,
+  })
+  const snapshot = sandbox.snapshot()
+  const status = async () => (await send('GET', `/quotes/${quote.id}`)).body.status
+  for (let round = 0; round < 2; round++) {
+    const payment = { quoteId: quote.id, currencyCode: 'USD' }
+    expect((await send('POST', '/sandbox/send', payment)).body.status).toBe('COMPLETED')
+    await sandbox.restore(snapshot)
+    expect(await status()).toBe('PENDING')
+    expect(sandbox.movements()).toEqual([])
+  }
+})
+
+test('the identity provider: discovery, a form, a code for PKCE, a token that signs in', async () => {
+  const { sandbox, send, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
+  const { issuer } = sandbox.identity
+  const visit = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`${issuer}${path}`, init))
+  const discovered = await (await visit('/.well-known/openid-configuration')).json()
+  expect(discovered).toMatchObject({ issuer, jwks_uri: `${issuer}/jwks`, token_endpoint: `${issuer}/token` })
+
+  const pair = newKeyPair()
+  const clientPublicKey = pair.getPublicKey('hex')
+  const sha256 = (text: string) => createHash('sha256').update(text)
+  const verifier = 'a'.repeat(43)
+  const asked = {
+    response_type: 'code',
+    client_id: 'shop',
+    redirect_uri: 'http://localhost:5173/back',
+    state: 's',
+    nonce: sha256(clientPublicKey).digest('hex'),
+    code_challenge: sha256(verifier).digest().toString('base64url'),
+    code_challenge_method: 'S256',
+  }
+  const form = await visit(`/authorize?${new URLSearchParams(asked)}`)
+  expect(await form.text()).toContain('name="email"')
+  const body = new URLSearchParams({ ...asked, email: 'ada@shop.example' })
+  const sent = await visit('/authorize', { method: 'POST', body })
+  const back = new URL(sent.headers.get('location')!)
+  expect([sent.status, back.origin, back.searchParams.get('state')]).toEqual([
+    302,
+    'http://localhost:5173',
+    's',
+  ])
+  const exchange = async (change: object = {}) => {
+    const parts = {
+      code: back.searchParams.get('code')!,
+      client_id: 'shop',
+      redirect_uri: asked.redirect_uri,
+    }
+    const token = new URLSearchParams({ ...parts, code_verifier: verifier, ...change })
+    const response = await visit('/token', { method: 'POST', body: token })
+    return { status: response.status, ...((await response.json()) as { id_token: string }) }
+  }
+  expect((await exchange({ code_verifier: 'b'.repeat(43) })).status).toBe(400)
+  expect((await exchange({ client_id: 'another' })).status).toBe(400)
+  const { id_token: oidcToken } = await exchange()
+  expect((await exchange()).status).toBe(400)
+  const elsewhere = new URLSearchParams({ ...asked, redirect_uri: 'https://evil.example/' })
+  expect((await visit(`/authorize?${elsewhere}`)).status).toBe(400)
+
+  const ada = await addCustomer('ada')
+  const registration = { type: 'OAUTH', accountId: ada.accountId, oidcToken }
+  const { body: method } = await send('POST', '/auth/credentials', registration)
+  const verify = { type: 'OAUTH', oidcToken, clientPublicKey }
+  expect(await send('POST', `/auth/credentials/${method.id}/verify`, verify)).toMatchObject({
+    status: 200,
+    body: { nickname: 'ada@shop.example' },
+  })
+  const implicit = new URLSearchParams({
+    ...asked,
+    response_type: 'id_token',
+    login_hint: 'ada@shop.example',
+  })
+  const straight = await visit(`/authorize?${implicit}`)
+  expect(new URL(straight.headers.get('location')!).hash).toContain('id_token=')
+})

@@ -1,0 +1,109 @@
+/** OAUTH: tokens with real signatures, no older than a minute, of the right person and, in newer deployments, for one key. */
+
+import { createHash } from 'node:crypto'
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { createWorld, newKeyPair, openSession } from './client.js'
+
+const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
+
+test.each(['sandbox', 'production'] as const)(
+  'in %s mode a token of the embedded provider registers and signs in, and only while it is fresh',
+  async (mode) => {
+    shows('limit:OIDC token age')
+    const { send, sandbox, addCustomer } = createWorld({ mode })
+    const { identity } = sandbox
+    const ada = await addCustomer('ada')
+    const email = 'ada@shop.example'
+    const oidcToken = await identity.issueIdToken({ email })
+    const { status, body: method } = await send('POST', '/auth/credentials', {
+      type: 'OAUTH',
+      accountId: ada.accountId,
+      oidcToken,
+    })
+    expect({ status, nickname: method.nickname }).toEqual({ status: 201, nickname: email })
+    expect(await send('POST', `/auth/credentials/${method.id}/challenge`)).toMatchObject({
+      status: 200,
+      body: method,
+    })
+
+    const keyPair = newKeyPair()
+    const verify = (token: string) =>
+      send('POST', `/auth/credentials/${method.id}/verify`, {
+        type: 'OAUTH',
+        oidcToken: token,
+        clientPublicKey: keyPair.getPublicKey('hex'),
+      })
+    const answer = await verify(oidcToken)
+    expect(answer).toMatchObject({ status: 200, body: { type: 'OAUTH', nickname: email } })
+    expect(openSession(answer, keyPair).sign('x')).toBeTypeOf('string')
+
+    expect((await verify(await identity.issueIdToken({ email, ageSeconds: 60 }))).status).toBe(200)
+    sandbox.clock.advance(61_000)
+    expect(await verify(oidcToken)).toMatchObject(refused)
+    expect(await verify(await identity.issueIdToken({ email: 'eve@shop.example' }))).toMatchObject(refused)
+    const good = await identity.issueIdToken({ email })
+    const [header, payload, signature] = good.split('.')
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = [
+      `${header}.${encode({ ...claims, exp: claims.exp + 1 })}.${signature}`,
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      `${encode({ alg: 'HS256' })}.${payload}.${signature}`,
+      `${header}.${payload}`,
+    ]
+    for (const token of forged) expect(await verify(token), token).toMatchObject(refused)
+    const ben = await addCustomer('ben')
+    const registration = { type: 'OAUTH', accountId: ben.accountId, oidcToken: forged[0] }
+    expect(await send('POST', '/auth/credentials', registration)).toMatchObject(refused)
+  },
+)
+
+test('a configured issuer is verified with its own keys and audience', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const issuer = 'https://id.shop.example'
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
+  const { send, sandbox, addCustomer } = createWorld({ issuers: [{ issuer, jwks, audience: 'shop' }] })
+  const token = (audience: string, key = privateKey) =>
+    new SignJWT({ email: 'ada@shop.example' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuer(issuer)
+      .setSubject('1815')
+      .setAudience(audience)
+      .setIssuedAt(Math.floor(sandbox.clock.now() / 1000))
+      .sign(key)
+  const register = async (oidcToken: string) => {
+    const { accountId } = await addCustomer(crypto.randomUUID())
+    return send('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken })
+  }
+  expect(await register(await token('shop'))).toMatchObject({ status: 201 })
+  expect(await register(await token('another shop'))).toMatchObject(refused)
+  const other = await generateKeyPair('RS256')
+  expect(await register(await token('shop', other.privateKey))).toMatchObject(refused)
+})
+
+test('where deployments bind tokens to a client key, the nonce must be the hash of its text as sent', async () => {
+  const { send, sandbox, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
+  const ada = await addCustomer('ada')
+  const email = 'ada@shop.example'
+  const { body: method } = await send('POST', '/auth/credentials', {
+    type: 'OAUTH',
+    accountId: ada.accountId,
+    oidcToken: await sandbox.identity.issueIdToken({ email }),
+  })
+  const clientPublicKey = newKeyPair().getPublicKey('hex')
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const verify = async (nonce: string | undefined, key = clientPublicKey) => {
+    const oidcToken = await sandbox.identity.issueIdToken({ email, ...(nonce && { nonce }) })
+    const body = { type: 'OAUTH', oidcToken, clientPublicKey: key }
+    return send('POST', `/auth/credentials/${method.id}/verify`, body)
+  }
+  for (const nonce of [undefined, 'x', sha256(clientPublicKey).toUpperCase(), sha256(`${clientPublicKey}0`)])
+    expect(await verify(nonce)).toMatchObject(refused)
+  expect((await verify(sha256(clientPublicKey))).status).toBe(200)
+  const upperCase = `04${clientPublicKey.slice(2).toUpperCase()}`
+  expect((await verify(sha256(clientPublicKey), upperCase)).status).toBe(401)
+  expect((await verify(sha256(upperCase), upperCase)).status).toBe(200)
+})

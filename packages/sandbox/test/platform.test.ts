@@ -1,0 +1,325 @@
+/** What a backend keeps with the service: external accounts, lookups, owners, documents, invitations, providers, fees. */
+
+import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
+import { expect, test } from 'vitest'
+import { createWorld, read, type World } from './client.js'
+
+const accountInfos = {
+  USD: {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+    bankName: 'Bank',
+  },
+  AED: { accountType: 'AED_ACCOUNT', iban: 'AE070331234567890123456', swiftCode: 'BOMLAEAD' },
+  BRL: {
+    accountType: 'BRL_ACCOUNT',
+    pixKey: 'ada107@shop.example',
+    pixKeyType: 'EMAIL',
+    taxId: '11144477735',
+  },
+}
+
+test('external accounts of every variant, of the platform and of customers, and one default for UMA payments', async () => {
+  const { send, addCustomer } = createWorld()
+  const { customerId } = await addCustomer('ada')
+  for (const [currency, accountInfo] of Object.entries(accountInfos)) {
+    const body = { currency, accountInfo, platformAccountId: `p-${currency}` }
+    const own = await send('POST', '/platform/external-accounts', body)
+    expect(own).toMatchObject({ status: 201, body: { ...body, status: 'ACTIVE', customerId: null } })
+    // The digits stand before the domain.
+    if (currency === 'BRL') expect(own.body.beneficiaryVerificationStatus).toBe('CHECKED_BY_RECEIVING_FI')
+    const customers = { ...body, customerId, defaultUmaDepositAccount: true }
+    expect(await send('POST', '/customers/external-accounts', customers)).toMatchObject({
+      status: 201,
+      body: customers,
+    })
+    expect(await send('POST', '/customers/external-accounts', customers)).toMatchObject({ status: 409 })
+  }
+  const list = await send('GET', `/customers/external-accounts?customerId=${customerId}`)
+  expect(
+    list.body.data.map((account: { defaultUmaDepositAccount: boolean }) => account.defaultUmaDepositAccount),
+  ).toEqual([false, false, true])
+  expect((await send('GET', '/platform/external-accounts?currency=AED')).body.totalCount).toBe(1)
+  const nobody = { currency: 'USD', accountInfo: accountInfos.USD, customerId: 'Customer:none' }
+  expect(await send('POST', '/customers/external-accounts', nobody)).toMatchObject({
+    status: 404,
+    body: { code: 'USER_NOT_FOUND' },
+  })
+  shows(
+    'endpoint:createExternalAccount',
+    'endpoint:listExternalAccounts',
+    'endpoint:createCustomerExternalAccount',
+    'endpoint:listCustomerExternalAccounts',
+    'state:externalAccount.ACTIVE',
+    'error:USER_NOT_FOUND',
+  )
+})
+
+test('a lookup before a quote: by customer or by UMA address, and good for its own account only', async () => {
+  const { send, sandbox, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const add = async (currency: 'USD' | 'BRL') =>
+    (await send('POST', '/platform/external-accounts', { currency, accountInfo: accountInfos[currency] }))
+      .body.id
+  const [first, second] = [await add('USD'), await add('BRL')]
+  const path = `/receiver/external-account/${first}`
+  const lookup = await send('GET', `${path}?customerId=${ada.customerId}`)
+  expect(lookup).toMatchObject({
+    status: 200,
+    body: {
+      accountId: first,
+      supportedCurrencies: [{ currency: { code: 'USD' }, estimatedExchangeRate: 10_000 }],
+    },
+  })
+  expect((await send('GET', `${path}?senderUmaAddress=$ada@shop.example`)).status).toBe(200)
+  expect((await send('GET', path)).status).toBe(400)
+  expect(
+    (await send('GET', '/receiver/external-account/ExternalAccount:none?customerId=Customer:x')).status,
+  ).toBe(404)
+  const { lookupId } = lookup.body
+  const quote = (accountId: string) =>
+    send('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+      lookupId,
+    })
+  expect((await quote(first)).status).toBe(201)
+  expect((await quote(second)).status).toBe(400)
+  sandbox.clock.advance(10 * 60_000)
+  expect(await quote(first)).toMatchObject({ status: 404, body: { code: 'LOOKUP_REQUEST_NOT_FOUND' } })
+  shows('endpoint:lookUpExternalAccount', 'error:LOOKUP_REQUEST_NOT_FOUND')
+})
+
+test('a lookup begins a transaction that the first quote of the same customer takes over', async () => {
+  const { send, sandbox, addCustomer } = createWorld()
+  const ada = await addCustomer('ada', { umaAddress: '$ada@shop.example' })
+  const ben = await addCustomer('ben')
+  const external = { currency: 'USD', accountInfo: accountInfos.USD }
+  const accountId = (await send('POST', '/platform/external-accounts', external)).body.id
+  const lookUp = async (who: string) =>
+    (await send('GET', `/receiver/external-account/${accountId}?${who}`)).body.lookupId as string
+  const quote = async (lookupId: string, from = ada.accountId) =>
+    (
+      await send('POST', '/quotes', {
+        source: { sourceType: 'ACCOUNT', accountId: from },
+        destination: { destinationType: 'ACCOUNT', accountId },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1_000_000,
+        lookupId,
+      })
+    ).body.transactionId as string
+  const created = async () => (await send('GET', '/transactions?status=CREATED&sortOrder=asc')).body.data
+  const statusOf = async (id: string) => (await send('GET', `/transactions/${id}`)).body.status
+
+  const byCustomer = await lookUp(`customerId=${ada.customerId}`)
+  const [begun] = await created()
+  expect(begun).toEqual({
+    id: expect.stringMatching(/^Transaction:/),
+    status: 'CREATED',
+    type: 'OUTGOING',
+    source: {},
+    destination: { destinationType: 'ACCOUNT', accountId, currency: 'USD' },
+    customerId: ada.customerId,
+    platformCustomerId: 'ada',
+    createdAt: begun.createdAt,
+    updatedAt: begun.createdAt,
+  })
+  expect(sandbox.events()).toEqual([])
+
+  // Another customer’s quote leaves it alone, and the second one begins its own.
+  const foreign = await quote(byCustomer, ben.accountId)
+  expect(foreign).not.toBe(begun.id)
+  expect((await send('GET', `/transactions/${foreign}`)).body.customerId).toBe(ben.customerId)
+  expect(await created()).toEqual([begun])
+  sandbox.clock.advance(60_000)
+  expect(await quote(byCustomer)).toBe(begun.id)
+  const { body: taken } = await send('GET', `/transactions/${begun.id}`)
+  expect(taken).toMatchObject({
+    status: 'PENDING',
+    createdAt: begun.createdAt,
+    source: { accountId: ada.accountId },
+    sentAmount: { amount: 1_000_000 },
+    reconciliationInstructions: { reference: expect.any(String) },
+  })
+  expect(taken.updatedAt > taken.createdAt).toBe(true)
+  const list = await send('GET', `/transactions?customerId=${ada.customerId}`)
+  expect(list.body.data).toEqual([taken])
+  expect(await quote(byCustomer)).not.toBe(begun.id)
+
+  // By a UMA address: whose it is counts. Never quoted, it expires with the lookup.
+  await lookUp('senderUmaAddress=$ada@shop.example')
+  await lookUp('senderUmaAddress=$eve@elsewhere.example')
+  const [ours, theirs] = await created()
+  expect(ours).toMatchObject({
+    customerId: ada.customerId,
+    source: { sourceType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example' },
+  })
+  expect(theirs.customerId).toBe('')
+  sandbox.clock.advance(10 * 60_000 - 1)
+  expect(await statusOf(ours.id)).toBe('CREATED')
+  sandbox.clock.advance(1)
+  expect(await created()).toEqual([])
+  expect([await statusOf(ours.id), await statusOf(theirs.id)]).toEqual(['EXPIRED', 'EXPIRED'])
+  shows('state:transaction.CREATED', 'state:transaction.PENDING', 'state:transaction.EXPIRED')
+})
+
+test('owners and documents of a business, listed by whose they are', async () => {
+  const { send, sandbox } = createWorld()
+  const business = await send('POST', '/customers', { platformCustomerId: 'mill', customerType: 'BUSINESS' })
+  const person = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
+  const owner = {
+    customerId: business.body.id,
+    roles: ['UBO', 'DIRECTOR'],
+    personalInfo: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      birthDate: '1815-12-10',
+      nationality: 'GB',
+      address: { line1: '12 St James Square', postalCode: 'SW1Y', country: 'GB' },
+      idType: 'NON_US_TAX_ID',
+      identifier: 'X1',
+    },
+  }
+  const { body: made } = await send('POST', '/beneficial-owners', owner)
+  expect((await send('POST', '/beneficial-owners', { ...owner, customerId: person.body.id })).status).toBe(
+    400,
+  )
+  expect((await send('GET', `/beneficial-owners?customerId=${business.body.id}`)).body).toMatchObject({
+    data: [made],
+    totalCount: 1,
+  })
+  expect((await send('GET', '/beneficial-owners')).status).toBe(400)
+
+  const upload = async (parts: Record<string, string | File>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(parts)) form.append(name, value)
+    const headers = { authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}` }
+    const request = new Request(`${sandbox.baseUrl}/documents`, { method: 'POST', headers, body: form })
+    return read(await sandbox.fetch(request))
+  }
+  const file = new File(['scan'], 'passport.png', { type: 'image/png' })
+  const parts = {
+    documentHolder: made.id,
+    documentType: 'PASSPORT',
+    country: 'GB',
+    side: 'FRONT',
+    documentNumber: '1',
+    file,
+  }
+  const document = await upload(parts)
+  const { file: _, ...shown } = parts
+  expect(document).toMatchObject({ status: 201, body: { ...shown, fileName: 'passport.png' } })
+  expect((await upload({ ...parts, documentType: 'POEM' })).body.details.field).toBe('documentType')
+  expect((await upload({ ...parts, file: 'text' })).status).toBe(400)
+  expect((await upload({ ...parts, file: new File([], 'empty.png') })).status).toBe(400)
+  expect((await upload({ ...parts, documentHolder: 'Customer:none' })).status).toBe(404)
+  expect((await upload({ ...parts, file: new File([new Uint8Array(10_485_761)], 'large.png') })).status).toBe(
+    413,
+  )
+  expect((await send('POST', '/documents', shown)).status).toBe(415)
+  expect((await send('GET', `/documents?documentHolder=${made.id}`)).body.data).toEqual([document.body])
+  expect((await send('GET', `/documents?documentHolder=${business.body.id}`)).body.data).toEqual([])
+  shows(
+    'endpoint:listBeneficialOwners',
+    'endpoint:uploadDocument',
+    'endpoint:listDocuments',
+    'error:PAYLOAD_TOO_LARGE',
+    'error:UNSUPPORTED_MEDIA_TYPE',
+  )
+})
+
+async function invitation({ send }: World, more: object = {}) {
+  const { status, body } = await send('POST', '/invitations', {
+    inviterUma: '$ada@shop.example',
+    firstName: 'Ada',
+    amountToSend: { amount: 500, currency: 'USD' },
+    ...more,
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+test('an invitation is claimed once, cancelled, or expires', async () => {
+  const world = createWorld()
+  const { send, sandbox } = world
+  const claim = (code: string, inviteeUma = '$ben@shop.example') =>
+    send('POST', `/invitations/${code}/claim`, { inviteeUma })
+  const one = await invitation(world)
+  expect(one).toMatchObject({
+    status: 'PENDING',
+    amountToSend: { amount: 500, currency: { code: 'USD', decimals: 2 } },
+  })
+  expect((await send('GET', `/invitations/${one.code}`)).body).toEqual(one)
+  expect(await claim(one.code, 'ben')).toMatchObject({ status: 400, body: { code: 'INVALID_UMA_ADDRESS' } })
+  expect((await claim(one.code, '$ada@shop.example')).status).toBe(400)
+  const claimed = await claim(one.code)
+  expect(claimed).toMatchObject({
+    status: 200,
+    body: { status: 'CLAIMED', inviteeUma: '$ben@shop.example', claimedAt: '2026-04-08T15:30:00.000Z' },
+  })
+  expect(sandbox.events()).toMatchObject([{ type: 'INVITATION_CLAIMED', data: claimed.body }])
+  expect(await claim(one.code)).toMatchObject({ status: 400, body: { code: 'INVITATION_ALREADY_CLAIMED' } })
+  const two = await invitation(world)
+  expect((await send('POST', `/invitations/${two.code}/cancel`)).body.status).toBe('CANCELLED')
+  expect(await claim(two.code)).toMatchObject({ status: 400, body: { code: 'INVITATION_CANCELLED' } })
+  const three = await invitation(world, { expiresAt: '2026-04-08T16:00:00Z' })
+  sandbox.clock.advance(30 * 60_000)
+  expect((await send('GET', `/invitations/${three.code}`)).body.status).toBe('EXPIRED')
+  expect((await claim(three.code)).status).toBe(409)
+  expect(await claim('none')).toMatchObject({ status: 404, body: { code: 'INVITATION_NOT_FOUND' } })
+  shows(...invitationRows)
+})
+
+test('UMA providers by country, currency and allowlist; what a withdrawal costs', async () => {
+  const { send, addCustomer } = createWorld()
+  const names = async (query: string) =>
+    (await send('GET', `/uma-providers?${query}`)).body.data.map(({ name }: { name: string }) => name)
+  expect(await names('countryCode=US')).toEqual(['Harbour Bank', 'Caja del Sur'])
+  expect(await names('countryCode=US&hasBlockedProviders=false')).toEqual(['Harbour Bank'])
+  expect(await names('currencyCode=BRL')).toEqual(['Banco do Vale'])
+  expect(await names('sortOrder=desc&limit=1')).toEqual(['Oasis Exchange'])
+  const { accountId } = await addCustomer('ada')
+  const estimate = (change: object) =>
+    send('POST', '/crypto/estimate-withdrawal-fee', {
+      internalAccountId: accountId,
+      currency: 'USDC',
+      cryptoNetwork: 'BASE_MAINNET',
+      amount: 5_000_000,
+      destinationAddress: '0x1',
+      ...change,
+    })
+  const { status, body } = await estimate({})
+  expect({ status, ...body }).toEqual({
+    status: 200,
+    networkFee: 2_100_000_000_000,
+    networkFeeAsset: 'ETH',
+    applicationFee: 5000,
+    totalFee: 11_300,
+    netAmount: 4_988_700,
+  })
+  expect((await estimate({ cryptoNetwork: 'MOON' })).status).toBe(400)
+  expect(await estimate({ amount: 100 })).toMatchObject({
+    status: 400,
+    body: { code: 'AMOUNT_OUT_OF_RANGE' },
+  })
+  expect(await estimate({ currency: 'USD' })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_CURRENCY' },
+  })
+  shows('endpoint:listUmaProviders', 'endpoint:estimateWithdrawalFee', 'error:AMOUNT_OUT_OF_RANGE')
+})
+
+test('a production service has none of the sandbox endpoints', async () => {
+  const { send } = createWorld({ mode: 'production' })
+  const calls: [path: string, body: object][] = [
+    ['/sandbox/internal-accounts/InternalAccount:x/fund', { amount: 1 }],
+    ['/sandbox/send', { quoteId: 'Quote:x', currencyCode: 'USD' }],
+    ['/sandbox/uma/receive', {}],
+  ]
+  for (const [path, body] of calls)
+    expect(await send('POST', path, body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  shows('error:FORBIDDEN')
+})

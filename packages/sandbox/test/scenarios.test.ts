@@ -1,0 +1,425 @@
+/** The document's outcome tables on the advanced clock: every suffix to its final state, its events, and its money. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import {
+  beneficiaryOutcomes,
+  kybOutcomes,
+  kycOutcomes,
+  quoteOutcomes,
+  transferOutcomes,
+} from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { createWorld, type World } from './client.js'
+
+const seconds = 1000
+const suffixOf = (row: string) => (row === 'other' ? '789' : row)
+const rowsOf = <Outcomes extends object>(outcomes: Outcomes) =>
+  Object.keys(outcomes) as (keyof Outcomes & string)[]
+
+/** Ada with 1000 dollars and 10 euros in accounts that need no signature. */
+async function adaWithDollars() {
+  const world = createWorld()
+  const { customerId } = await world.addCustomer('ada', {
+    currencies: ['USD'],
+    umaAddress: '$ada@shop.example',
+  })
+  const path = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
+  const accounts = async () => (await world.send('GET', path)).body.data
+  const [{ id: accountId }] = await accounts()
+  await world.send('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000 })
+  const balance = async () => (await accounts())[0].balance.amount
+  return { ...world, customerId, accountId, balance }
+}
+
+async function externalAccount({ send }: World, suffix: string): Promise<string> {
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: `000123456${suffix}`,
+    routingNumber: '021000021',
+  }
+  const { status, body } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
+  expect(status).toBe(201)
+  return body.id
+}
+
+/** Types of the events about one transaction, oldest first. */
+function eventsOf({ sandbox }: World, transactionId: string): string[] {
+  return sandbox
+    .events()
+    .filter(({ data }) => (data as { id: string }).id === transactionId)
+    .map(({ type }) => type)
+}
+
+const out = (...events: string[]) => events.map((event) => `OUTGOING_PAYMENT.${event}`)
+/** What each suffix of a quote's destination leads to: at once, after its delays, and what it leaves of 1000 dollars. */
+const afterQuote: Record<
+  keyof typeof quoteOutcomes,
+  {
+    atOnce: [quote: string, transaction: string]
+    later: [number, string][]
+    events: string[]
+    isPaid: boolean
+  }
+> = {
+  '002': {
+    atOnce: ['FAILED', 'FAILED'],
+    later: [[600, 'FAILED']],
+    events: out('PENDING', 'PROCESSING', 'FAILED'),
+    isPaid: false,
+  },
+  '003': {
+    atOnce: ['PROCESSING', 'PROCESSING'],
+    later: [
+      [359, 'PROCESSING'],
+      [1, 'COMPLETED'],
+    ],
+    events: out('PENDING', 'PROCESSING', 'COMPLETED'),
+    isPaid: true,
+  },
+  '004': {
+    atOnce: ['FAILED', 'FAILED'],
+    later: [[30, 'REFUNDED']],
+    events: out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
+    isPaid: false,
+  },
+  '005': {
+    atOnce: ['COMPLETED', 'COMPLETED'],
+    later: [
+      [30, 'FAILED'],
+      [30, 'REFUNDED'],
+    ],
+    events: out('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
+    isPaid: false,
+  },
+  '006': {
+    atOnce: ['FAILED', 'FAILED'],
+    later: [[600, 'FAILED']],
+    events: out('PENDING', 'PROCESSING', 'FAILED'),
+    isPaid: false,
+  },
+  '007': {
+    atOnce: ['FAILED', 'FAILED'],
+    later: [[30, 'FAILED']],
+    events: out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_FAILED'),
+    isPaid: true,
+  },
+  other: {
+    atOnce: ['COMPLETED', 'COMPLETED'],
+    later: [[600, 'COMPLETED']],
+    events: out('PENDING', 'PROCESSING', 'COMPLETED'),
+    isPaid: true,
+  },
+}
+
+test.each(rowsOf(quoteOutcomes))('a quote to an external account that ends in %s', async (row) => {
+  const world = await adaWithDollars()
+  const { send, sandbox, accountId, balance } = world
+  const expected = afterQuote[row]
+  const { body: quote } = await send('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: await externalAccount(world, suffixOf(row)) },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+  })
+  expect(quote.paymentInstructions).toEqual([])
+  const executed = await send('POST', `/quotes/${quote.id}/execute`)
+  expect(executed).toMatchObject({ status: 200, body: { status: expected.atOnce[0] } })
+  const transaction = async () => (await send('GET', `/transactions/${quote.transactionId}`)).body
+  expect((await transaction()).status).toBe(expected.atOnce[1])
+  for (const [wait, status] of expected.later) {
+    sandbox.clock.advance(wait * seconds)
+    expect(await transaction()).toMatchObject({ status })
+  }
+  expect(await balance()).toBe(expected.isPaid ? 90_000 : 100_000)
+  expect(eventsOf(world, quote.transactionId)).toEqual(expected.events)
+  const { failureReason, reconciliationInstructions } = await transaction()
+  if (expected.atOnce[0] === 'FAILED' || row === '005') expect(failureReason).toBeTypeOf('string')
+  else expect(failureReason).toBeUndefined()
+  expect(reconciliationInstructions.reference).toBeTypeOf('string')
+  const list = await send('GET', `/transactions?reference=${reconciliationInstructions.reference}`)
+  expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([quote.transactionId])
+  shows(`scenario:quote.${row}`, 'endpoint:executeQuote')
+  if (row === '003') shows('limit:quote 003 delay', 'state:quote.PROCESSING', 'state:quote.COMPLETED')
+  if (row === '004')
+    shows('state:quote.FAILED', 'state:transaction.REFUNDED', 'event:OUTGOING_PAYMENT.REFUND_PENDING')
+  if (row === '005') shows('state:transaction.FAILED', 'event:OUTGOING_PAYMENT.REFUND_COMPLETED')
+  if (row === '007') shows('event:OUTGOING_PAYMENT.REFUND_FAILED')
+  if (row === 'other')
+    shows(
+      'event:OUTGOING_PAYMENT.PENDING',
+      'event:OUTGOING_PAYMENT.PROCESSING',
+      'event:OUTGOING_PAYMENT.COMPLETED',
+    )
+})
+
+const transfers: Record<keyof typeof transferOutcomes, { atOnce: string; later: string; isMade: boolean }> = {
+  '002': { atOnce: 'FAILED', later: 'FAILED', isMade: false },
+  '003': { atOnce: 'FAILED', later: 'FAILED', isMade: false },
+  '004': { atOnce: 'REJECTED', later: 'REJECTED', isMade: false },
+  '005': { atOnce: 'PENDING', later: 'FAILED', isMade: false },
+  other: { atOnce: 'COMPLETED', later: 'COMPLETED', isMade: true },
+}
+
+test.each(rowsOf(transferOutcomes))('transfers in and out with an account that ends in %s', async (row) => {
+  const world = await adaWithDollars()
+  const { send, sandbox, accountId, balance } = world
+  const external = { accountId: await externalAccount(world, suffixOf(row)) }
+  const { atOnce, later, isMade } = transfers[row]
+  for (const [path, body, difference] of [
+    ['/transfer-out', { source: { accountId }, destination: external, amount: 1000 }, -1000],
+    ['/transfer-in', { source: external, destination: { accountId }, amount: 1000 }, 1000],
+  ] as const) {
+    const before = await balance()
+    const { status, body: made } = await send('POST', path, body, { 'idempotency-key': path })
+    expect({ status, transaction: made.status }).toEqual({ status: 201, transaction: atOnce })
+    expect((await send('POST', path, body, { 'idempotency-key': path })).body.id).toBe(made.id)
+    const now = async () => (await send('GET', `/transactions/${made.id}`)).body.status
+    sandbox.clock.advance(29 * seconds)
+    expect(await now()).toBe(atOnce)
+    sandbox.clock.advance(1 * seconds)
+    expect(await now()).toBe(later)
+    expect(await balance()).toBe(before + (isMade ? difference : 0))
+    const types = eventsOf(world, made.id)
+    expect(types.at(-1)).toMatch(isMade ? /\.COMPLETED$/ : /\.FAILED$/)
+  }
+  shows(`scenario:transferOut.${row}`, `scenario:transferIn.${row}`)
+  if (row === 'other')
+    shows('endpoint:createTransferIn', 'endpoint:createTransferOut', 'event:INCOMING_PAYMENT.COMPLETED')
+  if (row === '004') shows('state:transaction.REJECTED', 'event:INCOMING_PAYMENT.FAILED')
+  if (row === '005')
+    shows('limit:transfer 005 delay', 'event:INCOMING_PAYMENT.PENDING', 'event:OUTGOING_PAYMENT.FAILED')
+})
+
+test.each(rowsOf(beneficiaryOutcomes))('a beneficiary whose account ends in %s', async (row) => {
+  const { send } = createWorld()
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: `000123456${suffixOf(row)}`,
+    routingNumber: '021000021',
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
+  }
+  const { status, body } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
+  const outcome = beneficiaryOutcomes[row]
+  if (outcome === 'INVALID_ACCOUNT') {
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_BANK_ACCOUNT' })
+    shows('error:INVALID_BANK_ACCOUNT')
+  } else {
+    expect({ status, outcome: body.beneficiaryVerificationStatus }).toEqual({ status: 201, outcome })
+    expect('beneficiaryVerifiedData' in body).toBe(outcome === 'MATCHED' || outcome === 'PARTIAL_MATCH')
+  }
+  shows(`scenario:beneficiary.${row}`)
+})
+
+test.each([
+  ['left alone', undefined, 'ACTIVE'],
+  ['put under review meanwhile', 'UNDER_REVIEW', 'UNDER_REVIEW'],
+])(
+  'an account whose check is pending, %s: nothing is paid to it before it is ACTIVE',
+  async (_, meanwhile, later) => {
+    const world = await adaWithDollars()
+    const { send, sandbox, accountId } = world
+    const accountInfo = {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '000123456104',
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ben' },
+    }
+    const { body: made } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
+    expect(made).toMatchObject({ status: 'PENDING', beneficiaryVerificationStatus: 'PENDING' })
+    const account = async () => (await send('GET', '/platform/external-accounts')).body.data[0]
+    const to = { destinationType: 'ACCOUNT', accountId: made.id }
+    const from = { sourceType: 'ACCOUNT', accountId }
+    const pay = async () => [
+      (await send('POST', '/transfer-out', { source: from, destination: to, amount: 100 })).status,
+      (
+        await send('POST', '/quotes', {
+          source: from,
+          destination: to,
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1000,
+        })
+      ).status,
+    ]
+    expect(await pay()).toEqual([409, 409])
+    if (meanwhile !== undefined) {
+      const url = `${new URL(sandbox.baseUrl).origin}/control/external-accounts/${made.id}`
+      const headers = {
+        authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ status: meanwhile })
+      expect((await sandbox.fetch(new Request(url, { method: 'POST', headers, body }))).status).toBe(200)
+    }
+    sandbox.clock.advance(30 * seconds - 1)
+    expect(await account()).toEqual({ ...made, status: meanwhile ?? 'PENDING' })
+    sandbox.clock.advance(1)
+    expect(await account()).toEqual({
+      ...made,
+      status: later,
+      beneficiaryVerificationStatus: 'MATCHED',
+      beneficiaryVerifiedData: { fullName: 'Ben' },
+    })
+    expect(await pay()).toEqual(later === 'ACTIVE' ? [201, 201] : [409, 409])
+    shows('state:externalAccount.PENDING')
+  },
+)
+
+test.each(rowsOf(kybOutcomes))('a business whose registration number ends in %s', async (row) => {
+  const { send, sandbox } = createWorld()
+  const { body: business } = await send('POST', '/customers', {
+    platformCustomerId: 'mill',
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'The Mill', registrationNumber: `5-12-${suffixOf(row)}` },
+  })
+  expect(business.kybStatus).toBe('UNVERIFIED')
+  const outcome = kybOutcomes[row]
+  const verify = () => send('POST', '/verifications', { customerId: business.id })
+  expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
+  expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
+  // Told once, although it was asked for twice.
+  expect(sandbox.events().map(({ type }) => type)).toEqual([
+    `CUSTOMER.KYB_${outcome}`,
+    `VERIFICATION.${outcome}`,
+  ])
+  expect(sandbox.events()[0]!.data).toMatchObject({ id: business.id, kybStatus: outcome })
+  shows(
+    `scenario:kyb.${row}`,
+    'endpoint:createVerification',
+    `event:CUSTOMER.KYB_${outcome}`,
+    `event:VERIFICATION.${outcome}`,
+    `state:verification.${outcome}`,
+    'state:verification.UNVERIFIED',
+  )
+})
+
+test.each(rowsOf(kycOutcomes))('an owner whose last name ends in %s', async (row) => {
+  const { send, sandbox } = createWorld()
+  const { body: business } = await send('POST', '/customers', {
+    platformCustomerId: 'mill',
+    customerType: 'BUSINESS',
+  })
+  const personalInfo = {
+    firstName: 'Ada',
+    lastName: `Byron${row === 'other' ? '' : row}`,
+    birthDate: '1815-12-10',
+    nationality: 'GB',
+    address: { line1: '12 St James Square', postalCode: 'SW1Y', country: 'GB' },
+    idType: 'NON_US_TAX_ID',
+    identifier: 'X1',
+  }
+  const body = { customerId: business.id, roles: ['UBO'], ownershipPercentage: 100, personalInfo }
+  const owner = await send('POST', '/beneficial-owners', body)
+  expect(owner).toMatchObject({ status: 201, body: { ...body, kycStatus: kycOutcomes[row] } })
+  for (const percentage of [-0.1, 100.1])
+    expect(
+      (await send('POST', '/beneficial-owners', { ...body, ownershipPercentage: percentage })).status,
+    ).toBe(400)
+  // A person who is a customer of their own hangs on their name alike.
+  const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL', fullName: personalInfo.lastName }
+  const { body: customer } = await send('POST', '/customers', person)
+  expect(customer.kycStatus).toBe('APPROVED')
+  expect((await send('POST', '/verifications', { customerId: customer.id })).body.verificationStatus).toBe(
+    'APPROVED',
+  )
+  expect(sandbox.events()).toEqual([])
+  shows(`scenario:kyc.${row}`, 'endpoint:createBeneficialOwner', 'limit:ownership percentage')
+})
+
+test.each([
+  ['$success.usd', 'USD', ['COMPLETED', 'COMPLETED'], true],
+  ['$success.eur', 'EUR', ['COMPLETED', 'COMPLETED'], true],
+  ['$success.mxn', 'MXN', ['COMPLETED', 'COMPLETED'], true],
+  ['$pending.long.usd', 'USD', ['PROCESSING', 'COMPLETED'], true],
+  ['$fail.compliance.usd', 'USD', ['REFUNDED', 'REFUNDED'], false],
+] as const)('a payment to %s', async (name, currency, [atOnce, nextDay], isPaid) => {
+  const world = await adaWithDollars()
+  const { send, sandbox, accountId, balance } = world
+  const { body: quote } = await send('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: `${name}@sandbox.example`, currency },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+    immediatelyExecute: true,
+  })
+  const status = async () => (await send('GET', `/transactions/${quote.transactionId}`)).body.status
+  expect(await status()).toBe(atOnce)
+  sandbox.clock.advance(24 * 3600 * seconds)
+  expect(await status()).toBe(nextDay)
+  expect(await balance()).toBe(isPaid ? 90_000 : 100_000)
+  if (name === '$fail.compliance.usd')
+    expect(eventsOf(world, quote.transactionId)).toEqual(
+      out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_COMPLETED'),
+    )
+  shows(`scenario:uma.${name}`)
+})
+
+test('UMA payments that come in: by who sends them', async () => {
+  const world = await adaWithDollars()
+  const { send, sandbox, balance } = world
+  const receive = (sender: string, more: object = {}) =>
+    send('POST', '/sandbox/uma/receive', {
+      senderUmaAddress: sender,
+      receiverUmaAddress: '$ada@shop.example',
+      receivingCurrencyCode: 'USD',
+      receivingCurrencyAmount: 500,
+      ...more,
+    })
+  const paid = await receive('$ben@elsewhere.example')
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { type: 'INCOMING', status: 'COMPLETED', source: { umaAddress: '$ben@elsewhere.example' } },
+  })
+  expect(await balance()).toBe(100_500)
+  expect((await receive('$fail.compliance.usd@sandbox.example')).body.status).toBe('FAILED')
+  const long = await receive('$pending.long.usd@sandbox.example')
+  expect(long.body.status).toBe('PENDING')
+  sandbox.clock.advance(24 * 3600 * seconds)
+  expect((await send('GET', `/transactions/${long.body.id}`)).body.status).toBe('COMPLETED')
+  expect(await balance()).toBe(101_000)
+  const refusals: [change: object, status: number, code: string][] = [
+    [{ receiverUmaAddress: '$nobody@shop.example' }, 404, 'USER_NOT_FOUND'],
+    [{ receiverUmaAddress: 'ada' }, 400, 'INVALID_UMA_ADDRESS'],
+    [{ receivingCurrencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
+  ]
+  for (const [change, status, code] of refusals)
+    expect(await receive('$ben@elsewhere.example', change)).toMatchObject({ status, body: { code } })
+  shows('endpoint:receiveUmaPayment', 'error:USER_NOT_FOUND', 'error:INVALID_UMA_ADDRESS')
+})
+
+test('real-time funding: the quote waits for its payment, in its currency and to the unit', async () => {
+  const { send, sandbox, addCustomer } = createWorld()
+  const { customerId, accountId, balance } = await addCustomer('ada')
+  const body = {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
+    destination: { destinationType: 'ACCOUNT', accountId },
+    lockedCurrencySide: 'RECEIVING',
+    lockedCurrencyAmount: 5_000_000,
+  }
+  const { body: quote } = await send('POST', '/quotes', body)
+  expect(quote).toMatchObject({ status: 'PENDING', totalSendingAmount: 500, source: body.source })
+  expect(quote.paymentInstructions).toMatchObject([{ accountOrWalletInfo: { accountType: 'SPARK_WALLET' } }])
+  expect((await send('POST', `/quotes/${quote.id}/execute`)).status).toBe(409)
+  const pay = (payment: object) =>
+    send('POST', '/sandbox/send', { quoteId: quote.id, currencyCode: 'USD', ...payment })
+  expect(await pay({ currencyCode: 'EUR' })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_CURRENCY' },
+  })
+  expect(await pay({ currencyAmount: 499 })).toMatchObject({ status: 400, body: { code: 'INVALID_AMOUNT' } })
+  expect(await pay({ currencyAmount: 500 })).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+  expect(await balance()).toBe(5_000_000)
+  expect((await pay({})).status).toBe(409)
+  const { body: late } = await send('POST', '/quotes', body)
+  sandbox.clock.advance(300 * seconds)
+  expect((await send('POST', '/sandbox/send', { quoteId: late.id, currencyCode: 'USD' })).status).toBe(409)
+  expect(eventsOf({ sandbox } as World, late.transactionId)).toEqual(out('PENDING', 'EXPIRED'))
+  shows(
+    'endpoint:sendQuotePayment',
+    'endpoint:createQuote',
+    'error:INVALID_AMOUNT',
+    'error:INVALID_CURRENCY',
+    'state:quote.EXPIRED',
+    'state:transaction.EXPIRED',
+    'event:OUTGOING_PAYMENT.EXPIRED',
+  )
+})

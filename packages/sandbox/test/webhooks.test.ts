@@ -1,0 +1,123 @@
+/** Webhooks: signed over the raw body, in order, again until acknowledged, never after a 409 or seven days. */
+
+import { createPublicKey, verify } from 'node:crypto'
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { eventDataSchemas, WebhookEnvelope } from '@embedded-wallet/protocol'
+import type { Webhook } from '@embedded-wallet/sandbox'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createWorld } from './client.js'
+
+interface Delivery {
+  body: Buffer
+  signature: string
+  // biome-ignore lint/suspicious/noExplicitAny: an event as it came
+  event: any
+}
+
+/** A receiver that answers as told, 200 by default. */
+function createReceiver(answers: (number | 'no answer')[] = []) {
+  const deliveries: Delivery[] = []
+  const fetch: Webhook['fetch'] = async (request) => {
+    const body = Buffer.from(await request.arrayBuffer())
+    const signature = request.headers.get('x-service-signature')!
+    deliveries.push({ body, signature, event: JSON.parse(body.toString()) })
+    const answer = answers.shift() ?? 200
+    if (answer === 'no answer') throw new TypeError('fetch failed')
+    return new Response(null, { status: answer })
+  }
+  return { deliveries, webhook: { url: 'https://shop.example/webhooks', fetch } satisfies Webhook }
+}
+
+const hour = 3_600_000
+
+test.each(['base64', 'json'] as const)(
+  'every event is signed over its raw bytes (header as %s)',
+  async (headerForm) => {
+    const { deliveries, webhook } = createReceiver()
+    const { sandbox, send, addCustomer } = createWorld({ webhook: { ...webhook, headerForm } })
+    const ada = await addCustomer('ada')
+    await ada.fund(1_000_000)
+    await send('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$a@elsewhere.example', currency: 'USD' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 500_000,
+    })
+    await sandbox.clock.advance(hour)
+    expect(deliveries.map(({ event }) => event.type)).toEqual([
+      'INCOMING_PAYMENT.PENDING',
+      'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+      'INCOMING_PAYMENT.COMPLETED',
+      'OUTGOING_PAYMENT.PENDING',
+      'OUTGOING_PAYMENT.EXPIRED',
+    ])
+    const key = createPublicKey(await sandbox.webhookPublicKey())
+    for (const { body, signature, event } of deliveries) {
+      const base64 = headerForm === 'base64' ? signature : JSON.parse(signature).s
+      const isSigned = (bytes: Buffer) => verify('sha256', bytes, key, Buffer.from(base64, 'base64'))
+      expect(isSigned(body)).toBe(true)
+      expect(isSigned(Buffer.from(JSON.stringify(event, null, 1)))).toBe(false)
+      expect(v.is(WebhookEnvelope, event)).toBe(true)
+      const family = event.type.split('.')[0] as keyof typeof eventDataSchemas
+      expect(v.is(eventDataSchemas[family], event.data), event.type).toBe(true)
+    }
+    expect(deliveries[1]!.event.data).toMatchObject({ id: ada.accountId, balance: { amount: 1_000_000 } })
+    expect(new Set(deliveries.map(({ event }) => event.id)).size).toBe(5)
+    shows(
+      'event:INTERNAL_ACCOUNT.BALANCE_UPDATED',
+      'event:OUTGOING_PAYMENT.EXPIRED',
+      'endpoint:fundInternalAccount',
+    )
+  },
+)
+
+test('an event comes again after growing pauses, with the same id and bytes, until it is acknowledged', async () => {
+  const { deliveries, webhook } = createReceiver([500, 'no answer', 401, 302])
+  const { sandbox, addCustomer, send } = createWorld({ webhook })
+  const { customerId } = await addCustomer('ada', { customerType: 'BUSINESS' })
+  await sandbox.tick()
+  expect(deliveries).toEqual([])
+  await send('POST', '/verifications', { customerId })
+  await sandbox.tick()
+  const ofFirst = () => deliveries.filter(({ event }) => event.type === 'CUSTOMER.KYB_APPROVED')
+  // The second event does not wait for the first.
+  expect(deliveries.map(({ event }) => event.type)).toEqual([
+    'CUSTOMER.KYB_APPROVED',
+    'VERIFICATION.APPROVED',
+  ])
+  await sandbox.clock.advance(4999)
+  expect(ofFirst()).toHaveLength(1)
+  await sandbox.clock.advance(hour)
+  expect(new Set(ofFirst().map(({ body }) => body.toString())).size).toBe(1)
+  const [first, second] = sandbox.events()
+  const pauses = (attempts: readonly { at: string }[]) =>
+    attempts.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(attempts[index]!.at))
+  expect(first).toMatchObject({ delivery: 'delivered' })
+  expect(pauses(first!.attempts)).toEqual([5000, 10_000])
+  expect(second!.attempts.map(({ status }) => status)).toEqual([undefined, 302, 200])
+})
+
+test('409 ends the deliveries of an event; seven days of failures end them too, no pause longer than 30 minutes', async () => {
+  const { deliveries, webhook } = createReceiver([409, ...Array<number>(1000).fill(503)])
+  const { sandbox, addCustomer, send } = createWorld({ webhook })
+  const { customerId } = await addCustomer('ada', { customerType: 'BUSINESS' })
+  await send('POST', '/verifications', { customerId })
+  await sandbox.clock.advance(8 * 24 * hour)
+  const [first, second] = sandbox.events()
+  expect(first).toMatchObject({ delivery: 'duplicate', attempts: [{ status: 409 }] })
+  expect(second!.delivery).toBe('given up')
+  const times = second!.attempts.map(({ at }) => Date.parse(at))
+  expect(Math.max(...times.slice(1).map((at, index) => at - times[index]!))).toBe(hour / 2)
+  const span = times.at(-1)! - times[0]!
+  expect(span).toBeGreaterThan((7 * 24 - 1) * hour)
+  expect(span).toBeLessThanOrEqual(7 * 24 * hour)
+  expect(deliveries).toHaveLength(1 + times.length)
+  shows('limit:webhook retries')
+})
+
+test('without an endpoint events are logged only', async () => {
+  const { sandbox, addCustomer } = createWorld()
+  await (await addCustomer('ada')).fund(1)
+  expect(sandbox.events().map(({ delivery }) => delivery)).toEqual(['none', 'none', 'none'])
+})

@@ -1,0 +1,102 @@
+/**
+ * Runs everything there is to run, searches all of it for the one client secret that the tests use, and closes with one
+ * line: how many passed, how many failed.
+ */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { searchRun } from '../e2e/canary/wholeRun.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
+const heardFile = `${reports}/heard.ndjson`
+const tap = new URL('../e2e/canary/tap.mjs', import.meta.url).href
+const listening = {
+  CANARY_HEARD: heardFile,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${tap}`,
+}
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** What each stream of each tool printed, as chunks. */
+const printed = []
+
+/** Runs a tool of this project; `count` reads its report. A tool that fails without a counted failure counts as one. */
+async function run(title, command, env, count) {
+  console.log(`\n── ${title}`)
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn('npx', ['--no-install', ...command], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...colour, ...process.env, ...listening, ...env },
+    shell: process.platform === 'win32',
+  })
+  for (const name of ['stdout', 'stderr']) {
+    const chunks = []
+    printed.push(chunks)
+    child[name].on('data', (chunk) => {
+      chunks.push(chunk)
+      process[name].write(chunk)
+    })
+  }
+  const [status] = await once(child, 'close')
+  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  if (status !== 0 && counted.failed === 0) counted.failed = 1
+  for (const key of Object.keys(total)) total[key] += counted[key]
+}
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs Vitest and counts what it reports. */
+function runVitest(title, more = []) {
+  const name = title.replaceAll(' ', '-')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
+  const command = ['vitest', 'run', ...reporters, ...more]
+  return run(title, command, {}, () => {
+    const report = readReport(name)
+    return {
+      passed: report?.numPassedTests ?? 0,
+      failed: report?.numFailedTests ?? 1,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    }
+  })
+}
+
+function countPlaywright() {
+  const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = readReport('playwright')?.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+await run('Types and build', ['tsc', '-b'])
+await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
+await runVitest('Tests in Node', [
+  '--exclude=**/*.clock.test.ts',
+  '--reporter=./scripts/coverageReporter.mjs',
+])
+// What compares times has the machine to itself.
+await runVitest('Tests by the clock', ['.clock.test.ts'])
+await runVitest('The service in a page', ['--config', 'scripts/vitest.page.config.ts'])
+await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await run(
+  'Stories in a browser',
+  ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
+  countPlaywright,
+)
+
+const canary = searchRun(root, printed, reports, heardFile)
+total[canary.isClean ? 'passed' : 'failed'] += 1
+console.log(['', ...canary.found, canary.line].join('\n'))
+
+rmSync(reports, { recursive: true })
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

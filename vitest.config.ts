@@ -1,0 +1,19 @@
+/** Runs the tests in Node against the sources: each package's own, and what crosses packages. */
+
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const source = '@embedded-wallet/source'
+
+export default defineConfig({
+  root,
+  resolve: { conditions: [source, 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: [source, 'module', 'node', 'development|production'] } },
+  test: {
+    environment: 'node',
+    include: ['packages/*/{src,test}/**/*.test.ts', '{demo-app,e2e,scripts}/**/*.test.ts'],
+    setupFiles: ['e2e/canary/everySandbox.ts', 'e2e/canary/everyRelay.ts'],
+    server: { deps: { inline: [/^@embedded-wallet\//] } },
+  },
+})

@@ -2,6 +2,6 @@
 
 export { derToP1363, p1363ToDer } from './crypto/ecdsaSignature.js'
 export { type HpkeOpenParameters, hpkeOpen } from './crypto/hpke.js'
-export { clientPublicKeyHex, createClientKeyPair } from './session/clientKeyPair.js'
-export { openSealedSessionKey } from './session/sealedSessionKey.js'
-export { createWalletSignature, type SessionSigningKey } from './session/walletSignature.js'
+export { clientPublicKeyHex, createClientKeyPair } from './keys/clientKeyPair.js'
+export { openSealedSessionKey } from './keys/sealedSessionKey.js'
+export { createWalletSignature, type SessionSigningKey } from './signing/walletSignature.js'

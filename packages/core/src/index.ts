@@ -52,8 +52,8 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { PreparedPasskeySignIn } from './session/preparedSignIn.js'
 export type { WalletSession } from './session/sessionRecord.js'
+export type { PreparedPasskeySignIn } from './signIn/preparedSignIn.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'

@@ -5,14 +5,14 @@ import { Hono } from 'hono'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage } from './http/crossSite.js'
 import { errorAnswer, notFound } from './http/relayError.js'
-import { fromHook } from './inTime.js'
+import { fromHook } from './operations/deadline.js'
 import { createRedact, failureOf } from './operations/events.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
 import { checkRelayOptions, type RelayOptions } from './relayOptions.js'
-import { addHealthRoutes, addRelayRoutes } from './relayRoutes.js'
-import { addWalletRoutes } from './walletRoutes.js'
+import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
+import { addWalletRoutes } from './routes/walletRoutes.js'
 
 /**
  * Makes a relay: mount it under any path of the integrator's backend and give that address to the wallet.

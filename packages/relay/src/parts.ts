@@ -1,17 +1,17 @@
 /** Builds the parts of a relay from its options; each part knows only what it is given here. */
 
-import { createForward, type Forward } from './forward.js'
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
-import { createIntake, type Intake } from './operations/intake.js'
-import { createOwnership, type Ownership } from './ownership.js'
-import { createQuotas, type SpendQuota } from './quotas.js'
-import { createRegistration, type Registration } from './registration.js'
+import { createIntake, type Intake } from './operations/limiter.js'
+import { createOwnership, type Ownership } from './ownership/ownership.js'
+import { createRegistration, type Registration } from './policy/registration.js'
+import { createQuotas, type SpendQuota } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
 import { failClosed } from './store/failClosed.js'
 import { memoryStore } from './store/memoryStore.js'
 import type { RelayStore } from './store/relayStore.js'
+import { createForward, type Forward } from './upstream/forward.js'
 
 export interface Parts {
   forward: Forward

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { RelayEvent } from './operations/events.js'
-import type { Grant } from './ownership.js'
+import type { Grant } from './ownership/ownership.js'
 
 /** What is known of a caller beside the request. */
 export interface Caller {

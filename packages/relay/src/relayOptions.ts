@@ -4,9 +4,9 @@ import { type Branding, checkedBaseUrl } from '@embedded-wallet/platform/sender'
 import { identifierPattern } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnEvent } from './operations/events.js'
-import type { Quotas } from './quotas.js'
+import type { Quotas } from './quotas/quotas.js'
 import type { RelayStore } from './store/relayStore.js'
-import type { Transport } from './transport/transport.js'
+import type { Transport } from './upstream/transport.js'
 
 /** The service behind the relay, and the credentials that only the relay knows. */
 export interface RelayedService {

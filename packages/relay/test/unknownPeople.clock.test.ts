@@ -18,8 +18,8 @@ const comparisons = 2 * callNames.length
 const limit = guessByChance(size, 1e-6 / comparisons)
 
 const pace = vi.hoisted(() => ({ isKept: true }))
-vi.mock('../src/login/pace.js', async (load) => {
-  const real = await load<typeof import('../src/login/pace.js')>()
+vi.mock('../src/login/constantTime.js', async (load) => {
+  const real = await load<typeof import('../src/login/constantTime.js')>()
   const createPace: typeof real.createPace = () => (pace.isKept ? real.createPace() : (work) => work())
   return { ...real, createPace }
 })

@@ -8,7 +8,6 @@ import {
 } from '@embedded-wallet/protocol'
 import { type AnyWalletError, ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { authoriseSigning } from '../session/authoriseSigning.js'
 import {
   findIntent,
   finishIntent,
@@ -16,14 +15,15 @@ import {
   intentFor,
   keepIntent,
   type PaymentIntent,
-} from '../session/intents.js'
-import { onlyOnce } from '../session/onlyOnce.js'
-import { isExecuted, isOver, payloadOf, readQuote } from '../session/quotes.js'
+} from '../payments/intents.js'
+import { isExecuted, isOver, payloadOf, readQuote } from '../payments/quotes.js'
 import { signWith } from '../session/requireSession.js'
 import type { SessionRecord } from '../session/sessionRecord.js'
-import { createWalletSignature } from '../session/walletSignature.js'
-import { withSession } from '../session/withSession.js'
+import { authoriseSigning } from '../signing/authorizeSigning.js'
+import { createWalletSignature } from '../signing/walletSignature.js'
+import { withSession } from '../signing/withSession.js'
 import { type LockState, withLock } from '../tabs/lock.js'
+import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /** Either the quote that the person saw, or its id. */

@@ -1,8 +1,8 @@
 /** Verb: take the wallet's mnemonic out. */
 
-import { clientPublicKeyHex, createClientKeyPair } from '../session/clientKeyPair.js'
-import { requireEnvelopeSigner } from '../session/requireEnvelopeSigner.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.js'
+import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
+import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -26,7 +26,7 @@ export async function exportWallet(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ mnemonic: string }> {
   const signer = requireEnvelopeSigner(wallet)
-  const loadingOpener = import('../session/signedEnvelope.js')
+  const loadingOpener = import('../keys/signedEnvelope.js')
   loadingOpener.catch(() => undefined)
   // Always a key to seal to, whatever kind of session key the wallet uses.
   const keyPair = await createClientKeyPair()

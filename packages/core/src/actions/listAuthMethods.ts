@@ -1,8 +1,8 @@
 /** Verb: list the ways to sign in to the account. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import { agreeOnAccepted } from '../authMethods/passkeyHousekeeping.js'
 import { callRelay } from '../http/callRelay.js'
-import { agreeOnAccepted } from '../session/passkeyHousekeeping.js'
 import type { Wallet } from '../wallet.js'
 
 /**

@@ -5,7 +5,7 @@ import {
   prepareOAuthKey,
   requestPasskeyOffer,
   wrapOffer,
-} from '../session/preparedSignIn.js'
+} from '../signIn/preparedSignIn.js'
 import type { Wallet } from '../wallet.js'
 
 /**

@@ -1,11 +1,11 @@
 /** Verb: renew the session before it ends. Newer deployments only. */
 
-import { createClientKey, preloadKeyOpener } from '../session/clientKey.js'
+import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { forgetSession } from '../session/deviceSessions.js'
 import { requireSession } from '../session/requireSession.js'
 import type { WalletSession } from '../session/sessionRecord.js'
-import { signedRetry } from '../session/signedRetry.js'
-import { finishSignIn } from '../session/signInOnce.js'
+import { finishSignIn } from '../signIn/signInOnce.js'
+import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
 /**

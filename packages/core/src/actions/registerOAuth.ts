@@ -1,9 +1,9 @@
 /** Verb: register an identity of an OIDC provider. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { withFreshToken } from '../session/oidcToken.js'
-import { register } from '../session/registration.js'
+import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { register } from '../authMethods/registration.js'
+import { withFreshToken } from '../signIn/oidcToken.js'
 import type { Wallet } from '../wallet.js'
 
 /**

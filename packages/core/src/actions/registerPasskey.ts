@@ -1,13 +1,13 @@
 /** Verb: create a passkey on this device and register it with the account. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { disown, disownRefused } from '../authMethods/passkeyHousekeeping.js'
+import { register } from '../authMethods/registration.js'
 import { callRelay } from '../http/callRelay.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
-import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { disown, disownRefused } from '../session/passkeyHousekeeping.js'
-import { register } from '../session/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**

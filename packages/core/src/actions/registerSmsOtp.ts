@@ -1,8 +1,8 @@
 /** Verb: register a phone number to which codes are sent. Newer deployments only. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../session/chooseAuthMethod.js'
-import { register } from '../session/registration.js'
+import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { register } from '../authMethods/registration.js'
 import type { Wallet } from '../wallet.js'
 
 /**

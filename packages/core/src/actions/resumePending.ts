@@ -2,9 +2,9 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { serverNow } from '../http/serverClock.js'
-import { finishIntent, forgetIntent, overdueMs, pendingIntents } from '../session/intents.js'
-import { isExecuted, isOver } from '../session/quotes.js'
+import { serverNow } from '../http/serviceClock.js'
+import { finishIntent, forgetIntent, overdueMs, pendingIntents } from '../payments/intents.js'
+import { isExecuted, isOver } from '../payments/quotes.js'
 import type { Wallet } from '../wallet.js'
 
 /** How a payment that was begun on this device stands. */

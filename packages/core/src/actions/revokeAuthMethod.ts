@@ -2,8 +2,8 @@
 
 import { SessionError } from '../errors.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
-import { orFound } from '../session/lostAnswers.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { orFound } from '../signing/lostResponses.js'
+import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 import { listAuthMethods } from './listAuthMethods.js'
 

@@ -1,8 +1,8 @@
 /** Verb: end a session of the account, on whatever device it is. */
 
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
-import { orFound } from '../session/lostAnswers.js'
-import { signedRetry } from '../session/signedRetry.js'
+import { orFound } from '../signing/lostResponses.js'
+import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 import { listSessions } from './listSessions.js'
 

@@ -1,7 +1,7 @@
 /** Verb: have a code sent by e-mail. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { sendOtp } from '../session/otp.js'
+import { sendOtp } from '../signIn/otp.js'
 import type { Wallet } from '../wallet.js'
 
 /**

@@ -1,12 +1,12 @@
 /** Verb: sign in with an ID token of an OIDC provider. */
 
+import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { callRelay } from '../http/callRelay.js'
-import { rememberAuthMethod, withAuthMethod } from '../session/chooseAuthMethod.js'
-import { preloadKeyOpener } from '../session/clientKey.js'
-import { withFreshToken } from '../session/oidcToken.js'
-import { takeOAuthKey } from '../session/preparedSignIn.js'
+import { preloadKeyOpener } from '../keys/clientKey.js'
 import type { WalletSession } from '../session/sessionRecord.js'
-import { finishSignIn, sessionOf, signInOnce } from '../session/signInOnce.js'
+import { withFreshToken } from '../signIn/oidcToken.js'
+import { takeOAuthKey } from '../signIn/preparedSignIn.js'
+import { finishSignIn, sessionOf, signInOnce } from '../signIn/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /**

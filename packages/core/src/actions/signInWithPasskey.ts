@@ -1,14 +1,14 @@
 /** Verb: sign in with a passkey. */
 
+import { orAborted } from '../abort.js'
 import { PasskeyError } from '../errors.js'
-import { serverNow } from '../http/serverClock.js'
+import { serverNow } from '../http/serviceClock.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { orAborted } from '../session/orAborted.js'
-import { provePasskey } from '../session/passkeySignIn.js'
-import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../session/preparedSignIn.js'
 import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
-import { signInOnce, signInsOver } from '../session/signInOnce.js'
+import { provePasskey } from '../signIn/passkeySignIn.js'
+import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
+import { signInOnce, signInsOver } from '../signIn/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /** How a passkey sign-in is asked for. */

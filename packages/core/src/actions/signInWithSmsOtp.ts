@@ -1,7 +1,7 @@
 /** Verb: sign in with a code sent by SMS. */
 
-import { signInWithOtp } from '../session/otp.js'
 import type { WalletSession } from '../session/sessionRecord.js'
+import { signInWithOtp } from '../signIn/otp.js'
 import type { Wallet } from '../wallet.js'
 
 /**

@@ -1,8 +1,8 @@
 /** Verb: sign a text with the session key. */
 
-import { authoriseSigning } from '../session/authoriseSigning.js'
 import { requireSession, signWith } from '../session/requireSession.js'
-import { createWalletSignature } from '../session/walletSignature.js'
+import { authoriseSigning } from '../signing/authorizeSigning.js'
+import { createWalletSignature } from '../signing/walletSignature.js'
 import type { Wallet } from '../wallet.js'
 
 /**

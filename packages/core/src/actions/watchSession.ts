@@ -1,6 +1,6 @@
 /** Verb: follow the session of this device. */
 
-import { serverNow } from '../http/serverClock.js'
+import { serverNow } from '../http/serviceClock.js'
 import { currentSession, onSessionChange } from '../session/deviceSessions.js'
 import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
 import type { Wallet } from '../wallet.js'

@@ -11,7 +11,7 @@ import {
 import { type Outcome, ServiceError } from '../errors.js'
 import type { RelayAnswer } from './relayAnswer.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
-import { noteServerTime, serverNow } from './serverClock.js'
+import { noteServerTime, serverNow } from './serviceClock.js'
 
 /** An event for the integrator's log: names, numbers and codes only, never an id, a body or a secret. */
 export type LogEvent =

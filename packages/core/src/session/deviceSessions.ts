@@ -3,7 +3,7 @@
 import { accountKey } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
 import { tell } from '../http/callRelay.js'
-import { noteServerTime, serverNow } from '../http/serverClock.js'
+import { noteServerTime, serverNow } from '../http/serviceClock.js'
 import { onTabMessage, type TabListener, type TabMessage, tellTabs } from '../tabs/channel.js'
 import type { Wallet } from '../wallet.js'
 import { parseSessionRecord, type SessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'

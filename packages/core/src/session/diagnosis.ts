@@ -1,6 +1,6 @@
 /** The single looks that make a diagnosis. */
 
-import { hasServerOffset, serverOffset } from '../http/serverClock.js'
+import { hasServerOffset, serverOffset } from '../http/serviceClock.js'
 import type { Wallet } from '../wallet.js'
 
 /** What WebAuthn says of this browser, and whether the relying party id may be used on this page. */

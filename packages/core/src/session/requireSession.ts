@@ -1,9 +1,9 @@
 /** The session to sign with; when there is none, the app's own way to get one, asked once for all who wait. */
 
+import { orAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { Reauthenticate, ReauthenticationReason, Wallet } from '../wallet.js'
 import { currentSession, endSession, isExpired, rereadSessions } from './deviceSessions.js'
-import { orAborted } from './orAborted.js'
 import type { SessionRecord } from './sessionRecord.js'
 
 const messages: Record<ReauthenticationReason, string> = {

@@ -2,7 +2,7 @@
 
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import type { SessionSigningKey } from './walletSignature.js'
+import type { SessionSigningKey } from '../signing/walletSignature.js'
 
 /** A session as an app may see it: everything but the key. */
 export interface WalletSession {

@@ -2,7 +2,7 @@
 
 import { readBytes } from '@embedded-wallet/platform/sender'
 import { errorCodes } from '@embedded-wallet/protocol'
-import { inTime } from '../inTime.js'
+import { inTime } from '../operations/deadline.js'
 import { parseUnambiguousObject } from './json.js'
 import { badRequest, RelayError } from './relayError.js'
 

@@ -18,17 +18,17 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
-import type { Forward } from '../forward.js'
 import { relayAnswer } from '../http/answer.js'
 import { badGateway, badRequest, notFound } from '../http/relayError.js'
-import { fromHook } from '../inTime.js'
-import type { SpendQuota } from '../quotas.js'
-import { readAnswer, refuseFailure } from '../serviceAnswer.js'
-import type { UpstreamAnswer } from '../transport/transport.js'
+import { fromHook } from '../operations/deadline.js'
+import type { SpendQuota } from '../quotas/quotas.js'
+import type { Forward } from '../upstream/forward.js'
+import { readAnswer, refuseFailure } from '../upstream/serviceResponse.js'
+import type { UpstreamAnswer } from '../upstream/transport.js'
+import { createPace } from './constantTime.js'
 import type { Decoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
 import { type BegunLogin, type LoginStates, loginSeconds } from './loginState.js'
-import { createPace } from './pace.js'
 
 /** A call before the app's session, all of it checked. */
 export interface LoginCall {

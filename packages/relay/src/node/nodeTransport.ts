@@ -1,7 +1,7 @@
 /** The fast transport on Node: undici's dispatcher over connections that are kept, without streams in between. */
 
 import { type Dispatcher, Pool } from 'undici'
-import type { Transport, UpstreamAnswer, UpstreamRequest } from '../transport/transport.js'
+import type { Transport, UpstreamAnswer, UpstreamRequest } from '../upstream/transport.js'
 
 /**
  * Makes a transport for `service.transport`. On Node it carries several times what the global fetch does.

@@ -1,7 +1,7 @@
 /** A relay's store in Redis: for any number of instances. It fails closed. */
 
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
-import { inTime } from '../inTime.js'
+import { inTime } from '../operations/deadline.js'
 import { msToWait, rateName } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 

@@ -1,7 +1,7 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
+import { orAborted } from '../abort.js'
 import { ServiceError } from '../errors.js'
-import { orAborted } from './orAborted.js'
 
 const running = new Map<string, Promise<unknown>>()
 

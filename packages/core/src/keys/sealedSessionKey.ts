@@ -3,11 +3,11 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
 import { hpkeOpen } from '../crypto/hpke.js'
-import { hpkeInfo } from '../crypto/hpkeInfo.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { SessionError } from '../errors.js'
-import type { SessionSigningKey } from './walletSignature.js'
+import type { SessionSigningKey } from '../signing/walletSignature.js'
+import { hpkeInfo } from './hpkeInfo.js'
 
 // Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
 const encLength = 33

@@ -1,14 +1,14 @@
 /** What can be done for a sign-in before the person asks for it. */
 
 import { accountKey, type PasskeyAuthChallenge } from '@embedded-wallet/protocol'
+import { type KnownAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { bytesToHex } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { serverNow } from '../http/serverClock.js'
+import { serverNow } from '../http/serviceClock.js'
+import { type ClientKey, createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import type { Wallet } from '../wallet.js'
-import { type KnownAuthMethod, withAuthMethod } from './chooseAuthMethod.js'
-import { type ClientKey, createClientKey, preloadKeyOpener } from './clientKey.js'
 
 /** A passkey sign-in whose challenge and key are ready. It lives with the page and is used once. */
 export interface PreparedPasskeySignIn {

@@ -5,11 +5,11 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { type GenericSchema, parse } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
 import { hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
-import { hpkeInfo } from '../crypto/hpkeInfo.js'
 import { toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
+import { hpkeInfo } from './hpkeInfo.js'
 
 /**
  * Opens a wallet export.

@@ -1,7 +1,7 @@
 /** The portable transport: any function shaped like fetch, a sandbox in the same process included. */
 
 import { readBytes } from '@embedded-wallet/platform/sender'
-import { inTime } from '../inTime.js'
+import { inTime } from '../operations/deadline.js'
 import type { Transport } from './transport.js'
 
 /** @param send - Default: the platform's fetch, called late so that it may be replaced. */

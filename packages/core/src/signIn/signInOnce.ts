@@ -3,11 +3,11 @@
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import type { RelayAnswer } from '../http/relayAnswer.js'
+import { type ClientKey, openSession } from '../keys/clientKey.js'
+import { currentSession, keepSession, rereadSessions } from '../session/deviceSessions.js'
+import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
 import { type LockState, withLock } from '../tabs/lock.js'
 import type { Wallet } from '../wallet.js'
-import { type ClientKey, openSession } from './clientKey.js'
-import { currentSession, keepSession, rereadSessions } from './deviceSessions.js'
-import { toWalletSession, type WalletSession } from './sessionRecord.js'
 
 /** A person may take their time at a prompt; a frozen tab must not keep the others out for ever. */
 const waitMs = 120_000

@@ -1,7 +1,7 @@
 /** Looks at the age of an ID token before a round trip is spent on it. The service verifies it, this device does not. */
 
 import { ServiceError, SessionError } from '../errors.js'
-import { hasServerOffset, serverNow } from '../http/serverClock.js'
+import { hasServerOffset, serverNow } from '../http/serviceClock.js'
 import type { Wallet } from '../wallet.js'
 
 /** The service takes tokens of at most this age. */

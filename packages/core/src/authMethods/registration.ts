@@ -4,11 +4,11 @@ import type { AuthMethod, AuthMethodType, RegisterAuthMethodBody } from '@embedd
 import { accountKey } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { serverOffset } from '../http/serverClock.js'
+import { serverOffset } from '../http/serviceClock.js'
+import { orFound } from '../signing/lostResponses.js'
+import { signedRetry } from '../signing/signedRetry.js'
 import type { SignedAction } from '../signingSummary.js'
 import type { Wallet } from '../wallet.js'
-import { orFound } from './lostAnswers.js'
-import { signedRetry } from './signedRetry.js'
 
 /** How an AuthMethod can be told from others of its type. */
 interface Begun {

@@ -1,8 +1,8 @@
 /** The service's sandbox accepts magic values in place of proofs. In production they are refused before they leave. */
 
 import { magicValues, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
-import { walkJson } from './http/json.js'
-import { badRequest } from './http/relayError.js'
+import { walkJson } from '../http/json.js'
+import { badRequest } from '../http/relayError.js'
 
 const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))

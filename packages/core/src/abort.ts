@@ -1,6 +1,6 @@
 /** Others may take as long as they like, and the caller may stop waiting for them. */
 
-import { ServiceError } from '../errors.js'
+import { ServiceError } from './errors.js'
 
 const nothingSigned = () => new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 

@@ -2,7 +2,9 @@
 
 import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import { hasServerOffset, noteServerTime, serverNow, serverOffset } from '../http/serverClock.js'
+import { hasServerOffset, noteServerTime, serverNow, serverOffset } from '../http/serviceClock.js'
+import { type SessionRecord, toSessionRecord } from '../session/sessionRecord.js'
+import type { SessionSigningKey } from '../signing/walletSignature.js'
 import type { Wallet } from '../wallet.js'
 import {
   clientPublicKeyHex,
@@ -10,8 +12,6 @@ import {
   createClientHeldKeyPair,
   createClientKeyPair,
 } from './clientKeyPair.js'
-import { type SessionRecord, toSessionRecord } from './sessionRecord.js'
-import type { SessionSigningKey } from './walletSignature.js'
 
 /** A key pair together with what was told to the service of it. */
 export interface ClientKey {

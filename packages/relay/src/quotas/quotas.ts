@@ -1,8 +1,8 @@
 /** How often a caller may do what costs money, mail or trust: per user and per address, by kind of call. */
 
 import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
-import { tooMany } from './http/relayError.js'
-import type { Rate, RelayStore } from './store/relayStore.js'
+import { tooMany } from '../http/relayError.js'
+import type { Rate, RelayStore } from '../store/relayStore.js'
 
 /** The kinds that are counted apart. */
 export type QuotaName = 'otpMails' | 'signIns' | 'signatures'

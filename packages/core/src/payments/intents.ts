@@ -1,7 +1,7 @@
 /** Payments that this device was asked for: stored before the first send, so that no reload and no other tab can forget them. */
 
 import { accountKey } from '@embedded-wallet/protocol'
-import { serverNow } from '../http/serverClock.js'
+import { serverNow } from '../http/serviceClock.js'
 import type { Wallet } from '../wallet.js'
 
 /** One payment that a person asked for. */

@@ -1,14 +1,14 @@
 /** The two halves of a passkey sign-in after its challenge: the ceremony, and the proof. */
 
 import { REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
+import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { callRelay } from '../http/callRelay.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
+import type { WalletSession } from '../session/sessionRecord.js'
 import type { Wallet } from '../wallet.js'
-import { rememberAuthMethod } from './chooseAuthMethod.js'
 import type { PasskeyOffer } from './preparedSignIn.js'
-import type { WalletSession } from './sessionRecord.js'
 import { finishSignIn, sessionOf } from './signInOnce.js'
 
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */

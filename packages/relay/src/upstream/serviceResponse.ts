@@ -2,8 +2,8 @@
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { type GenericSchema, safeParse } from 'valibot'
-import { badGateway, RelayError, tooMany } from './http/relayError.js'
-import type { UpstreamAnswer } from './transport/transport.js'
+import { badGateway, RelayError, tooMany } from '../http/relayError.js'
+import type { UpstreamAnswer } from './transport.js'
 
 /**
  * @returns What the service says.

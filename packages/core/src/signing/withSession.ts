@@ -2,10 +2,10 @@
 
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
+import { endSession } from '../session/deviceSessions.js'
+import { requireSession } from '../session/requireSession.js'
+import type { SessionRecord } from '../session/sessionRecord.js'
 import type { Wallet } from '../wallet.js'
-import { endSession } from './deviceSessions.js'
-import { requireSession } from './requireSession.js'
-import type { SessionRecord } from './sessionRecord.js'
 
 // A 401 may also mean that the relay's caller is not signed in to the app: only these speak of the signature.
 const signatureCodes = new Set(['INVALID_SIGNATURE', 'WALLET_SIGNATURE_INVALID'])

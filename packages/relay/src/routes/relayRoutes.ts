@@ -2,13 +2,13 @@
 
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
-import { healthPaths } from './http/allowlist.js'
-import { relayAnswer } from './http/answer.js'
-import { badRequest, notFound, notSignedIn } from './http/relayError.js'
-import { readRequestBody } from './http/requestBody.js'
-import type { Parts } from './parts.js'
-import { userOf } from './quotas.js'
-import type { Guard, RelayEnvironment } from './relay.js'
+import { healthPaths } from '../http/allowlist.js'
+import { relayAnswer } from '../http/answer.js'
+import { badRequest, notFound, notSignedIn } from '../http/relayError.js'
+import { readRequestBody } from '../http/requestBody.js'
+import type { Parts } from '../parts.js'
+import { userOf } from '../quotas/quotas.js'
+import type { Guard, RelayEnvironment } from '../relay.js'
 
 /** For load balancers, which have no header of a wallet: add them before any guard. */
 export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {

@@ -1,11 +1,11 @@
 /** What you see is what you sign: the guard, the app's policy and the person's consent, before every signature. */
 
 import type { Quote } from '@embedded-wallet/protocol'
+import { orAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
-import { serverNow } from '../http/serverClock.js'
+import { serverNow } from '../http/serviceClock.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { Wallet } from '../wallet.js'
-import { orAborted } from './orAborted.js'
 import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 
 /** What is about to be signed. */

@@ -11,11 +11,11 @@ import {
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
-import type { Forward } from './forward.js'
-import { walkJson } from './http/json.js'
-import { badRequest, forbidden, notFound } from './http/relayError.js'
-import { readAnswer } from './serviceAnswer.js'
-import type { RelayStore } from './store/relayStore.js'
+import { walkJson } from '../http/json.js'
+import { badRequest, forbidden, notFound } from '../http/relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+import type { Forward } from '../upstream/forward.js'
+import { readAnswer } from '../upstream/serviceResponse.js'
 
 /** The accounts of the caller. */
 export type Grant = readonly string[]

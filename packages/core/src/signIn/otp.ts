@@ -7,16 +7,16 @@ import {
   type SignedRetryChallenge,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
+import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
+import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
+import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
+import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
+import type { WalletSession } from '../session/sessionRecord.js'
+import { createWalletSignature } from '../signing/walletSignature.js'
 import type { Wallet } from '../wallet.js'
-import { rememberAuthMethod, withAuthMethod } from './chooseAuthMethod.js'
-import { createClientKey, preloadKeyOpener } from './clientKey.js'
-import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from './clientKeyPair.js'
-import { requireEnvelopeSigner } from './requireEnvelopeSigner.js'
-import type { WalletSession } from './sessionRecord.js'
 import { finishSignIn, sessionOf, signInOnce } from './signInOnce.js'
-import { createWalletSignature } from './walletSignature.js'
 
 /** The credential types that sign in with a code. */
 export type OtpType = 'EMAIL_OTP' | 'SMS_OTP'
@@ -107,7 +107,7 @@ async function verifySealed(
 ): Promise<WalletSession> {
   const signer = requireEnvelopeSigner(wallet)
   const target = await targetOf(wallet, authMethodId)
-  const { sealOtp } = await import('./signedEnvelope.js')
+  const { sealOtp } = await import('../keys/signedEnvelope.js')
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {

@@ -9,12 +9,12 @@ import {
   refuseUnusable,
 } from '@embedded-wallet/platform/sender'
 import { type Endpoint, fillPath, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
-import { allowedResponseHeaders } from './http/allowlist.js'
-import { relayAnswer } from './http/answer.js'
-import { badGateway } from './http/relayError.js'
-import type { RelayedService } from './relayOptions.js'
-import { fetchTransport } from './transport/fetchTransport.js'
-import type { UpstreamAnswer } from './transport/transport.js'
+import { allowedResponseHeaders } from '../http/allowlist.js'
+import { relayAnswer } from '../http/answer.js'
+import { badGateway } from '../http/relayError.js'
+import type { RelayedService } from '../relayOptions.js'
+import { fetchTransport } from './fetchTransport.js'
+import type { UpstreamAnswer } from './transport.js'
 
 const defaultTimeoutMs = 15_000
 const maxAnswerBytes = 1_000_000

@@ -2,16 +2,16 @@
 
 import { type WalletEndpointName, walletEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
-import { toBrowser } from './forward.js'
-import { allowedRequestHeaders } from './http/allowlist.js'
-import { badRequest, notSignedIn } from './http/relayError.js'
-import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from './http/requestBody.js'
-import { type LoginEndpointName, loginEndpoints } from './login/login.js'
-import { type Grant, isGranted, refuseIds, requireGranted } from './ownership.js'
-import type { Parts } from './parts.js'
-import { quotaOf, userOf } from './quotas.js'
-import type { Guard, RelayContext, RelayEnvironment } from './relay.js'
-import { refuseSandboxValues } from './sandboxValues.js'
+import { allowedRequestHeaders } from '../http/allowlist.js'
+import { badRequest, notSignedIn } from '../http/relayError.js'
+import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
+import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
+import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
+import type { Parts } from '../parts.js'
+import { refuseSandboxValues } from '../policy/sandboxValues.js'
+import { quotaOf, userOf } from '../quotas/quotas.js'
+import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
+import { toBrowser } from '../upstream/forward.js'
 
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
   for (const [name, { method, path }] of Object.entries(walletEndpoints)) {

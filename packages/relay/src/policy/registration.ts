@@ -10,13 +10,13 @@ import {
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { bytesToBase64Url, randomText } from './encoding.js'
-import type { Forward } from './forward.js'
-import { badRequest } from './http/relayError.js'
-import { type Grant, requireGranted } from './ownership.js'
-import type { RelayOptions } from './relayOptions.js'
-import { readAnswer } from './serviceAnswer.js'
-import type { RelayStore } from './store/relayStore.js'
+import { bytesToBase64Url, randomText } from '../encoding.js'
+import { badRequest } from '../http/relayError.js'
+import { type Grant, requireGranted } from '../ownership/ownership.js'
+import type { RelayOptions } from '../relayOptions.js'
+import type { RelayStore } from '../store/relayStore.js'
+import type { Forward } from '../upstream/forward.js'
+import { readAnswer } from '../upstream/serviceResponse.js'
 
 const lifetimeMs = registrationChallengeSeconds * 1000
 

@@ -48,6 +48,74 @@ test('a passkey that the service definitely refused is an orphan, and the device
   ])
 })
 
+test.each([
+  ['listens to signals', true],
+  ['has no Signal API', false],
+])(
+  'a second passkey on an authenticator that %s is refused, and the first one still signs in',
+  async (_, listens) => {
+    const house = openHouse()
+    const accountId = await house.createAccount()
+    const { create, get, signal } = house.wallet(accountId).authenticator
+    const passkeys: PasskeyCeremonies = { create, get, ...(listens ? { signal } : {}) }
+    const wallet = house.wallet(accountId, { passkeys })
+    await registerPasskey(wallet, { nickname: 'First' })
+    await signInWithPasskey(wallet)
+    // This deployment lists no credential ids, so the options exclude none: the authenticator makes a second passkey.
+    await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
+      serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+    })
+    await listAuthMethods(wallet)
+    await signOut(wallet)
+    expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
+    if (!listens) return
+    // With the second one removed, a browser that remembers nothing can only offer the first.
+    const elsewhere = house.wallet(accountId, { passkeys })
+    expect(await signInWithPasskey(elsewhere)).toMatchObject({ type: 'PASSKEY' })
+  },
+)
+
+test('two passkeys of an account on one authenticator: lists and a revocation leave every accepted one', async () => {
+  const house = openHouse({ sandbox: { deployment: { manyPasskeys: true } } })
+  const accountId = await house.createAccount()
+  const device = house.wallet(accountId).authenticator
+  const passkeys: PasskeyCeremonies = {
+    ...device,
+    create: (options, context) => device.create({ ...options, excludeCredentials: [] }, context),
+  }
+  const wallet = house.wallet(accountId, { passkeys })
+  const first = await registerPasskey(wallet, { nickname: 'First' })
+  await signInWithPasskey(wallet)
+  const second = await registerPasskey(wallet, { nickname: 'Second' })
+  expect(await listAuthMethods(wallet)).toHaveLength(2)
+  for (const { id } of [first, second, first, second]) {
+    await signOut(wallet)
+    expect(await signInWithPasskey(wallet, { authMethodId: id })).toMatchObject({ type: 'PASSKEY' })
+    expect(await listAuthMethods(wallet)).toHaveLength(2)
+  }
+  await revokeAuthMethod(wallet, { authMethodId: first.id })
+  await signOut(wallet)
+  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
+})
+
+test('a user handle is remembered with its own passkey only, not with one of an earlier try', async () => {
+  let isBroken = true
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      const answer = await next(request)
+      if (isBroken && request.url.includes('/auth/credentials')) throw new TypeError('offline')
+      return answer
+    },
+  })
+  const { wallet, signals, created } = await listening(house)
+  await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
+  isBroken = false
+  await registerPasskey(wallet, { nickname: 'First' })
+  await listAuthMethods(wallet)
+  expect(signals).toEqual([{ type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] }])
+  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
+})
+
 test('a registration whose answer was lost may have happened: nothing is disowned', async () => {
   let isBroken = false
   const house = openHouse({

@@ -1,5 +1,6 @@
 /** A passkey authenticator in software: the ceremonies of a browser and a device in one, with real keys and no prompt. */
 
+import type { PasskeySignal } from '@embedded-wallet/core'
 import { p256 } from '@noble/curves/nist.js'
 import type {
   AuthenticationResponseJSON,
@@ -25,6 +26,8 @@ type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 
 export interface SoftwareAuthenticator {
   create(options: CreationOptions, context?: { signal?: AbortSignal }): Promise<RegistrationResponseJSON>
   get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
+  /** Removes what the service does not accept. */
+  signal(signal: PasskeySignal): Promise<void>
   /** How many ceremonies a person would have seen, refused ones included. */
   readonly prompts: number
 }
@@ -52,7 +55,7 @@ export function createSoftwareAuthenticator(settings: {
   log?: (ceremony: 'create' | 'get') => void
 }): SoftwareAuthenticator {
   const { origin, log } = settings
-  const passkeys: Passkey[] = []
+  let passkeys: Passkey[] = []
   let prompts = 0
 
   function begin(ceremony: 'create' | 'get', rpId: string, signal: AbortSignal | undefined): void {
@@ -61,6 +64,10 @@ export function createSoftwareAuthenticator(settings: {
     if (host !== rpId && !host.endsWith(`.${rpId}`)) throw new DOMException('foreign RP ID', 'SecurityError')
     prompts++
     log?.(ceremony)
+  }
+
+  function remove(isGone: (held: Passkey) => boolean): void {
+    passkeys = passkeys.filter((held) => !isGone(held))
   }
 
   function clientDataOf(type: string, challenge: string) {
@@ -77,7 +84,9 @@ export function createSoftwareAuthenticator(settings: {
       begin('create', rpId, signal)
       if (!options.pubKeyCredParams.some(({ alg }) => alg === es256))
         throw new DOMException('only ES256 is offered', 'NotSupportedError')
-      if (passkeys.some(({ id }) => options.excludeCredentials?.some((excluded) => excluded.id === id)))
+      const isExcluded = (held: Passkey) =>
+        held.rpId === rpId && options.excludeCredentials?.some(({ id }) => id === held.id)
+      if (passkeys.some(isExcluded))
         throw new DOMException('this device holds an excluded credential', 'InvalidStateError')
       const { privateKey, publicKey } = await crypto.subtle.generateKey(
         { name: 'ECDSA', namedCurve: 'P-256' },
@@ -111,7 +120,10 @@ export function createSoftwareAuthenticator(settings: {
         ]),
       )
       signal?.throwIfAborted()
-      passkeys.push({ id, rpId, userHandle: options.user.id, privateKey, counter: 0 })
+      const userHandle = options.user.id
+      // A discoverable credential takes the place of the one with its RP ID and user handle. WebAuthn L3, 6.3.2.
+      remove((held) => held.rpId === rpId && held.userHandle === userHandle)
+      passkeys.push({ id, rpId, userHandle, privateKey, counter: 0 })
       return {
         id,
         rawId: id,
@@ -124,6 +136,18 @@ export function createSoftwareAuthenticator(settings: {
         authenticatorAttachment: 'platform',
         clientExtensionResults: {},
       }
+    },
+
+    // WebAuthn L3, 5.1.10. A signal about credentials that are not held changes nothing.
+    async signal(signal) {
+      if (signal.type === 'unknown-credential') {
+        remove(({ id, rpId }) => rpId === signal.rpId && id === signal.credentialId)
+        return
+      }
+      remove(
+        ({ id, rpId, userHandle }) =>
+          rpId === signal.rpId && userHandle === signal.userId && !signal.credentialIds.includes(id),
+      )
     },
 
     async get(options, { signal } = {}) {

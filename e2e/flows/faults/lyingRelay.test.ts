@@ -5,6 +5,7 @@ import {
   executeQuote,
   exportWallet,
   listAuthMethods,
+  refreshSession,
   registerEmailOtp,
   registerOAuth,
   revokeAuthMethod,
@@ -159,6 +160,15 @@ const actions: Action[] = [
         exportWallet(wallet),
     more: { activity: keyLies },
   },
+  {
+    name: 'refresh session',
+    path: /\/refresh$/,
+    stage:
+      async ({ wallet }) =>
+      () =>
+        refreshSession(wallet),
+    more: { activity: keyLies },
+  },
 ]
 
 /** An honest 202 of the past, which was signed. */
@@ -184,6 +194,7 @@ test.each(
   const deployment = {
     ...(form === 'activity' && { payloadForm: 'activity' as const }),
     signedEnvelopes: false,
+    sessionRefresh: true,
   }
   const bench = await openBench({ sandbox: { deployment } })
   const earlier = await earlierDemand(bench)
@@ -382,6 +393,42 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   expect(approvePayload.mock.calls.length).toBe(
     payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
   )
+})
+
+test('the published quote payload, with its fifth field and its type first, is signed byte for byte without approval', async () => {
+  const approvePayload = vi.fn(() => false)
+  const bench = await openBench({
+    sandbox: { deployment: { payloadForm: 'activity' } },
+    wallet: { approvePayload },
+  })
+  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const { type, ...own } = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
+  const withPayload = (payload: object) => ({
+    ...quote,
+    paymentInstructions: [
+      {
+        accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: JSON.stringify(payload) },
+      },
+    ],
+  })
+  const payload = { type, ...own, generateAppProofs: true }
+  await expect(
+    executeQuote(bench.wallet, { quote: withPayload({ ...payload, dryRun: false }) }),
+  ).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
+  expect(approvePayload).toHaveBeenCalledTimes(1)
+
+  let stamp = ''
+  bench.front.hits = isSigned
+  // The service of this test has a payload without the field in mind.
+  bench.front.fault = async ({ headers }) => {
+    stamp = headers.get('Service-Wallet-Signature')!
+    return Response.json({ ...quote, status: 'COMPLETED' })
+  }
+  await executeQuote(bench.wallet, { quote: withPayload(payload) })
+  const { signature, publicKey } = parseWalletSignature(stamp)!
+  const key = ECDH.convertKey(publicKey, 'prime256v1', 'hex', 'hex', 'uncompressed') as string
+  expect(await isSignedBy(signature, new TextEncoder().encode(JSON.stringify(payload)), key)).toBe(true)
+  expect(approvePayload).toHaveBeenCalledTimes(1)
 })
 
 test('what a list says of types is not repeated in a message', async () => {

@@ -103,7 +103,7 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
     const { rawId, response } = await authenticator.create({
       challenge,
       rp: { id: 'localhost', name: 'Shop' },
-      user: { id: base64Url(new TextEncoder().encode(accountId)), name, displayName: name },
+      user: { id: base64Url(crypto.getRandomValues(new Uint8Array(64))), name, displayName: name },
       pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     })
     const { clientDataJSON: clientDataJson, attestationObject, transports } = response

@@ -23,7 +23,10 @@ const compressed = (pair: ECDH) => pair.getPublicKey('hex', 'compressed')
 const heldBy = (pair: ECDH) => ({ sign: (text: string) => walletSignature(text, pair.getPrivateKey()) })
 
 test('payloads in the activity form name the organization, the action and its parameters', async () => {
-  const { send, ada, passkeyId, signed } = await adaIn({ payloadForm: 'activity' })
+  const { send, ada, passkeyId, signed } = await adaIn({
+    payloadForm: 'activity',
+    sessionRefresh: true,
+  })
   const session = await ada.signIn(passkeyId)
   const otp = { type: 'EMAIL_OTP', accountId: ada.accountId }
   const typeOf = ({ body }: Answer) => JSON.parse(body.payloadToSign).type
@@ -45,6 +48,12 @@ test('payloads in the activity form name the organization, the action and its pa
     clientPublicKey: newKeyPair().getPublicKey('hex'),
   })
   expect(typeOf(exported)).toBe('ACTIVITY_TYPE_EXPORT_WALLET')
+  const clientPublicKey = newKeyPair().getPublicKey('hex')
+  const refresh = await send('POST', `/auth/sessions/${session.id}/refresh`, { clientPublicKey })
+  expect(typeOf(refresh)).toBe('ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2')
+  expect(JSON.parse(refresh.body.payloadToSign).parameters).toMatchObject({
+    targetPublicKey: clientPublicKey,
+  })
   const signOut = await send('DELETE', `/auth/sessions/${session.id}`)
   expect(typeOf(signOut)).toBe('ACTIVITY_TYPE_DELETE_API_KEYS')
   const ended = await send('DELETE', `/auth/sessions/${session.id}`, undefined, signed(session, signOut))

@@ -55,10 +55,16 @@ export async function registerPasskey(
     const body = { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation } as const
     const registered = await register(wallet, body, { action: 'registerPasskey', signal })
     const { authMethod } = registered
+    const isEarlier = registered.credentialId !== credentialId
     // An earlier try had worked after all: the passkey that was made now is nobody's.
-    if (registered.credentialId !== credentialId) await disown(wallet, rpId, credentialId)
-    const known = { authMethodId: authMethod.id, rpId, userId: options.user.id }
-    await rememberAuthMethod(wallet, 'PASSKEY', { ...known, credentialId: registered.credentialId })
+    if (isEarlier) await disown(wallet, rpId, credentialId)
+    await rememberAuthMethod(wallet, 'PASSKEY', {
+      authMethodId: authMethod.id,
+      credentialId: registered.credentialId,
+      rpId,
+      // Each registration has its own user handle: this one does not belong to the earlier passkey.
+      ...(isEarlier ? {} : { userId: options.user.id }),
+    })
     return authMethod
   } catch (error) {
     await disownRefused(wallet, rpId, credentialId, error)

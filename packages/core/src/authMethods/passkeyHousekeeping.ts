@@ -36,6 +36,8 @@ export async function agreeOnAccepted(wallet: Wallet, authMethods: readonly Auth
     .map(({ id, credentialId }) => credentialId ?? (id === own.authMethodId ? own.credentialId : undefined))
   // A passkey that is left out of the set may be removed from the device, so a guess would be a lost login.
   if (ids.includes(undefined)) return
+  // Ids with another user handle do nothing here (WebAuthn L3 section 5.1.10). They stay in: a relay that gives all
+  // passkeys of an account one handle would lose those that are left out.
   await send(wallet, {
     type: 'all-accepted-credentials',
     rpId: own.rpId,

@@ -4,16 +4,20 @@ import { accountKey, parseJsonObject } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 
-/** The signed actions, each with the activity types that newer deployments may name in its payload. */
+/**
+ * The signed actions, each with the activity types that newer deployments may name in its payload.
+ *
+ * Source: the service's published schemas and examples of 21 August 2026.
+ */
 const activityTypes: Record<SignedAction, readonly string[]> = {
   registerPasskey: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
-  // Assumption: deployments name none for one-time codes and for a refresh; these follow their naming.
   registerEmailOtp: ['ACTIVITY_TYPE_UPDATE_USER_EMAIL'],
   registerSmsOtp: ['ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER'],
   registerOAuth: ['ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS'],
+  // Assumption: only the removal of a passkey is published; that of an identity follows the naming.
   revokeAuthMethod: ['ACTIVITY_TYPE_DELETE_AUTHENTICATORS', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS'],
   revokeSession: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
-  refreshSession: ['ACTIVITY_TYPE_CREATE_API_KEYS_V2'],
+  refreshSession: ['ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2'],
   exportWallet: ['ACTIVITY_TYPE_EXPORT_WALLET'],
   executeQuote: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'],
   signPayload: [],
@@ -43,13 +47,20 @@ const toleranceMs = 60_000
 const freshnessMs = 300_000
 const documentFields = ['accountId', 'expiresAt', 'requestId', 'type']
 const activityFields = ['organizationId', 'parameters', 'timestampMs', 'type']
+/** What an action's activity may have beside the four fields, by `typeof`. Source: the published example of a quote. */
+const extraFields: Partial<Record<SignedAction, Readonly<Record<string, string>>>> = {
+  executeQuote: { generateAppProofs: 'boolean' },
+}
+/** The key in these activities receives the wallet or a session: it must be there, and be ours. */
+const targetedActions: readonly SignedAction[] = ['exportWallet', 'refreshSession']
 
 /**
  * Holds a payload against the action for which it is to be signed.
  *
  * Two forms are known, each with exactly its fields: the interface document's (`accountId`, `expiresAt`, `requestId`,
- * `type`) and the activity form of newer deployments (`organizationId`, `parameters`, `timestampMs`, `type`). The first
- * names no operation, so a swap for another operation of the same account cannot be seen in it.
+ * `type`) and the activity form of newer deployments (`organizationId`, `parameters`, `timestampMs`, `type`; a quote may
+ * add `generateAppProofs`). The first names no operation, so a swap for another operation of the same account cannot be
+ * seen in it.
  *
  * @returns The form; `unknown` for any other JSON object, which must not be signed unless the app approves.
  * @throws {SessionError} `PAYLOAD_UNREADABLE` when it is no JSON object, or names a field twice; `PAYLOAD_MISMATCH`
@@ -62,11 +73,20 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
     checkDocumentForm(payload, expected)
     return 'document'
   }
-  if (fields === activityFields.join()) {
+  if (hasActivityFields(payload, expected.action)) {
     checkActivityForm(payload, expected)
     return 'activity'
   }
   return 'unknown'
+}
+
+function hasActivityFields(payload: Record<string, unknown>, action: SignedAction): boolean {
+  const extra = new Map(Object.entries(extraFields[action] ?? {}))
+  const others = Object.keys(payload).filter((field) => !activityFields.includes(field))
+  return (
+    activityFields.every((field) => Object.hasOwn(payload, field)) &&
+    others.every((field) => typeof payload[field] === extra.get(field))
+  )
 }
 
 function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
@@ -101,9 +121,9 @@ function checkParameters(parameters: Record<string, unknown>, expected: Expected
   }
   if (requestId !== undefined && requestId !== (expected.requestId ?? requestId)) throw mismatch('requestId')
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
-  const isTarget = String(targetPublicKey).toLowerCase() === expected.targetPublicKey
-  // An export goes to whoever's key stands here, so there it has to be ours.
-  const isNeeded = targetPublicKey !== undefined || expected.action === 'exportWallet'
+  const isTarget =
+    typeof targetPublicKey === 'string' && targetPublicKey.toLowerCase() === expected.targetPublicKey
+  const isNeeded = targetPublicKey !== undefined || targetedActions.includes(expected.action)
   if (expected.targetPublicKey !== undefined && isNeeded && !isTarget) throw mismatch('targetPublicKey')
 }
 

@@ -10,7 +10,7 @@ import {
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { bytesToBase64Url, randomText } from '../encoding.js'
+import { randomText } from '../encoding.js'
 import { badRequest } from '../http/relayError.js'
 import { type Grant, requireGranted } from '../ownership/ownership.js'
 import type { RelayOptions } from '../relayOptions.js'
@@ -19,6 +19,12 @@ import type { Forward } from '../upstream/forward.js'
 import { readAnswer } from '../upstream/serviceResponse.js'
 
 const lifetimeMs = registrationChallengeSeconds * 1000
+
+/**
+ * Random, as WebAuthn L3 section 14.6.1 asks: no personal information. Fresh in each set of options, because a passkey
+ * takes the place of an older one with the same user handle (section 6.3.2), even when the service then refuses it.
+ */
+const userHandleBytes = 64
 
 /** What is known of a challenge while it waits. */
 interface Issued {
@@ -56,7 +62,7 @@ export function createRegistration(
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
-        user: { id: await userHandle(owner), name: nickname, displayName: nickname },
+        user: { id: randomText(userHandleBytes), name: nickname, displayName: nickname },
         // COSE algorithms (RFC 9053): ES256 and RS256, which is what the service verifies.
         pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
         timeout: lifetimeMs,
@@ -111,10 +117,4 @@ async function passkeysOf(
       ? [{ type: 'public-key' as const, id: credentialId }]
       : [],
   )
-}
-
-/** Stable per account and without meaning to anyone else, as WebAuthn L3 section 14.6.1 asks. */
-async function userHandle(owner: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`user handle ${owner}`))
-  return bytesToBase64Url(new Uint8Array(digest))
 }

@@ -14,7 +14,7 @@ export type SignedAction =
   | 'export wallet'
   | 'execute quote'
 
-/** Assumption: deployments are known for six of them; those for one-time codes and for a refresh follow their naming. */
+/** Source: the service's published schemas and examples of 21 August 2026. */
 const activities: Readonly<Record<SignedAction, string>> = {
   'register PASSKEY': 'CREATE_AUTHENTICATORS_V2',
   'register OAUTH': 'CREATE_OAUTH_PROVIDERS',
@@ -22,7 +22,7 @@ const activities: Readonly<Record<SignedAction, string>> = {
   'register SMS_OTP': 'UPDATE_USER_PHONE_NUMBER',
   'revoke credential': 'DELETE_AUTHENTICATORS',
   'revoke session': 'DELETE_API_KEYS',
-  'refresh session': 'CREATE_API_KEYS_V2',
+  'refresh session': 'CREATE_READ_WRITE_SESSION_V2',
   'export wallet': 'EXPORT_WALLET',
   'execute quote': 'SIGN_TRANSACTION_V2',
 }

@@ -45,7 +45,7 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       const record = findActiveSession(call.params.sessionId, service)
       const { accountId, type } = record.session
       if (request === undefined) {
-        const parameters = { publicKey: clientPublicKey }
+        const parameters = { targetPublicKey: clientPublicKey }
         return askForSignature(call, { accountId, type, action: 'refresh session', parameters }, service)
       }
       // Assumption: only the session itself may ask for its successor, and it goes on until it expires.

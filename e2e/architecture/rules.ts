@@ -13,8 +13,10 @@ const packageImports: Record<string, readonly string[]> = {
   sandbox: ['protocol'],
 }
 
-/** The rooms of core, lowest first. A room imports from its own and from lower floors; rooms of one floor are strangers. */
-const coreFloors: readonly (readonly string[])[] = [
+type Floors = readonly (readonly string[])[]
+
+/** The rooms of core: folders and files of its `src`. */
+const coreFloors: Floors = [
   ['encoding', 'errors.ts'],
   ['crypto'],
   ['passkey', 'http', 'store', 'tabs'],
@@ -24,6 +26,12 @@ const coreFloors: readonly (readonly string[])[] = [
   ['actions'],
   ['index.ts', 'crypto.ts'],
 ]
+
+/**
+ * The rooms of each package that has floors, lowest first. A file imports from its own room and from lower floors. Two rooms
+ * of one floor must not import each other, so neither files nor folders can form a cycle.
+ */
+const floorsOf: Readonly<Record<string, Floors | undefined>> = { core: coreFloors }
 
 /** Things with one owner: who mentions them outside of it is in the wrong room. */
 const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
@@ -88,9 +96,11 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
     if (name !== '' && /^packages\/[^/]+\/src\/index\.ts$/.test(target)) {
       found.push(`${path} imports ${imported}: no file imports its own barrel`)
     }
-    if (name === 'core') {
-      const [from, to] = [floorOf(inside), floorOf(target.replace('packages/core/', ''))]
-      const isAllowed = to.floor < from.floor || (to.floor === from.floor && to.room === from.room)
+    const floors = floorsOf[name]
+    if (floors !== undefined) {
+      const [from, to] = [placeOf(path, floors), placeOf(target, floors)]
+      const isBelow = to.floor < from.floor || to.room === from.room
+      const isAllowed = to.floor >= 0 && isBelow
       if (!isAllowed) found.push(`${path} imports ${imported}: ${from.room} may not know ${to.room}`)
     }
   }
@@ -103,9 +113,10 @@ function violationsOf({ path, text, imports }: SourceFile): string[] {
   return found
 }
 
-function floorOf(pathInCore: string): { floor: number; room: string } {
-  const room = pathInCore.split('/')[1] ?? ''
-  return { floor: coreFloors.findIndex((rooms) => rooms.includes(room)), room }
+/** The room of a file `packages/NAME/src/ROOM/…`, and its floor: 0 is the lowest, -1 is a room without a floor. */
+function placeOf(path: string, floors: Floors): { floor: number; room: string } {
+  const room = path.split('/')[3] ?? ''
+  return { floor: floors.findIndex((rooms) => rooms.includes(room)), room }
 }
 
 function resolveImport(from: string, imported: string): string {

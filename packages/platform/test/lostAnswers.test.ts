@@ -28,7 +28,7 @@ test.each(['before', 'after'] as const)(
     const { accounts } = await world.addFundedCustomer(100_00)
     const payee = await createExternalAccount(platform, usdAccount())
     const drop = (endpoint: ServiceEndpointName, times = 1) =>
-      sandbox.faults.add({ endpoint, when, answer: 'drop', times })
+      sandbox.faults.add({ endpoint, when, response: 'drop', times })
 
     drop('createQuote')
     const quote = await createQuote(platform, {
@@ -66,7 +66,7 @@ test('a short 429 is waited out, and a 503', async () => {
   const { accounts } = await world.addFundedCustomer(100_00)
   for (const status of [429, 503]) {
     const headers = { 'Retry-After': '0' }
-    sandbox.faults.add({ endpoint: 'listInternalAccounts', when: 'before', answer: { status, headers } })
+    sandbox.faults.add({ endpoint: 'listInternalAccounts', when: 'before', response: { status, headers } })
     expect(await world.balance(accounts.USD!)).toBe(100_00)
   }
 })

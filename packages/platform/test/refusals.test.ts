@@ -211,7 +211,7 @@ test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])('%s reaches the caller
   if (known !== undefined) shows(`error:${known}`)
   const status = known === undefined ? 400 : errorStatuses[known]
   const body = { status, code, message: 'in words', details: { any: 1 } }
-  sandbox.faults.add({ endpoint: 'getQuote', when: 'before', answer: { status, body } })
+  sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status, body } })
   const error = await failureOf(getQuote(platform, 'Quote:1'))
   expect(error).toMatchObject({
     code,

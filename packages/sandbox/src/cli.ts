@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
-import { DroppedAnswer } from './http/faults.js'
-import { keptCredentials } from './node/credentials.js'
+import { DroppedResponse } from './http/faults.js'
+import { readOrCreateCredentials } from './node/credentials.js'
 import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
 import { createMailSender } from './node/mail.js'
@@ -33,7 +33,7 @@ async function run(settings: Settings): Promise<void> {
     ))
   const journal = directory === undefined ? undefined : openFileJournal(directory)
   const options = {
-    ...(directory === undefined ? {} : keptCredentials(directory)),
+    ...(directory === undefined ? {} : readOrCreateCredentials(directory)),
     ...settings.sandbox,
     ...(onCode && { onCode }),
     ...(journal && { journal }),
@@ -49,7 +49,7 @@ async function run(settings: Settings): Promise<void> {
         try {
           return await sandbox!.fetch(request)
         } catch (error) {
-          if (!(error instanceof DroppedAnswer)) throw error
+          if (!(error instanceof DroppedResponse)) throw error
           if ('outgoing' in env) env.outgoing.destroy()
           return RESPONSE_ALREADY_SENT
         }

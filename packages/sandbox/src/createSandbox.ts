@@ -37,7 +37,7 @@ export interface SandboxOptions {
   clientSecret?: string
   /** Ends with a date-based version segment. Default `http://sandbox.localhost/2025-10-13`. */
   baseUrl?: string
-  /** Newer behaviours to turn on. Default: none, as in the interface document. */
+  /** Newer behaviors to turn on. Default: none, as in the interface document. */
   deployment?: Deployment
   /** Identity providers whose tokens are taken, beside the embedded one. Default: two without keys, for unsigned test tokens. */
   issuers?: readonly Issuer[]

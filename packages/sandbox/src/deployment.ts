@@ -1,4 +1,4 @@
-/** How deployments of the service differ: each newer behaviour by itself, all of them off by default. */
+/** How deployments of the service differ: each newer behavior by itself, all of them off by default. */
 
 /** What differs from the interface document. Everything is off unless named. */
 export interface Deployment {
@@ -26,7 +26,7 @@ export interface Deployment {
   signedEnvelopes?: boolean
 }
 
-/** Every newer behaviour at once, for tests of clients. The older signature form is not among them. */
+/** Every newer behavior at once, for tests of clients. The older signature form is not among them. */
 export const newestDeployment: Deployment = {
   payloadForm: 'activity',
   clientHeldKeys: true,

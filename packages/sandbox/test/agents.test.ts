@@ -137,8 +137,8 @@ test('an action waits for approval, is told to the platform in full, and is carr
   )
   // The platform's keys are another caller's.
   expect((await send('POST', '/transfer-out', body, { 'idempotency-key': 'k' })).status).toBe(201)
-  const told = sandbox.events().filter(({ type }) => type === 'AGENT_ACTION.PENDING_APPROVAL')
-  expect(told.map(({ data }) => data)).toEqual([action.body])
+  const events = sandbox.events().filter(({ type }) => type === 'AGENT_ACTION.PENDING_APPROVAL')
+  expect(events.map(({ data }) => data)).toEqual([action.body])
   const path = `/agents/${agent.id}/actions/${action.body.id}`
   expect((await send('POST', `/agents/Agent:none/actions/${action.body.id}/approve`)).status).toBe(404)
   const approved = await send('POST', `${path}/approve`)

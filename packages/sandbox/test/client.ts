@@ -9,13 +9,13 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wall
 import { openSealedKey } from './openSealedKey.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the stories look at bodies as they come, typed clients are tested elsewhere
-export type Answer = { status: number; body: any; headers: Headers }
+export type ServiceResponse = { status: number; body: any; headers: Headers }
 export type Send = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<ServiceResponse>
 
 /** Sends JSON, by default with the platform's credentials. */
 export function clientOf(
@@ -37,7 +37,7 @@ export function clientOf(
 }
 
 /** The body parsed, if there is one. */
-export async function read(response: Response): Promise<Answer> {
+export async function read(response: Response): Promise<ServiceResponse> {
   const text = await response.text()
   return {
     status: response.status,
@@ -59,7 +59,7 @@ export interface Customer {
   customerId: string
   accountId: string
   authenticator: SoftwareAuthenticator
-  fund(amount: number): Promise<Answer>
+  fund(amount: number): Promise<ServiceResponse>
   balance(): Promise<number>
   /** Runs the registration ceremony; the body can be changed before it is sent. */
   attest(change?: { challenge?: string }): Promise<Record<string, unknown>>
@@ -68,7 +68,7 @@ export interface Customer {
   assert(authMethodId: string, keyPair?: ECDH): Promise<{ requestId: string; body: Record<string, unknown> }>
   signIn(authMethodId: string): Promise<ClientSession>
   /** First call, signature, retry. */
-  signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<Answer>
+  signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<ServiceResponse>
 }
 
 export interface World {
@@ -138,10 +138,10 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
     async signIn(authMethodId) {
       const keyPair = newKeyPair()
       const { requestId, body } = await assert(authMethodId, keyPair)
-      const answer = await send('POST', `/auth/credentials/${authMethodId}/verify`, body, {
+      const response = await send('POST', `/auth/credentials/${authMethodId}/verify`, body, {
         'request-id': requestId,
       })
-      return openSession(answer, keyPair)
+      return openSession(response, keyPair)
     },
     async signedRetry(session, method, path, body) {
       const first = await send(method, path, body)
@@ -163,7 +163,7 @@ export function newKeyPair(): ECDH {
 }
 
 /** Opens the sealed key of a verify answer. */
-export function openSession({ body }: Answer, keyPair: ECDH): ClientSession {
+export function openSession({ body }: ServiceResponse, keyPair: ECDH): ClientSession {
   const scalar = openSealedKey(body.encryptedSessionSigningKey, keyPair.getPrivateKey())
   return { id: body.id, expiresAt: body.expiresAt, sign: (payload) => walletSignature(payload, scalar) }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
-const built = fileURLToPath(new URL('../../packages/sandbox/dist/cli.js', import.meta.url))
+const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
 function run(...flags: string[]) {
   if (!existsSync(built)) throw new Error('the command runs from dist: build it first with npm run build')

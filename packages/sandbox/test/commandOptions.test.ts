@@ -93,7 +93,7 @@ test('a directory belongs to one process at a time', async () => {
 
 test('a dropped answer ends the connection, and real time makes happen what is due', async () => {
   const { call, stop } = await start()
-  const fault = { endpoint: 'listTransactions', when: 'after', answer: 'drop' }
+  const fault = { endpoint: 'listTransactions', when: 'after', response: 'drop' }
   expect((await call('/control/faults', fault)).status).toBe(201)
   await expect(call('/transactions')).rejects.toThrow(TypeError)
   expect((await call('/transactions')).status).toBe(200)

@@ -43,7 +43,7 @@ test('the control API moves the clock, shows inbox and events, orders faults, is
     currency: 'USDC',
     amount: '7',
   })
-  const fault = { endpoint: 'listTransactions', when: 'before', answer: { status: 503 } }
+  const fault = { endpoint: 'listTransactions', when: 'before', response: { status: 503 } }
   expect((await control('POST', '/faults', fault)).status).toBe(201)
   expect((await send('GET', '/transactions')).status).toBe(503)
   expect((await control('POST', '/faults', { ...fault, endpoint: 'none' })).status).toBe(400)
@@ -94,14 +94,14 @@ test('what a person at the service decides: verifications that wait, external ac
       lockedCurrencyAmount: 1_000_000,
     })
   expect((await quote()).status).toBe(201)
-  for (const [status, answer, isPayable] of [
+  for (const [status, expectedStatus, isPayable] of [
     ['PENDING', 409, true],
     ['UNDER_REVIEW', 200, false],
     ['ACTIVE', 200, true],
     ['INACTIVE', 200, false],
     ['ACTIVE', 409, false],
   ] as const) {
-    expect((await move(status)).status).toBe(answer)
+    expect((await move(status)).status).toBe(expectedStatus)
     expect((await quote()).status).toBe(isPayable ? 201 : 409)
   }
   shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
@@ -111,8 +111,8 @@ test('neither control API nor status page answers without the platform’s crede
   const { sandbox } = createWorld()
   for (const path of ['/', '/control/inbox', '/control/snapshot', '/none'])
     expect((await sandbox.fetch(new Request(`${site}${path}`))).status).toBe(401)
-  const asked = await sandbox.fetch(new Request(`${site}/`))
-  expect(asked.headers.get('www-authenticate')).toContain('Basic')
+  const response = await sandbox.fetch(new Request(`${site}/`))
+  expect(response.headers.get('www-authenticate')).toContain('Basic')
 })
 
 test('the status page shows what is there, escaped, and runs nothing', async () => {
@@ -209,7 +209,7 @@ test('the identity provider: discovery, a form, a code for PKCE, a token that si
   const clientPublicKey = pair.getPublicKey('hex')
   const sha256 = (text: string) => createHash('sha256').update(text)
   const verifier = 'a'.repeat(43)
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id: 'shop',
     redirect_uri: 'http://localhost:5173/back',
@@ -218,9 +218,9 @@ test('the identity provider: discovery, a form, a code for PKCE, a token that si
     code_challenge: sha256(verifier).digest().toString('base64url'),
     code_challenge_method: 'S256',
   }
-  const form = await visit(`/authorize?${new URLSearchParams(asked)}`)
+  const form = await visit(`/authorize?${new URLSearchParams(parameters)}`)
   expect(await form.text()).toContain('name="email"')
-  const body = new URLSearchParams({ ...asked, email: 'ada@shop.example' })
+  const body = new URLSearchParams({ ...parameters, email: 'ada@shop.example' })
   const sent = await visit('/authorize', { method: 'POST', body })
   const back = new URL(sent.headers.get('location')!)
   expect([sent.status, back.origin, back.searchParams.get('state')]).toEqual([
@@ -232,7 +232,7 @@ test('the identity provider: discovery, a form, a code for PKCE, a token that si
     const parts = {
       code: back.searchParams.get('code')!,
       client_id: 'shop',
-      redirect_uri: asked.redirect_uri,
+      redirect_uri: parameters.redirect_uri,
     }
     const token = new URLSearchParams({ ...parts, code_verifier: verifier, ...change })
     const response = await visit('/token', { method: 'POST', body: token })
@@ -242,7 +242,7 @@ test('the identity provider: discovery, a form, a code for PKCE, a token that si
   expect((await exchange({ client_id: 'another' })).status).toBe(400)
   const { id_token: oidcToken } = await exchange()
   expect((await exchange()).status).toBe(400)
-  const elsewhere = new URLSearchParams({ ...asked, redirect_uri: 'https://evil.example/' })
+  const elsewhere = new URLSearchParams({ ...parameters, redirect_uri: 'https://evil.example/' })
   expect((await visit(`/authorize?${elsewhere}`)).status).toBe(400)
 
   const ada = await addCustomer('ada')
@@ -254,7 +254,7 @@ test('the identity provider: discovery, a form, a code for PKCE, a token that si
     body: { nickname: 'ada@shop.example' },
   })
   const implicit = new URLSearchParams({
-    ...asked,
+    ...parameters,
     response_type: 'id_token',
     login_hint: 'ada@shop.example',
   })

@@ -16,13 +16,13 @@ const clientPublicKey =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies as they come
-type Answer = { status: number; body: any }
+type ServiceResponse = { status: number; body: any }
 type Send = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<ServiceResponse>
 
 async function start(directory: string): Promise<{ child: ChildProcess; send: Send; milliseconds: number }> {
   const since = performance.now()

@@ -93,10 +93,10 @@ test('two equal retries that race register one credential', async () => {
     'request-id': body.requestId,
     'service-wallet-signature': session.sign(body.payloadToSign),
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => send('POST', '/auth/credentials', emailOtp(ada), headers)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)])
 })
 
 test('a signed retry in the last millisecond counts, one at expiry does not', async () => {

@@ -1,17 +1,17 @@
-/** Newer deployments: each behaviour that differs from the interface document, turned on by itself, and off by default. */
+/** Newer deployments: each behavior that differs from the interface document, turned on by itself, and off by default. */
 
 import { createECDH, type ECDH } from 'node:crypto'
 import type { Deployment } from '@embedded-wallet/sandbox'
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { type Answer, createWorld, newKeyPair, walletSignature } from './client.js'
+import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
 
 async function adaIn(deployment: Deployment) {
   const world = createWorld({ deployment })
   const ada = await world.addCustomer('ada', { email: 'ada@shop.example' })
   const passkeyId = await ada.registerPasskey()
-  const signed = (session: { sign(text: string): string }, first: Answer) => ({
+  const signed = (session: { sign(text: string): string }, first: ServiceResponse) => ({
     'request-id': first.body.requestId,
     'service-wallet-signature': session.sign(first.body.payloadToSign),
   })
@@ -29,7 +29,7 @@ test('payloads in the activity form name the organization, the action and its pa
   })
   const session = await ada.signIn(passkeyId)
   const otp = { type: 'EMAIL_OTP', accountId: ada.accountId }
-  const typeOf = ({ body }: Answer) => JSON.parse(body.payloadToSign).type
+  const typeOf = ({ body }: ServiceResponse) => JSON.parse(body.payloadToSign).type
   const first = await send('POST', '/auth/credentials', otp)
   const payload = JSON.parse(first.body.payloadToSign)
   expect(Object.keys(payload)).toEqual(['organizationId', 'parameters', 'timestampMs', 'type'])
@@ -68,12 +68,12 @@ test('a compressed client key becomes the session key, and nothing is sealed', a
     // The ceremony binds the compressed form.
     const held = { ...pair, getPublicKey: () => compressed(pair) } as unknown as ECDH
     const { requestId, body } = await ada.assert(passkeyId, held)
-    const answer = await send('POST', `/auth/credentials/${passkeyId}/verify`, body, {
+    const response = await send('POST', `/auth/credentials/${passkeyId}/verify`, body, {
       'request-id': requestId,
     })
-    expect(answer).toMatchObject({ status: 200, body: { type: 'PASSKEY' } })
-    expect(answer.body).not.toHaveProperty('encryptedSessionSigningKey')
-    const path = `/auth/sessions/${answer.body.id}`
+    expect(response).toMatchObject({ status: 200, body: { type: 'PASSKEY' } })
+    expect(response.body).not.toHaveProperty('encryptedSessionSigningKey')
+    const path = `/auth/sessions/${response.body.id}`
     const first = await send('DELETE', path)
     expect((await send('DELETE', path, undefined, signed(heldBy(newKeyPair()), first))).status).toBe(401)
     expect((await send('DELETE', path, undefined, signed(heldBy(pair), first))).status).toBe(204)
@@ -119,7 +119,7 @@ test('a session is refreshed by itself and by no other, and only while it lives'
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 
 /** Seals a code as a client does. */
-async function sealCode(challenge: Answer, code: string, publicKey: string): Promise<string> {
+async function sealCode(challenge: ServiceResponse, code: string, publicKey: string): Promise<string> {
   const envelope = JSON.parse(challenge.body.otpEncryptionTargetBundle)
   const { targetPublic } = JSON.parse(Buffer.from(envelope.data, 'hex').toString())
   const pkR = Uint8Array.from(Buffer.from(targetPublic, 'hex'))

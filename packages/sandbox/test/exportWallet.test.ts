@@ -16,10 +16,10 @@ async function adaSignedIn(options?: SandboxOptions) {
   /** Both legs, and the opened mnemonic. */
   const exportMnemonic = async () => {
     const keyPair = newKeyPair()
-    const answer = await ada.signedRetry(session, 'POST', path, {
+    const response = await ada.signedRetry(session, 'POST', path, {
       clientPublicKey: keyPair.getPublicKey('hex'),
     })
-    const envelope = JSON.parse(answer.body.encryptedWalletCredentials)
+    const envelope = JSON.parse(response.body.encryptedWalletCredentials)
     const data = Buffer.from(envelope.data, 'hex')
     const { encappedPublic, ciphertext, organizationId } = JSON.parse(data.toString())
     const plaintext = openSealed(
@@ -27,7 +27,7 @@ async function adaSignedIn(options?: SandboxOptions) {
       Buffer.from(ciphertext, 'hex'),
       keyPair.getPrivateKey(),
     )
-    return { answer, envelope, data, organizationId, mnemonic: plaintext.toString() }
+    return { response, envelope, data, organizationId, mnemonic: plaintext.toString() }
   }
   return { ...world, ada, session, path, exportMnemonic }
 }
@@ -35,8 +35,8 @@ async function adaSignedIn(options?: SandboxOptions) {
 test('the export opens to the same valid mnemonic each time; another wallet has another one', async () => {
   const { exportMnemonic, ada } = await adaSignedIn()
   const one = await exportMnemonic()
-  expect(one.answer).toMatchObject({ status: 200, body: { id: ada.accountId } })
-  expect(Object.keys(one.answer.body)).toEqual(['id', 'encryptedWalletCredentials'])
+  expect(one.response).toMatchObject({ status: 200, body: { id: ada.accountId } })
+  expect(Object.keys(one.response.body)).toEqual(['id', 'encryptedWalletCredentials'])
   expect(one.envelope).toEqual({
     version: 'v1.0.0',
     data: one.data.toString('hex'),

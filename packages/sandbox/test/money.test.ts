@@ -53,8 +53,8 @@ test('50 racing executes move the money exactly once', async () => {
   const { sandbox, send, ada, ben, session } = await adaAndBen()
   const { body: quote } = await send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 3_000_000))
   const signature = session.sign(payloadOf(quote))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => execute(send, quote, signature)))
-  const statuses = answers.map(({ status }) => status).sort()
+  const responses = await Promise.all(Array.from({ length: 50 }, () => execute(send, quote, signature)))
+  const statuses = responses.map(({ status }) => status).sort()
   expect(statuses).toEqual([200, ...Array(49).fill(409)])
   expect([await ada.balance(), await ben.balance()]).toEqual([7_000_000, 3_000_000])
   expect(ledgerSums(sandbox)).toEqual([0n])
@@ -63,11 +63,11 @@ test('50 racing executes move the money exactly once', async () => {
 test('50 racing executes with one Idempotency-Key all get the one answer', async () => {
   const { send, ada, ben, session } = await adaAndBen()
   const { body: quote } = await send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 3_000_000))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => execute(send, quote, session.sign(payloadOf(quote)), 'intent-1')),
   )
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
   expect([await ada.balance(), await ben.balance()]).toEqual([7_000_000, 3_000_000])
 })
 
@@ -78,11 +78,11 @@ test('many quotes that race for one balance never overdraw it', async () => {
       send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 3_000_000)),
     ),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     quotes.map(({ body: quote }) => execute(send, quote, session.sign(payloadOf(quote)))),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  const refused = answers.filter(({ status }) => status !== 200)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  const refused = responses.filter(({ status }) => status !== 200)
   for (const { status, body } of refused) {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' })
     expect(body.message).toContain('insufficient funds')

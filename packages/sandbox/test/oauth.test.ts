@@ -35,9 +35,9 @@ test.each(['sandbox', 'production'] as const)(
         oidcToken: token,
         clientPublicKey: keyPair.getPublicKey('hex'),
       })
-    const answer = await verify(oidcToken)
-    expect(answer).toMatchObject({ status: 200, body: { type: 'OAUTH', nickname: email } })
-    expect(openSession(answer, keyPair).sign('x')).toBeTypeOf('string')
+    const response = await verify(oidcToken)
+    expect(response).toMatchObject({ status: 200, body: { type: 'OAUTH', nickname: email } })
+    expect(openSession(response, keyPair).sign('x')).toBeTypeOf('string')
 
     expect((await verify(await identity.issueIdToken({ email, ageSeconds: 60 }))).status).toBe(200)
     sandbox.clock.advance(61_000)

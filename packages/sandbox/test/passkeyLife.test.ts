@@ -52,13 +52,13 @@ test('the session key is fresh each time, for client keys with even and with odd
     const keyPair = newKeyPair()
     parities.add(keyPair.getPublicKey('hex', 'compressed').slice(0, 2))
     const { requestId, body } = await ada.assert(id, keyPair)
-    const answer = await send('POST', `/auth/credentials/${id}/verify`, body, { 'request-id': requestId })
-    expect(answer).toMatchObject({
+    const response = await send('POST', `/auth/credentials/${id}/verify`, body, { 'request-id': requestId })
+    expect(response).toMatchObject({
       status: 200,
       body: { accountId: ada.accountId, type: 'PASSKEY', nickname: 'Laptop' },
     })
-    expect(openSession(answer, keyPair).sign('x')).toBeTypeOf('string')
-    seen.add(answer.body.encryptedSessionSigningKey)
+    expect(openSession(response, keyPair).sign('x')).toBeTypeOf('string')
+    seen.add(response.body.encryptedSessionSigningKey)
   }
   const list = await send(
     'GET',

@@ -5,7 +5,7 @@ import type { Sandbox } from '@embedded-wallet/sandbox'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Answer, clientOf, createWorld, type Send } from './client.js'
+import { clientOf, createWorld, type Send, type ServiceResponse } from './client.js'
 
 const walks = Number(process.env.WALKS ?? 500)
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
@@ -28,18 +28,18 @@ type Call = (
   path: string,
   body?: unknown,
   headers?: object,
-) => Promise<Answer>
+) => Promise<ServiceResponse>
 
 function checkedCall(send: Send): Call {
   return async (name, method, path, body, headers = {}) => {
-    const answer = await send(method, path, body, headers as Record<string, string>)
-    const schema = answer.status < 300 ? endpointSchemas[name].answer : ErrorBody
-    const result = v.safeParse(schema as v.GenericSchema, answer.body)
+    const response = await send(method, path, body, headers as Record<string, string>)
+    const schema = response.status < 300 ? endpointSchemas[name].answer : ErrorBody
+    const result = v.safeParse(schema as v.GenericSchema, response.body)
     const issue = result.success ? '' : `${v.getDotPath(result.issues[0])}: ${result.issues[0].message}`
-    expect(issue, `${name} ${answer.status}`).toBe('')
-    expect(answer.status, `${name}: ${answer.body?.message}`).toBeLessThan(500)
-    if (answer.status >= 300) expect(answer.body.status).toBe(answer.status)
-    return answer
+    expect(issue, `${name} ${response.status}`).toBe('')
+    expect(response.status, `${name}: ${response.body?.message}`).toBeLessThan(500)
+    if (response.status >= 300) expect(response.body.status).toBe(response.status)
+    return response
   }
 }
 
@@ -80,8 +80,8 @@ const steps: Record<string, Step> = {
     const accountNumber = `${a}${suffixes[b % suffixes.length]}`
     const accountInfo = { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' }
     const body = { currency, accountInfo }
-    const answer = await call('createExternalAccount', 'POST', '/platform/external-accounts', body)
-    if (answer.status === 201) known.externals.push(answer.body.id)
+    const response = await call('createExternalAccount', 'POST', '/platform/external-accounts', body)
+    if (response.status === 201) known.externals.push(response.body.id)
   },
   fund: ({ a, amount }, known, call) =>
     call('fundInternalAccount', 'POST', `/sandbox/internal-accounts/${pick(known.accounts, a)?.id}/fund`, {
@@ -238,9 +238,9 @@ test(`${walks} random walks`, async () => {
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
       const { sandbox, send } = createWorld()
       const call = checkedCall(async (...request) => {
-        const answer = await send(...request)
-        reached.add(`${request[1].split('?')[0]!.replace(/\w+:[\w-]+/g, '')} ${answer.status}`)
-        return answer
+        const response = await send(...request)
+        reached.add(`${request[1].split('?')[0]!.replace(/\w+:[\w-]+/g, '')} ${response.status}`)
+        return response
       })
       const known: Known = {
         accounts: [],

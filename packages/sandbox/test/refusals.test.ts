@@ -26,9 +26,9 @@ test('without the platform’s credentials nothing answers', async () => {
   for (const authorization of wrong)
     for (const path of ['/quotes/Quote:x', '/transactions', '/no/such/path']) {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
-      const answer = await read(await sandbox.fetch(new Request(`${sandbox.baseUrl}${path}`, { headers })))
-      expect(answer, authorization).toMatchObject(errorBody(401, 'UNAUTHORIZED'))
-      expect(JSON.stringify(answer.body)).not.toContain(clientSecret)
+      const response = await read(await sandbox.fetch(new Request(`${sandbox.baseUrl}${path}`, { headers })))
+      expect(response, authorization).toMatchObject(errorBody(401, 'UNAUTHORIZED'))
+      expect(JSON.stringify(response.body)).not.toContain(clientSecret)
     }
   const headers = { authorization: basic(`${tokenId}:${clientSecret}`) }
   const elsewhere = new Request('https://any.example/some/prefix/2025-10-13/transactions', { headers })
@@ -111,11 +111,11 @@ test('a refusal names the field and the constraint, and never what was sent', as
     ],
   ]
   for (const [path, body, message] of cases) {
-    const answer = await send('POST', path, body)
-    expect(answer).toMatchObject(errorBody(400, 'INVALID_INPUT'))
-    expect(answer.body.message).toContain(message)
-    expect(answer.body.details.field).toBe(message.split(':')[0])
-    expect(JSON.stringify(answer.body)).not.toContain('SECRET')
+    const response = await send('POST', path, body)
+    expect(response).toMatchObject(errorBody(400, 'INVALID_INPUT'))
+    expect(response.body.message).toContain(message)
+    expect(response.body.details.field).toBe(message.split(':')[0])
+    expect(JSON.stringify(response.body)).not.toContain('SECRET')
   }
 })
 
@@ -273,7 +273,7 @@ test('the answers carry the sandbox’s time', async () => {
 
 test('an unforeseen fault is a 500 that says nothing about itself', async () => {
   const { send } = createWorld({ now: () => Number.NaN })
-  const answer = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
-  expect(answer).toMatchObject(errorBody(500, 'INTERNAL_ERROR'))
-  expect(JSON.stringify(answer.body)).not.toMatch(/time|RangeError|at /)
+  const response = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
+  expect(response).toMatchObject(errorBody(500, 'INTERNAL_ERROR'))
+  expect(JSON.stringify(response.body)).not.toMatch(/time|RangeError|at /)
 })

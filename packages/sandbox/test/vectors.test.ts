@@ -112,8 +112,8 @@ function vectorTests() {
     const vectors = all.filter(({ bodyBase64 }) => bodyBase64 !== undefined)
     expect(vectors.length).toBeGreaterThanOrEqual(316)
     for (const { name, bodyBase64 } of vectors) {
-      const answer = await post(sandbox, '/customers', Buffer.from(bodyBase64!, 'base64'))
-      expect(answer, name).toMatchObject({ status: 400, body: { status: 400, code: 'INVALID_INPUT' } })
+      const response = await post(sandbox, '/customers', Buffer.from(bodyBase64!, 'base64'))
+      expect(response, name).toMatchObject({ status: 400, body: { status: 400, code: 'INVALID_INPUT' } })
     }
   })
 }

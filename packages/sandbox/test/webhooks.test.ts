@@ -16,15 +16,15 @@ interface Delivery {
 }
 
 /** A receiver that answers as told, 200 by default. */
-function createReceiver(answers: (number | 'no answer')[] = []) {
+function createReceiver(responses: (number | 'no response')[] = []) {
   const deliveries: Delivery[] = []
   const fetch: Webhook['fetch'] = async (request) => {
     const body = Buffer.from(await request.arrayBuffer())
     const signature = request.headers.get('x-service-signature')!
     deliveries.push({ body, signature, event: JSON.parse(body.toString()) })
-    const answer = answers.shift() ?? 200
-    if (answer === 'no answer') throw new TypeError('fetch failed')
-    return new Response(null, { status: answer })
+    const status = responses.shift() ?? 200
+    if (status === 'no response') throw new TypeError('fetch failed')
+    return new Response(null, { status })
   }
   return { deliveries, webhook: { url: 'https://shop.example/webhooks', fetch } satisfies Webhook }
 }
@@ -73,7 +73,7 @@ test.each(['base64', 'json'] as const)(
 )
 
 test('an event comes again after growing pauses, with the same id and bytes, until it is acknowledged', async () => {
-  const { deliveries, webhook } = createReceiver([500, 'no answer', 401, 302])
+  const { deliveries, webhook } = createReceiver([500, 'no response', 401, 302])
   const { sandbox, addCustomer, send } = createWorld({ webhook })
   const { customerId } = await addCustomer('ada', { customerType: 'BUSINESS' })
   await sandbox.tick()

@@ -14,12 +14,16 @@ import { moveAgentAction } from '../state/transitions.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
 /** What is asked for. */
-export type Wish = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
+export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
   Pick<AgentAction, 'type' | 'transferDetails'>
 
 /** @throws Refusal 403 when the policy forbids it. Then there is no action. */
-export function submitAction(wish: Wish, agent: AgentRecord, service: Service): AgentActionRecord {
-  const { quoteId, spending, type, transferDetails } = wish
+export function submitAction(
+  request: ActionRequest,
+  agent: AgentRecord,
+  service: Service,
+): AgentActionRecord {
+  const { quoteId, spending, type, transferDetails } = request
   const isSpending = type !== 'TRANSFER_IN'
   if (isSpending) refuseOverLimit(spending, agent, service)
   const customer = service.records.customers.get(agent.agent.customerId)!

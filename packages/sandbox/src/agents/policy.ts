@@ -54,10 +54,11 @@ export function refuseOverLimit(
   const now = new Date(service.clock.now()).toISOString()
   const today = spent(now.slice(0, 10), currency, agent.id, service)
   const month = spent(now.slice(0, 7), currency, agent.id, service)
-  if (today.sum + amount > orEndless(limits.dailyLimit)) throw forbidden("the agent's daily limit is reached")
-  if (today.count + 1 > orEndless(limits.dailyTransactionLimit))
+  if (today.sum + amount > orUnlimited(limits.dailyLimit))
+    throw forbidden("the agent's daily limit is reached")
+  if (today.count + 1 > orUnlimited(limits.dailyTransactionLimit))
     throw forbidden('the agent has made its transactions of the day')
-  if (month.sum + amount > orEndless(limits.monthlyLimit))
+  if (month.sum + amount > orUnlimited(limits.monthlyLimit))
     throw forbidden("the agent's monthly limit is reached")
 }
 
@@ -73,7 +74,7 @@ function spent(period: string, currency: string, agentId: string, service: Servi
   return { sum: counted.reduce((sum, { spending }) => sum + spending.amount, 0), count: counted.length }
 }
 
-function orEndless(limit: SpendingLimits['dailyLimit']): number {
+function orUnlimited(limit: SpendingLimits['dailyLimit']): number {
   return limit ?? Number.POSITIVE_INFINITY
 }
 

@@ -31,7 +31,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const FaultBody = v.object({
   endpoint: v.picklist(endpointNames),
   when: v.picklist(['before', 'after']),
-  answer: v.union([
+  response: v.union([
     v.literal('drop'),
     v.object({
       status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),

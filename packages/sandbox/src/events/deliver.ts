@@ -60,7 +60,7 @@ async function deliverDue(service: Service): Promise<void> {
   for (let event = nextDue(service); event !== undefined; event = nextDue(service)) {
     const at = event.nextAt!
     const status = await deliver(event, service.webhook!, service)
-    note(event, at, status)
+    recordAttempt(event, at, status)
     service.records.events.set(event.id, event)
     if (event.delivery !== 'waiting') service.records.outbox.delete(event.id)
   }
@@ -92,7 +92,7 @@ async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): 
 }
 
 /** @param at - When the try was due: pauses count from there, so that a clock moved far on has all tries in it. */
-function note(event: LoggedEvent, at: number, status: number | undefined): void {
+function recordAttempt(event: LoggedEvent, at: number, status: number | undefined): void {
   event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
   delete event.nextAt
   if (status !== undefined && status >= 200 && status < 300) event.delivery = 'delivered'

@@ -9,7 +9,7 @@ export interface Fault {
   /** `before`: nothing has happened. `after`: the service has acted, and only its answer goes wrong. */
   when: 'before' | 'after'
   /** `drop`: the connection ends without an answer. Otherwise what is answered instead. */
-  answer: 'drop' | { status: number; headers?: Record<string, string>; body?: unknown }
+  response: 'drop' | { status: number; headers?: Record<string, string>; body?: unknown }
   /** How many calls it hits. Default 1. */
   times?: number
   /** How many calls it lets pass first. Default 0. */
@@ -26,35 +26,35 @@ export interface Faults {
   /** Faults that have not struck yet, or not often enough. */
   pending(): readonly Fault[]
   /** The answer to give in place of the real one, if a fault strikes here. Counts it. */
-  strike(endpoint: ServiceEndpointName, when: Fault['when'], status?: number): Fault['answer'] | undefined
+  take(endpoint: ServiceEndpointName, when: Fault['when'], status?: number): Fault['response'] | undefined
 }
 
 /** The connection ended without an answer: what the sandbox's `fetch` rejects with, like a failed network. */
-export class DroppedAnswer extends TypeError {
+export class DroppedResponse extends TypeError {
   constructor() {
     super('fetch failed: the sandbox dropped this answer because a fault was ordered')
   }
 }
 
 export function createFaults(): Faults {
-  const ordered: { fault: Fault; skip: number; left: number }[] = []
+  const queue: { fault: Fault; skip: number; left: number }[] = []
   return {
     add(fault) {
-      ordered.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 })
+      queue.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 })
     },
-    clear: () => void ordered.splice(0),
-    pending: () => ordered.map(({ fault }) => fault),
-    strike(endpoint, when, status) {
-      const order = ordered.find(
+    clear: () => void queue.splice(0),
+    pending: () => queue.map(({ fault }) => fault),
+    take(endpoint, when, status) {
+      const next = queue.find(
         ({ fault }) =>
           fault.when === when &&
           (fault.endpoint === '*' || fault.endpoint === endpoint) &&
           (fault.onStatus === undefined || fault.onStatus === status),
       )
-      if (order === undefined) return undefined
-      if (order.skip-- > 0) return undefined
-      if (--order.left <= 0) ordered.splice(ordered.indexOf(order), 1)
-      return order.fault.answer
+      if (next === undefined) return undefined
+      if (next.skip-- > 0) return undefined
+      if (--next.left <= 0) queue.splice(queue.indexOf(next), 1)
+      return next.fault.response
     },
   }
 }

@@ -15,12 +15,12 @@ const keptFor = 24 * 3_600_000
  *
  * @throws Refusal 409 when the key belongs to another request.
  */
-export function earlierAnswer<Name extends ServiceEndpointName>(
+export function earlierReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
 ): Reply<Name> | undefined {
   const key = idempotencyKey(call)
-  const stored = key === undefined ? undefined : service.records.answers.find(key)
+  const stored = key === undefined ? undefined : service.records.replies.find(key)
   if (stored === undefined) return undefined
   if (stored.fingerprint !== call.fingerprint)
     throw conflict(
@@ -30,14 +30,14 @@ export function earlierAnswer<Name extends ServiceEndpointName>(
 }
 
 /** Keeps an answer. To be called in the same step as the act itself. */
-export function keepAnswer<Name extends ServiceEndpointName>(
+export function keepReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,
   reply: Reply<Name>,
 ): Reply<Name> {
   const key = idempotencyKey(call)
   if (key !== undefined)
-    service.records.answers.issue(key, {
+    service.records.replies.issue(key, {
       fingerprint: call.fingerprint,
       reply: structuredClone(reply),
       expiresAt: service.clock.now() + keptFor,

@@ -12,7 +12,7 @@ import { authenticateAgent } from '../agents/tokens.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
-import { DroppedAnswer } from './faults.js'
+import { DroppedResponse } from './faults.js'
 import { notFound, Refusal } from './refusal.js'
 import { parseBody, parseForm, readBytes } from './requestBody.js'
 import { addUnknownValues } from './unknownValues.js'
@@ -53,7 +53,7 @@ export function createRouter({
     app.on(endpoint.method, path, async (context) => {
       const agent = await authorize(endpoint.auth, context.req.raw)
       const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
-      return answer({ name, endpoint, context, target, agent }, service)
+      return respondTo({ name, endpoint, context, target, agent }, service)
     })
   }
   for (const [path, { methods, auth }] of methodsByPath)
@@ -69,7 +69,7 @@ export function createRouter({
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
   app.onError((error) => {
-    if (error instanceof DroppedAnswer) throw error
+    if (error instanceof DroppedResponse) throw error
     return respond(service, refusalOf(error))
   })
   return async (request) => {
@@ -83,7 +83,7 @@ export function createRouter({
   }
 }
 
-interface Asked {
+interface RoutedRequest {
   name: ServiceEndpointName
   endpoint: Endpoint
   context: Context
@@ -92,12 +92,12 @@ interface Asked {
   agent: unknown
 }
 
-async function answer(asked: Asked, service: Service): Promise<Response> {
-  const { name, endpoint, context, target, agent } = asked
+async function respondTo(routed: RoutedRequest, service: Service): Promise<Response> {
+  const { name, endpoint, context, target, agent } = routed
   if (endpoint.audience === 'sandbox' && service.mode === 'production')
     throw new Refusal(403, errorCodes.forbidden, 'sandbox endpoints refuse production keys')
-  const ordered = faulty(service, name, 'before')
-  if (ordered !== undefined) return ordered
+  const injected = faultResponse(service, name, 'before')
+  if (injected !== undefined) return injected
   const request = context.req.raw
   const route = serviceRoutes[name] as AnyRoute
   const bytes = await readBytes(request, endpoint.content)
@@ -115,22 +115,24 @@ async function answer(asked: Asked, service: Service): Promise<Response> {
   }
   const reply = await route.handle(call, service)
   const body = service.deployment.unknownValues ? addUnknownValues(name, reply.body) : reply.body
-  return faulty(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
+  return faultResponse(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
 }
 
 /** The answer that a fault on order puts in place of the real one. */
-function faulty(
+function faultResponse(
   service: Service,
   name: ServiceEndpointName,
   when: 'before' | 'after',
   status?: number,
 ): Response | undefined {
-  const ordered = service.faults.strike(name, when, status)
-  if (ordered === undefined) return undefined
-  if (ordered === 'drop') throw new DroppedAnswer()
-  const { headers = {}, body } = ordered
-  const fault = new Refusal(ordered.status, errorCodes.internalError, 'a fault was ordered', { headers })
-  return respond(service, body === undefined ? fault : { status: ordered.status, body }, headers)
+  const injected = service.faults.take(name, when, status)
+  if (injected === undefined) return undefined
+  if (injected === 'drop') throw new DroppedResponse()
+  const { headers = {}, body } = injected
+  const fault = new Refusal(injected.status, errorCodes.internalError, 'the sandbox injected this fault', {
+    headers,
+  })
+  return respond(service, body === undefined ? fault : { status: injected.status, body }, headers)
 }
 
 function respond(

@@ -33,15 +33,18 @@ export function createIdentityRoutes(service: Service): Hono {
   )
   app.get('/jwks', async (c) => c.json(await identity.jwks()))
   app.get('/authorize', (c) => {
-    const asked = c.req.query()
-    if (!isAllowedRedirect(asked.redirect_uri, service)) return refuse(c, 'redirect_uri is not allowed here')
-    // With login_hint nobody is asked: tests go straight through.
-    return asked.login_hint === undefined ? c.html(form(asked)) : redirectBack(c, asked, asked.login_hint)
+    const parameters = c.req.query()
+    if (!isAllowedRedirect(parameters.redirect_uri, service))
+      return refuse(c, 'redirect_uri is not allowed here')
+    // With login_hint there is no form, so that tests need no browser.
+    const { login_hint: email } = parameters
+    return email === undefined ? c.html(form(parameters)) : redirectBack(c, parameters, email)
   })
   app.post('/authorize', async (c) => {
-    const { email, ...asked } = textsOf(await c.req.parseBody())
-    if (!isAllowedRedirect(asked.redirect_uri, service)) return refuse(c, 'redirect_uri is not allowed here')
-    return email === undefined ? refuse(c, 'email is missing') : redirectBack(c, asked, email)
+    const { email, ...parameters } = textsOf(await c.req.parseBody())
+    if (!isAllowedRedirect(parameters.redirect_uri, service))
+      return refuse(c, 'redirect_uri is not allowed here')
+    return email === undefined ? refuse(c, 'email is missing') : redirectBack(c, parameters, email)
   })
   app.post('/token', async (c) => {
     const { code = '', client_id, redirect_uri, code_verifier = '' } = textsOf(await c.req.parseBody())
@@ -65,18 +68,23 @@ export function createIdentityRoutes(service: Service): Hono {
     return c.json({ id_token: idToken, access_token: code, token_type: 'Bearer', expires_in: 3600 })
   })
 
-  const redirectBack = async (c: Context, asked: Record<string, string>, email: string) => {
-    const { redirect_uri: redirectUri = '', client_id: clientId = 'sandbox-client', nonce, state } = asked
+  const redirectBack = async (c: Context, parameters: Record<string, string>, email: string) => {
+    const {
+      redirect_uri: redirectUri = '',
+      client_id: clientId = 'sandbox-client',
+      nonce,
+      state,
+    } = parameters
     const target = new URL(redirectUri)
-    const answer = new URLSearchParams(state === undefined ? {} : { state })
+    const result = new URLSearchParams(state === undefined ? {} : { state })
     const bound = nonce === undefined ? {} : { nonce }
-    if (asked.response_type === 'id_token') {
-      answer.set('id_token', await identity.issueIdToken({ email, audience: clientId, ...bound }))
-      target.hash = answer.toString()
+    if (parameters.response_type === 'id_token') {
+      result.set('id_token', await identity.issueIdToken({ email, audience: clientId, ...bound }))
+      target.hash = result.toString()
       return c.redirect(target.href)
     }
     const code = crypto.randomUUID()
-    const codeChallenge = asked.code_challenge
+    const codeChallenge = parameters.code_challenge
     records.authorizationCodes.issue(code, {
       clientId,
       redirectUri,
@@ -85,8 +93,8 @@ export function createIdentityRoutes(service: Service): Hono {
       ...(codeChallenge === undefined ? {} : { codeChallenge }),
       expiresAt: clock.now() + codeLifetime,
     })
-    answer.set('code', code)
-    for (const [name, value] of answer) target.searchParams.set(name, value)
+    result.set('code', code)
+    for (const [name, value] of result) target.searchParams.set(name, value)
     return c.redirect(target.href)
   }
   return app
@@ -108,7 +116,7 @@ function textsOf(form: Record<string, unknown>): Record<string, string> {
   )
 }
 
-function form(asked: Record<string, string>) {
+function form(parameters: Record<string, string>) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -121,7 +129,7 @@ function form(asked: Record<string, string>) {
 <h1>Sign in to the sandbox</h1>
 <p class="note">This identity provider is part of the sandbox. Any address will do; there is no password.</p>
 <form method="post">
-${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p><label for="email">E-mail address</label><br>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus></p>
 <p><button type="submit">Sign in</button></p>

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 const Credentials = v.object({ tokenId: v.string(), clientSecret: v.string() })
 
 /** @returns Those of the directory; random ones are made and kept there the first time. */
-export function keptCredentials(directory: string): v.InferOutput<typeof Credentials> {
+export function readOrCreateCredentials(directory: string): v.InferOutput<typeof Credentials> {
   const path = join(directory, 'credentials.json')
   if (statSync(path, { throwIfNoEntry: false }) === undefined) {
     const made = { tokenId: `sandbox-${crypto.randomUUID()}`, clientSecret: crypto.randomUUID() }

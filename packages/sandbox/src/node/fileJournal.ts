@@ -46,10 +46,10 @@ export function openFileJournal(directory: string): FileJournal {
     if (value.length === 0) rows.delete(key)
     else rows.set(key, [table, id, ...value])
   }
-  const isTidy = entries.length > 0 && entries.length < 2 * rows.size
-  if (!isTidy) writeWhole(directory, path, [...rows.values()])
+  const isCompact = entries.length > 0 && entries.length < 2 * rows.size
+  if (!isCompact) writeWhole(directory, path, [...rows.values()])
   const file = openSync(path, 'a', 0o600)
-  if (isTidy) {
+  if (isCompact) {
     ftruncateSync(file, length)
     // What a killed process wrote need not be on the disk yet, and from here on it counts.
     fsyncSync(file)

@@ -14,7 +14,7 @@ Serves the simulated service.
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
   --mode <mode>             sandbox or production: the latter refuses magic values (default sandbox)
-  --deployment <behaviour>  newer behaviour to turn on; repeatable; "newest" is all of them
+  --deployment <behavior>  newer behavior to turn on; repeatable; "newest" is all of them
   --webhook <url>           where events are delivered (default: they are logged only)
   --webhook-header <form>   base64 or json (default base64)
   --uma-domain <domain>     domain of the sandbox's own UMA addresses (default sandbox.example)
@@ -94,15 +94,15 @@ function readWebhook(url: string | undefined, form: string) {
   return { url, headerForm }
 }
 
-const behaviours: Readonly<Record<string, Deployment>> = {
+const behaviors: Readonly<Record<string, Deployment>> = {
   newest: newestDeployment,
   ...Object.fromEntries(Object.entries(newestDeployment).map(([name, value]) => [name, { [name]: value }])),
   bareSignatures: { bareSignatures: true },
 }
 
 function readDeployment(names: readonly string[]): Deployment {
-  const known = Object.keys(behaviours)
-  return Object.assign({}, ...names.map((name) => behaviours[oneOf('--deployment', name, known)]))
+  const known = Object.keys(behaviors)
+  return Object.assign({}, ...names.map((name) => behaviors[oneOf('--deployment', name, known)]))
 }
 
 function oneOf<Value extends string>(flag: string, value: string, allowed: readonly Value[]): Value {

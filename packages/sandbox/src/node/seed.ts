@@ -17,7 +17,7 @@ const Seed = v.array(
 export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
   const { baseUrl, tokenId, clientSecret } = sandbox
   const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`
-  const call = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
+  const call = async <Result>(path: string, body?: unknown): Promise<Result> => {
     const init =
       body === undefined
         ? { headers: { authorization } }
@@ -28,7 +28,7 @@ export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void>
           }
     const response = await sandbox.fetch(new Request(`${baseUrl}${path}`, init))
     if (!response.ok) throw new Error(`${file}: ${((await response.json()) as { message: string }).message}`)
-    return response.json() as Promise<Answer>
+    return response.json() as Promise<Result>
   }
   const parsed = v.safeParse(Seed, JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success)

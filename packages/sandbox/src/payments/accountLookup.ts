@@ -25,7 +25,7 @@ const lookupLifetime = 10 * 60_000
  * @returns The lookup's identifier.
  * @throws Refusal 404 for an unknown customer, 400 for an ill-formed address.
  */
-export function beginLookup(
+export function startLookup(
   account: ExternalAccount,
   { customerId, senderUmaAddress }: LookUpExternalAccountQuery,
   service: Service,
@@ -76,7 +76,7 @@ export function findLookup(
  * The transaction that a quote goes on with. Assumption: the first quote of the same customer takes the lookup's over;
  * every other one begins its own.
  */
-export function lookedUpTransaction(
+export function transactionOfLookup(
   { transactionId }: LookupRecord,
   customerId: string | undefined,
   service: Service,

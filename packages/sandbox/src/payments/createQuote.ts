@@ -30,7 +30,7 @@ export interface QuoteParties {
   customer?: Customer
   destination: Destination
   /** What a lookup began for it; the quote takes it over. */
-  begun?: Transaction
+  started?: Transaction
   agentId?: string
 }
 
@@ -40,7 +40,7 @@ export interface QuoteParties {
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE
  */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
-  const { source, customer, destination, begun, agentId } = parties
+  const { source, customer, destination, started, agentId } = parties
   const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
   const priced = price({
@@ -71,7 +71,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
       : undefined
   const rateDetails = rateDetailsOf(priced)
   const transaction: Transaction = {
-    id: begun?.id ?? newId('Transaction'),
+    id: started?.id ?? newId('Transaction'),
     status: 'CREATED',
     type: 'OUTGOING',
     source: sourceParty(body.source, source, sendingCurrency.code),
@@ -84,7 +84,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     sentAmount: { amount: Number(priced.sending), currency: plainCurrency(sendingCurrency) },
     receivedAmount: { amount: Number(priced.receiving), currency: plainCurrency(receivingCurrency) },
-    createdAt: begun?.createdAt ?? createdAt,
+    createdAt: started?.createdAt ?? createdAt,
     updatedAt: createdAt,
     ...(agentId === undefined ? {} : { agentId }),
     ...(body.description === undefined ? {} : { description: body.description }),
@@ -121,7 +121,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   }
   service.records.quotes.set(id, record)
   service.schedule.add({ dueAt: now + quoteLifetime, kind: 'expire quote', subject: id })
-  if (begun === undefined) addTransaction(transaction, service)
+  if (started === undefined) addTransaction(transaction, service)
   moveTransaction(transaction, 'PENDING', service)
   return record
 }

@@ -5,7 +5,7 @@ import { invalidInput, Refusal } from '../http/refusal.js'
 import { findAccount, findCustomer } from '../state/lookup.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { findLookup, lookedUpTransaction } from './accountLookup.js'
+import { findLookup, transactionOfLookup } from './accountLookup.js'
 import { createQuote } from './createQuote.js'
 import { findDestination } from './destination.js'
 
@@ -24,7 +24,7 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
   const customer = customerOf(body.source.customerId, source, service)
   const lookup =
     body.lookupId === undefined ? undefined : findLookup(body.lookupId, body.destination, service)
-  const begun = lookup && lookedUpTransaction(lookup, customer?.id, service)
+  const started = lookup && transactionOfLookup(lookup, customer?.id, service)
   const destination = findDestination(body.destination, service)
   if (source !== undefined && destination.recipient?.id === source.id)
     throw new Refusal(400, errorCodes.selfPayment, 'destination: the same account as the source')
@@ -36,7 +36,7 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
       destination,
       ...(source && { source }),
       ...(customer && { customer }),
-      ...(begun && { begun }),
+      ...(started && { started }),
       ...(agentId === undefined ? {} : { agentId }),
     },
     service,

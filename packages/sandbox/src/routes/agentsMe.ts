@@ -8,9 +8,9 @@ import {
   errorCodes,
   TransferBody,
 } from '@embedded-wallet/protocol'
-import { showAction, submitAction, type Wish } from '../agents/actions.js'
+import { type ActionRequest, showAction, submitAction } from '../agents/actions.js'
 import { isAllowedAccount, refuseForeignAccount, refuseWithout } from '../agents/policy.js'
-import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
+import { earlierReply, keepReply } from '../http/idempotency.js'
 import { invalidInput, notFound } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
@@ -79,7 +79,7 @@ export const agentsMeRoutes: Routes<
     handle(call, service) {
       const record = callerOf(call)
       refuseWithout('CREATE_QUOTES', record)
-      const earlier = earlierAnswer(call, service)
+      const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       const { body } = call
       if (body.immediatelyExecute)
@@ -90,7 +90,7 @@ export const agentsMeRoutes: Routes<
       if (body.destination.destinationType === 'ACCOUNT')
         refuseForeignExternal(body.destination.accountId, record, service)
       const quote = offerQuote({ ...body, source: { ...body.source, customerId } }, service, record.agent.id)
-      return keepAnswer(call, service, { status: 201, body: { ...quote.quote } })
+      return keepReply(call, service, { status: 201, body: { ...quote.quote } })
     },
   },
 
@@ -98,7 +98,7 @@ export const agentsMeRoutes: Routes<
     handle(call, service) {
       const record = callerOf(call)
       refuseWithout('EXECUTE_QUOTES', record)
-      const earlier = earlierAnswer(call, service)
+      const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       const { quote, agentId } = findQuote(service, call.params.quoteId)
       if (agentId !== record.agent.id)
@@ -107,7 +107,7 @@ export const agentsMeRoutes: Routes<
         throw invalidInput('source: real-time funding is executed when it arrives', 'source')
       const spending = { currency: quote.sendingCurrency.code, amount: quote.totalSendingAmount }
       const action = submitAction({ type: 'EXECUTE_QUOTE', quoteId: quote.id, spending }, record, service)
-      return keepAnswer(call, service, { status: 200, body: showAction(action, service) })
+      return keepReply(call, service, { status: 200, body: showAction(action, service) })
     },
   },
 
@@ -131,14 +131,14 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
 ): Reply<Name> {
   const record = callerOf(call)
   refuseWithout('CREATE_TRANSFERS', record)
-  const earlier = earlierAnswer(call, service)
+  const earlier = earlierReply(call, service)
   if (earlier !== undefined) return earlier
   const { internal, externalId } = findTransfer(direction, call.body, service)
   refuseUnusableSource(internal.id, record, service)
   refuseForeignExternal(externalId, record, service)
   const { source, destination, amount } = call.body
   const currency = internal.currency.code
-  const wish: Wish = {
+  const request: ActionRequest = {
     type: direction === 'in' ? 'TRANSFER_IN' : 'TRANSFER_OUT',
     spending: { currency, amount },
     transferDetails: {
@@ -148,8 +148,8 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
       destinationAccountId: destination.accountId,
     },
   }
-  const body = showAction(submitAction(wish, record, service), service)
-  return keepAnswer(call, service, { status: 201, body } as Reply<Name>)
+  const body = showAction(submitAction(request, record, service), service)
+  return keepReply(call, service, { status: 201, body } as Reply<Name>)
 }
 
 /** Accounts of others do not exist for an agent. An embedded wallet only its holder can move. */

@@ -13,7 +13,7 @@ import {
 import { paginate } from '../http/pagination.js'
 import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { beginLookup } from '../payments/accountLookup.js'
+import { startLookup } from '../payments/accountLookup.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { exchangeRate } from '../payments/pricing.js'
 import { identityOf } from '../state/accountIdentity.js'
@@ -87,7 +87,7 @@ export const externalAccountRoutes: Routes<
       return {
         status: 200,
         body: {
-          lookupId: beginLookup(account, query, service),
+          lookupId: startLookup(account, query, service),
           accountId: account.id,
           supportedCurrencies: [
             { currency: plainCurrency(currency), estimatedExchangeRate, min: 1, max: maxQuoteAmount },

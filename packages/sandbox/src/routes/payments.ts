@@ -7,7 +7,7 @@ import {
   TransferBody,
   UmaProvidersQuery,
 } from '@embedded-wallet/protocol'
-import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
+import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import { notFound, Refusal } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
@@ -93,8 +93,8 @@ function transfer<Name extends 'createTransferIn' | 'createTransferOut'>(
   call: Call<Name>,
   service: Service,
 ): Reply<Name> {
-  const earlier = earlierAnswer(call, service)
+  const earlier = earlierReply(call, service)
   if (earlier !== undefined) return earlier
   const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
-  return keepAnswer(call, service, { status: 201, body: { ...transaction } } as Reply<Name>)
+  return keepReply(call, service, { status: 201, body: { ...transaction } } as Reply<Name>)
 }

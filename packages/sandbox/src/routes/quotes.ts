@@ -2,7 +2,7 @@
 
 import { CreateQuoteBody, errorCodes, SendQuotePaymentBody } from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
-import { earlierAnswer, keepAnswer } from '../http/idempotency.js'
+import { earlierReply, keepReply } from '../http/idempotency.js'
 import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
@@ -13,11 +13,11 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
   createQuote: {
     body: CreateQuoteBody,
     handle(call, service) {
-      const earlier = earlierAnswer(call, service)
+      const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       const record = offerQuote(call.body, service)
       if (call.body.immediatelyExecute) settleQuote(record, service)
-      return keepAnswer(call, service, { status: 201, body: { ...record.quote } })
+      return keepReply(call, service, { status: 201, body: { ...record.quote } })
     },
   },
 
@@ -29,7 +29,7 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
     async handle(call, service) {
       const record = findQuote(service, call.params.quoteId)
       // A repeat is answered even when the session that signed it has ended: it moves nothing.
-      const earlier = earlierAnswer(call, service)
+      const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       if (record.quote.source.sourceType !== 'ACCOUNT')
         throw conflict('the quote is executed when its payment arrives')
@@ -41,12 +41,12 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
           service,
         )
         // From here to the end is one step, so of many racing requests one settles and the others see that.
-        const meanwhile = earlierAnswer(call, service)
+        const meanwhile = earlierReply(call, service)
         if (meanwhile !== undefined) return meanwhile
         assertStillActive(signer, service)
       }
       settleQuote(record, service)
-      return keepAnswer(call, service, { status: 200, body: { ...record.quote } })
+      return keepReply(call, service, { status: 200, body: { ...record.quote } })
     },
   },
 

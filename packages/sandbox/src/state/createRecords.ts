@@ -69,7 +69,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
     deviceCodes: table('deviceCodes'),
     agentActions: table('agentActions'),
     ledger: createLedger(table('movements', withEntries<Movement>())),
-    answers: createSingleUse(table('answers'), now),
+    replies: createSingleUse(table('replies'), now),
     signingKeys: table('signingKeys'),
     events: table('events'),
     outbox: table('outbox'),

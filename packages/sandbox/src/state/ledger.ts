@@ -54,7 +54,7 @@ export function createLedger(movements: Table<Movement>): Ledger {
     counted = movements.size
   }
   const keyOf = ({ account, currency }: Pick<LedgerEntry, 'account' | 'currency'>) => `${account} ${currency}`
-  const weigh = (entries: readonly LedgerEntry[]): { result: MoveResult; next: Map<string, bigint> } => {
+  const evaluate = (entries: readonly LedgerEntry[]): { result: MoveResult; next: Map<string, bigint> } => {
     count()
     const next = new Map<string, bigint>()
     const sums = new Map<string, bigint>()
@@ -77,9 +77,9 @@ export function createLedger(movements: Table<Movement>): Ledger {
       count()
       return balances.get(keyOf({ account, currency })) ?? 0n
     },
-    canMove: (entries) => weigh(entries).result,
+    canMove: (entries) => evaluate(entries).result,
     move(movement) {
-      const { result, next } = weigh(movement.entries)
+      const { result, next } = evaluate(movement.entries)
       if (result !== 'moved') return result
       for (const [key, amount] of next) balances.set(key, amount)
       movements.set(String(movements.size), movement)

@@ -135,7 +135,7 @@ export interface AuthorizationCode {
 }
 
 /** An answer kept under its Idempotency-Key. */
-export interface StoredAnswer {
+export interface StoredReply {
   /** Of the request that got it. */
   fingerprint: string
   reply: unknown
@@ -183,7 +183,7 @@ export interface Records {
   agentActions: Table<AgentActionRecord>
   ledger: Ledger
   /** By Idempotency-Key. */
-  answers: SingleUse<StoredAnswer>
+  replies: SingleUse<StoredReply>
   /** The service's own private keys, as JWK. */
   signingKeys: Table<JsonWebKey>
   events: Table<LoggedEvent>

@@ -48,7 +48,7 @@ interface AnyTable {
 export function createStore(journal?: Journal): Store {
   const tables = new Map<string, AnyTable>()
   let changed = new Map<string, readonly [table: string, id: string]>()
-  const note = (table: string, id: string) => {
+  const markChanged = (table: string, id: string) => {
     if (journal !== undefined) changed.set(`${table} ${id}`, [table, id])
   }
   const entryOf = (table: string, id: string): JournalEntry => {
@@ -77,7 +77,7 @@ export function createStore(journal?: Journal): Store {
 
   return {
     table<Row>(name: string, options: TableOptions<Row> = {}) {
-      const { table, any } = createTable<Row>(name, options, note)
+      const { table, any } = createTable<Row>(name, options, markChanged)
       tables.set(name, any)
       for (const [id, value] of loaded.get(name) ?? []) any.load(id, value)
       loaded.delete(name)
@@ -95,12 +95,12 @@ export function createStore(journal?: Journal): Store {
       ),
     restore(entries) {
       for (const [name, table] of tables) {
-        for (const id of table.ids()) note(name, id)
+        for (const id of table.ids()) markChanged(name, id)
         table.clear()
       }
       for (const [name, id, value] of entries) {
         if (value !== undefined) tables.get(name)?.load(id, structuredClone(value))
-        note(name, id)
+        markChanged(name, id)
       }
     },
   }
@@ -109,7 +109,7 @@ export function createStore(journal?: Journal): Store {
 function createTable<Row>(
   name: string,
   { indexes = {}, encode = (row) => row, decode = (value) => value as Row }: TableOptions<Row>,
-  note: (table: string, id: string) => void,
+  markChanged: (table: string, id: string) => void,
 ): { table: Table<Row>; any: AnyTable } {
   const rows = new Map<string, Row>()
   const indexed = new Map(Object.keys(indexes).map((index) => [index, new Map<string, Set<string>>()]))
@@ -143,11 +143,11 @@ function createTable<Row>(
       has: (id) => rows.has(id),
       set(id, row) {
         put(id, row)
-        note(name, id)
+        markChanged(name, id)
       },
       delete(id) {
         const existed = remove(id)
-        if (existed) note(name, id)
+        if (existed) markChanged(name, id)
         return existed
       },
       values: () => rows.values(),

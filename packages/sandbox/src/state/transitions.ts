@@ -44,7 +44,7 @@ export function nextState<State extends string>(
 export function addTransaction(transaction: Transaction, service: Service): void {
   nextState(transactionStates, undefined, transaction.status as TransactionStatus)
   service.records.transactions.set(transaction.id, transaction)
-  tell(transaction, service)
+  emitStatus(transaction, service)
 }
 
 export function moveTransaction(
@@ -60,10 +60,10 @@ export function moveTransaction(
   transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
   if (next === 'COMPLETED') transaction.settledAt = updatedAt
   service.records.transactions.set(transaction.id, transaction)
-  tell(transaction, service)
+  emitStatus(transaction, service)
 }
 
-function tell(transaction: Transaction, service: Service): void {
+function emitStatus(transaction: Transaction, service: Service): void {
   const type =
     transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
   if (type !== undefined) emit(type, transaction, service)

@@ -38,7 +38,7 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
   }
   service.records.verifications.set(verification.id, verification)
   if (verificationStatus !== before) {
-    tellStatus(customer, verificationStatus, service)
+    setStatus(customer, verificationStatus, service)
     emit(`VERIFICATION.${verificationStatus}` as EventType, verification, service)
   }
   return verification
@@ -51,14 +51,14 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
  */
 export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
   const current = customer[statusField(customer)]
-  tellStatus(customer, nextState(verificationStates, current, next), service)
+  setStatus(customer, nextState(verificationStates, current, next), service)
 }
 
 function statusField({ customerType }: Customer) {
   return customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus'
 }
 
-function tellStatus(customer: Customer, status: VerificationStatus, service: Service): void {
+function setStatus(customer: Customer, status: VerificationStatus, service: Service): void {
   const field = statusField(customer)
   Object.assign(customer, { [field]: status, updatedAt: isoTime(service.clock.now()) })
   service.records.customers.set(customer.id, customer)

@@ -1,4 +1,4 @@
-/** The customer's wallet account at the service: made, found and looked at. */
+/** Creates and finds a customer's wallet account at the service. */
 
 import { randomUUID } from 'node:crypto'
 import { createCustomer, listInternalAccounts, type Platform, PlatformError } from '@embedded-wallet/platform'
@@ -6,12 +6,12 @@ import { accountKey, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Login } from './login'
 import { Problem } from './problem'
 
-/** Makes a customer and waits for the wallet that the service makes with it. */
+/** Creates a customer and waits until the service has created the customer's wallet. */
 export async function createAccount(platform: Platform): Promise<{ login: Login; account: InternalAccount }> {
   const customer = await createCustomer(platform, {
     platformCustomerId: randomUUID(),
     customerType: 'INDIVIDUAL',
-    fullName: 'Demo Person',
+    fullName: 'Demo User',
   })
   for (const waitMs of [0, 200, 500, 1000, 2000]) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -21,11 +21,11 @@ export async function createAccount(platform: Platform): Promise<{ login: Login;
   throw new Problem(
     502,
     'NO_WALLET_ACCOUNT',
-    'The service made a customer but no wallet. Check that embedded wallets are switched on for this platform.',
+    'The service created a customer but no wallet. Check that embedded wallets are enabled for this platform.',
   )
 }
 
-/** @returns The account of the login, or undefined when the service no longer knows it. */
+/** @returns The account of the login; undefined when the service no longer knows it. */
 export async function findAccount(platform: Platform, login: Login): Promise<InternalAccount | undefined> {
   const accounts = await listWalletAccounts(platform, login.customerId).catch((error: unknown) => {
     if (error instanceof PlatformError && (error.status === 404 || error.status === 410)) return []

@@ -1,4 +1,4 @@
-/** The account's transactions, reduced to what the page shows. */
+/** Lists the account's transactions, with the fields that the page shows. */
 
 import { listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
@@ -8,7 +8,7 @@ import { describeExternalAccount, findExternalAccount } from './testPayees'
 
 const unconfirmed: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'EXPIRED'])
 
-/** @returns The newest twenty, newest first. */
+/** @returns The 20 newest entries, newest first. */
 export async function listActivity(
   platform: Platform,
   { customerId, accountId }: Login,
@@ -19,7 +19,7 @@ export async function listActivity(
     limit: 20,
     sortOrder: 'desc',
   }).page()
-  // A quote that was never confirmed moved nothing: it is no activity.
+  // A quote that was never confirmed moved no money, so it is not an activity.
   const moved = page.data.filter(({ status }) => !unconfirmed.has(status))
   const names = new Map<string, string>()
   for (const transaction of moved) {
@@ -38,7 +38,7 @@ export async function listActivity(
       isIncoming,
       status: transaction.status,
       ...(amount && { amount }),
-      counterparty: nameOf(transaction, names),
+      counterparty: counterpartyName(transaction, names),
       createdAt: transaction.createdAt,
     }
   })
@@ -48,7 +48,7 @@ function otherParty(transaction: Transaction): TransactionParty {
   return transaction.type === 'INCOMING' ? transaction.source : transaction.destination
 }
 
-function nameOf(transaction: Transaction, names: ReadonlyMap<string, string>): string {
+function counterpartyName(transaction: Transaction, names: ReadonlyMap<string, string>): string {
   const party = otherParty(transaction)
   const candidates = [
     transaction.counterpartyInformation?.FULL_NAME,

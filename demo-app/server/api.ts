@@ -1,4 +1,4 @@
-/** The demo's own API under `/api`: what the page asks of a wallet app's backend. */
+/** The demo's own API under `/api`, as the backend of a wallet app would offer it. */
 
 import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
 import { createSender } from '@embedded-wallet/platform/sender'
@@ -8,20 +8,20 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { InboxAnswer, WalletAnswer, WalletInfo } from '../src/apiTypes'
+import type { InboxResponse, WalletInfo, WalletResponse } from '../src/apiTypes'
 import { findAccount } from './accounts'
 import { listActivity } from './activity'
-import { readJson } from './guards'
 import type { Login, LoginCookie } from './login'
-import { Email, type People } from './people'
+import { readJson } from './middleware'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
 import { signUp, spendSignUp } from './signUp'
-import { createTestServiceProbe } from './testService'
+import { createTestServiceCheck } from './testService'
+import { Email, type Users } from './users'
 
 const NoFields = v.strictObject({})
 const WithEmail = v.strictObject({ email: Email })
-const QuoteWish = v.object({
+const QuoteRequest = v.object({
   recipient: v.pipe(
     v.string(),
     v.trim(),
@@ -36,24 +36,24 @@ const QuoteWish = v.object({
   ),
 })
 
-interface Parts {
+interface ApiDependencies {
   loginCookie: LoginCookie
-  people: People
-  /** The mail that the embedded sandbox would have sent; absent where the service is another one. */
+  users: Users
+  /** Reads the mail that the embedded sandbox did not send. Absent when the demo uses another service. */
   inbox: (() => readonly { to: string; code: string; sentAt: string }[]) | undefined
 }
 
-export function createApi(service: PlatformOptions, { loginCookie, people, inbox }: Parts): Hono {
+export function createApi(service: PlatformOptions, { loginCookie, users, inbox }: ApiDependencies): Hono {
   const isEmbeddedSandbox = inbox !== undefined
   const platform = createPlatform(service)
   const store = memoryStore()
-  const askIsTestService = createTestServiceProbe(createSender({ ...service, credentials: service }))
+  const checkTestService = createTestServiceCheck(createSender({ ...service, credentials: service }))
 
-  async function describeWallet(account: InternalAccount): Promise<WalletAnswer> {
-    const isTestService = await askIsTestService(account.id)
+  async function describeWallet(account: InternalAccount): Promise<WalletResponse> {
+    const isTestService = await checkTestService(account.id)
     const { amount: balance, currency } = account.balance
     const testFunds = isTestService ? Math.min(100 * 10 ** currency.decimals, maxSandboxFundingAmount) : 0
-    const email = people.findByAccount(account.id)?.email
+    const email = users.findByAccount(account.id)?.email
     const wallet: WalletInfo = {
       ...{ accountId: account.id, balance, currency, isTestService, testFunds },
       ...(email && { email }),
@@ -71,39 +71,44 @@ export function createApi(service: PlatformOptions, { loginCookie, people, inbox
     const wallet = await findWallet(c)
     if (!wallet)
       throw new Problem(409, 'NO_WALLET', 'This browser is not signed in to a wallet. Reload the page.')
-    return { ...wallet, isTestService: await askIsTestService(wallet.account.id) }
+    return { ...wallet, isTestService: await checkTestService(wallet.account.id) }
   }
 
   return (
     new Hono()
       .use(bodyLimit({ maxSize: 16 * 1024 }))
-      // Always 200: a browser reports every other status as an error, and having no wallet is none.
+      // Always 200. A browser logs every other status as an error, and a missing wallet is not an error.
       .get('/wallet', async (c) => {
         const wallet = await findWallet(c)
-        return c.json<WalletAnswer>(
+        return c.json<WalletResponse>(
           wallet ? await describeWallet(wallet.account) : { wallet: null, isEmbeddedSandbox },
         )
       })
       .post('/wallet', async (c) => {
         const { email } = await readJson(c, WithEmail)
         const existing = await findWallet(c)
-        if (existing) return c.json<WalletAnswer>(await describeWallet(existing.account))
+        if (existing) return c.json<WalletResponse>(await describeWallet(existing.account))
         await spendSignUp(store, getConnInfo(c).remote.address)
-        const { login, account } = await signUp(platform, people, email)
+        const { login, account } = await signUp(platform, users, email)
         c.header('Set-Cookie', await loginCookie.begin(login))
-        return c.json<WalletAnswer>(await describeWallet(account), 201)
+        return c.json<WalletResponse>(await describeWallet(account), 201)
       })
       .post('/sign-out', async (c) => {
         await readJson(c, NoFields)
         c.header('Set-Cookie', loginCookie.end())
         return c.json({})
       })
-      // Anybody may read it: its mail is as little worth as its money.
+      // Everyone may read the inbox: it protects only test money.
       .post('/inbox', async (c) => {
         const { email } = await readJson(c, WithEmail)
-        if (!inbox) throw new Problem(404, 'NO_INBOX', 'Only the embedded sandbox has an inbox here.')
+        if (!inbox)
+          throw new Problem(
+            404,
+            'NO_INBOX',
+            'The inbox exists only with the embedded sandbox. Look in your own mailbox.',
+          )
         const newest = inbox().findLast(({ to }) => to === email)
-        return c.json<InboxAnswer>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
+        return c.json<InboxResponse>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
       })
       .get('/activity', async (c) => {
         const wallet = await findWallet(c)
@@ -114,13 +119,13 @@ export function createApi(service: PlatformOptions, { loginCookie, people, inbox
         const { account } = await requireWallet(c)
         const { wallet } = await describeWallet(account)
         if (!wallet?.testFunds)
-          throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds.')
+          throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds. Nothing was added.')
         const funded = await fundInternalAccount(platform, account.id, { amount: wallet.testFunds })
-        return c.json<WalletAnswer>(await describeWallet(funded))
+        return c.json<WalletResponse>(await describeWallet(funded))
       })
       .post('/quotes', async (c) => {
-        const wish = await readJson(c, QuoteWish)
-        return c.json(await createPayeeQuote(platform, await requireWallet(c), wish), 201)
+        const request = await readJson(c, QuoteRequest)
+        return c.json(await createPayeeQuote(platform, await requireWallet(c), request), 201)
       })
   )
 }

@@ -1,4 +1,4 @@
-/** Puts the rooms together: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
+/** Builds the demo server: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
 
 import { randomBytes } from 'node:crypto'
 import type { PlatformOptions } from '@embedded-wallet/platform'
@@ -9,14 +9,17 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createApi } from './api'
 import type { Settings } from './config'
-import { localhostOnly, noStore, passOn, sameOriginWrites, securityHeaders } from './guards'
 import { createLoginCookie, type LoginCookie } from './login'
-import { createPeople } from './people'
-import { answerProblem, Problem } from './problem'
+import { localhostOnly, noStore, passThrough, sameOriginWrites, securityHeaders } from './middleware'
+import { Problem, problemResponse } from './problem'
+import { createUsers } from './users'
 
 /**
- * @param origin - Where browsers see the page; passkeys are bound to its host name.
- * @param pageFolder - The built page.
+ * Builds the whole demo server as one Hono app.
+ *
+ * @param settings - From `readSettings`.
+ * @param origin - Origin of the page as browsers see it, such as `http://localhost:3000`. Passkeys are bound to its host name.
+ * @param pageFolder - Path of the folder with the built page.
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
@@ -29,18 +32,18 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     fetch: (request) => fetch(request),
   }
   const cookie = createLoginCookie(origin, settings.cookieSecret ?? randomBytes(32).toString('base64url'))
-  const people = createPeople(settings.peopleFile)
+  const users = createUsers(settings.usersFile)
   const loginCookie: LoginCookie = {
     ...cookie,
     read: async (request) => {
       const login = await cookie.read(request)
-      return login && people.isReplaced(login.accountId) ? undefined : login
+      return login && users.isReplaced(login.accountId) ? undefined : login
     },
   }
   const relay = createRelay({
     service,
     relyingParty,
-    // A demo is tried by many people from one address, and by tests.
+    // Many users and the tests try the demo from one address.
     quotas: {
       signatures: { perUser: { points: 2000, seconds: 60 }, perAddress: { points: 5000, seconds: 60 } },
     },
@@ -49,23 +52,23 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       return login ? [login.accountId] : null
     },
     login: {
-      findAccount: (email) => people.find(email)?.accountId,
+      findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: async ({ accountId }) => ({
-        'Set-Cookie': await loginCookie.begin(people.findByAccount(accountId)!),
+        'Set-Cookie': await loginCookie.begin(users.findByAccount(accountId)!),
       }),
-      // What a wallet of this demo can have.
+      // The combinations of AuthMethods that a wallet of this demo can have.
       decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
     },
   })
-  // The address is the socket's: behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
+  // This is the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
   const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
   return new Hono()
     .use(securityHeaders(origin))
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route('/api', createApi(service, { loginCookie, people, inbox: sandbox && (() => sandbox.inbox) }))
+    .route('/api', createApi(service, { loginCookie, users, inbox: sandbox && (() => sandbox.inbox) }))
     .all('/wallet/*', passToRelay)
-    .get('/', settings.publicOrigin ? passOn : localhostOnly(origin))
+    .get('/', settings.publicOrigin ? passThrough : localhostOnly(origin))
     .use(
       '/assets/*',
       serveStatic({
@@ -74,6 +77,8 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       }),
     )
     .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
-    .notFound((c) => answerProblem(new Problem(404, 'NOT_FOUND', 'There is nothing here.'), c))
-    .onError(answerProblem)
+    .notFound((c) =>
+      problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c),
+    )
+    .onError(problemResponse)
 }

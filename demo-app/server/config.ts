@@ -1,4 +1,4 @@
-/** Reads the settings from the environment, and says what is wrong with them. */
+/** Reads the settings from the environment and checks them. */
 
 import * as v from 'valibot'
 
@@ -20,7 +20,7 @@ const Environment = v.pipe(
         text,
         v.check(
           (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-          'PUBLIC_ORIGIN must be an address such as https://wallet.example.',
+          'PUBLIC_ORIGIN must be an http or https URL such as https://wallet.example.',
         ),
         v.transform((value) => new URL(value).origin),
       ),
@@ -28,16 +28,16 @@ const Environment = v.pipe(
     DEMO_COOKIE_SECRET: v.optional(
       v.pipe(text, v.minLength(16, 'DEMO_COOKIE_SECRET must have at least 16 characters.')),
     ),
-    DEMO_PEOPLE_FILE: v.optional(text),
+    DEMO_USERS_FILE: v.optional(text),
     DEMO_SANDBOX_SECRET: v.optional(text),
-    SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be an address.'))),
+    SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be a URL.'))),
     SERVICE_TOKEN_ID: v.optional(text),
     SERVICE_CLIENT_SECRET: v.optional(text),
   }),
   v.check(
     (env) =>
       !env.SERVICE_BASE_URL === !env.SERVICE_TOKEN_ID && !env.SERVICE_BASE_URL === !env.SERVICE_CLIENT_SECRET,
-    'SERVICE_BASE_URL, SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET belong together: set all three, or none for the embedded sandbox.',
+    'Set all three of SERVICE_BASE_URL, SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET, or none of them to use the embedded sandbox.',
   ),
 )
 
@@ -48,23 +48,25 @@ export interface ServiceSettings {
 }
 
 export interface Settings {
-  /** Absent: 3000, or the next free one. 0: any free one. */
+  /** Port to listen on. Absent: 3000, or the next free port. 0: any free port. */
   port?: number
-  /** Address to listen on. Absent: this machine only. */
+  /** Address to listen on. Absent: the loopback addresses of this machine. */
   host?: string
   publicOrigin?: string
   cookieSecret?: string
-  /** Where the demo keeps who has which wallet. Absent: in memory. */
-  peopleFile?: string
-  /** Absent: the embedded sandbox. */
+  /** Path of the file with the demo's users and their wallets. Absent: the demo keeps them in memory. */
+  usersFile?: string
+  /** The service to use. Absent: the embedded sandbox. */
   service?: ServiceSettings
-  /** The embedded sandbox's client secret. Absent: a random one. */
+  /** Client secret of the embedded sandbox. Absent: a random one. */
   sandboxSecret?: string
 }
 
 /**
- * @param environment - Names and values as in `process.env`; an empty value counts as absent.
- * @throws Error whose message names the variable and what it should be, never its value.
+ * Reads the settings from environment variables.
+ *
+ * @param environment - Names and values as in `process.env`. An empty value counts as absent.
+ * @throws Error when a variable is wrong. The message names the variable and what it must be, never its value.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -76,7 +78,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.HOST && { host: env.HOST }),
     ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
-    ...(env.DEMO_PEOPLE_FILE && { peopleFile: env.DEMO_PEOPLE_FILE }),
+    ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
     ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
     ...(env.SERVICE_BASE_URL &&
       env.SERVICE_TOKEN_ID &&

@@ -1,9 +1,9 @@
-/** Opens the sockets: both loopback addresses on one port, because `localhost` may mean either. */
+/** Opens the sockets: both loopback addresses on one port, because `localhost` may mean either of them. */
 
 import type { Server } from 'node:http'
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 
-/** @param env - Node's own request and answer: the address of the socket is there. */
+/** @param env - Node's own request and response. They hold the address of the socket. */
 export type Handler = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 export interface Listening {
@@ -14,8 +14,11 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1']
 
 /**
- * @param port - Absent: 3000, or the next free one. 0: any free one.
- * @param host - Absent: this machine only.
+ * Listens on a port.
+ *
+ * @param port - Absent: 3000, or the next free port. 0: any free port.
+ * @param host - Address to listen on. Absent: the loopback addresses of this machine.
+ * @throws Error when the port is in use or cannot be opened.
  */
 export async function listen(handler: Handler, port?: number, host?: string): Promise<Listening> {
   const hosts = host ? [host] : loopback
@@ -25,7 +28,9 @@ export async function listen(handler: Handler, port?: number, host?: string): Pr
     if (listening) return listening
   }
   throw new Error(
-    `Port ${port ?? '3000 and the hundred after it'} is in use. Set PORT to a free one, or to 0.`,
+    port === undefined
+      ? 'Ports 3000 to 3099 are in use. Set PORT to a free port, or to 0 for any free port.'
+      : `Port ${port} is in use. Set PORT to a free port, or to 0 for any free port.`,
   )
 }
 
@@ -40,19 +45,21 @@ async function tryPort(handler: Handler, port: number, hosts: string[]): Promise
       if (typeof address === 'object' && address) listening.port = address.port
     } else if (code === 'EADDRINUSE') {
       close(listening)
-      // Any free port was asked for, and its twin on the other address was not free: ask for another.
+      // The system chose a port that is free on one loopback address only. Try another one.
       return port === 0 ? tryPort(handler, 0, hosts) : undefined
     } else if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
       close(listening)
-      throw new Error(`Port ${port} cannot be opened on ${host} (${code}). Set PORT or HOST.`)
+      throw new Error(
+        `Port ${port} cannot be opened on ${host} (${code}). Set PORT or HOST to another value.`,
+      )
     }
   }
-  // A machine without IPv6 (or without IPv4) has one loopback address only.
+  // A machine without IPv6 or without IPv4 has one loopback address only.
   if (listening.servers.length > 0) return listening
-  throw new Error(`None of the addresses ${hosts.join(', ')} belongs to this machine. Set HOST.`)
+  throw new Error(`This machine has none of the addresses ${hosts.join(', ')}. Set HOST to one that it has.`)
 }
 
-/** @returns The error code, or undefined when it listens. */
+/** @returns The error code; undefined when the server listens. */
 function open(server: Server, port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))

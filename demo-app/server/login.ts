@@ -1,4 +1,4 @@
-/** The demo's own user login: a signed cookie that says which customer and account this browser may use. */
+/** The demo's own login: a signed cookie that names the customer and the account that this browser may use. */
 
 import { Identifier } from '@embedded-wallet/protocol'
 import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
@@ -16,8 +16,10 @@ export interface LoginCookie {
 }
 
 /**
- * @param origin - Where the page is served. Cookies do not keep ports apart, so the name carries the port.
- * @param secret - Signs the cookie; whoever knows it can name any account.
+ * Creates the reader and writer of the login cookie.
+ *
+ * @param origin - Origin of the page. Browsers share cookies between ports, so the name of the cookie contains the port.
+ * @param secret - Signs the cookie. With it, an attacker can sign in to every account.
  */
 export function createLoginCookie(origin: string, secret: string): LoginCookie {
   const { protocol, port } = new URL(origin)

@@ -1,4 +1,4 @@
-/** Starts the demo and says where it is. */
+/** Starts the demo and prints its address. */
 
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app'
@@ -10,13 +10,13 @@ async function main(): Promise<void> {
   let handler: Handler = () => new Response(null, { status: 503 })
   const listening = await listen((request, env) => handler(request, env), settings.port, settings.host)
 
-  // The origin holds the port, so the app can be made only now.
+  // The origin contains the port, so the app is created after the port is known.
   const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
   const app = createApp(settings, origin, fileURLToPath(new URL('../client', import.meta.url)))
   handler = (request, env) => app.fetch(request, env)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(listening))
-  // Without what may stand before the host: a name and a password.
+  // Prints the host and the path only: a URL can contain a user name and a password.
   const { host, pathname } = new URL(settings.service?.baseUrl ?? origin)
   console.log(`Service: ${settings.service ? `${host}${pathname}` : 'embedded sandbox (test money only)'}`)
   console.log(`Embedded Wallet demo: ${origin}`)

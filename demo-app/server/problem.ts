@@ -1,4 +1,4 @@
-/** What goes wrong in the demo's own API, and how it is told to the page: always `{ code, message }`. */
+/** Errors of the demo's own API. The page always gets `{ code, message }`. */
 
 import { PlatformError } from '@embedded-wallet/platform'
 import { errorCodes } from '@embedded-wallet/protocol'
@@ -7,7 +7,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AmountError } from '../src/money'
 
-/** A refusal with a message for the person at the page. */
+/** A refusal with a message for the user. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ContentfulStatusCode
@@ -20,8 +20,8 @@ export class Problem extends Error {
   }
 }
 
-/** Hono's error handler: every error becomes a Problem's answer. */
-export function answerProblem(error: Error, c: Context): Response {
+/** Hono's error handler: turns every error into a response. */
+export function problemResponse(error: Error, c: Context): Response {
   const { status, code, message } = problemOf(error)
   return c.json({ code, message }, status)
 }
@@ -33,7 +33,7 @@ function problemOf(error: Error): Problem {
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
   if (!(error instanceof PlatformError)) {
     console.error(error)
-    return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong here. Try again.')
+    return new Problem(500, 'INTERNAL_ERROR', 'The server failed, and nothing was paid. Try again.')
   }
   const { code, status = 502 } = error
   const isAboutInput = status >= 400 && status < 500 && status !== 401 && status !== 403
@@ -41,21 +41,30 @@ function problemOf(error: Error): Problem {
     return new Problem(
       status as ContentfulStatusCode,
       code,
-      plainWords[code] ?? error.serviceMessage ?? error.message,
+      userMessages[code] ?? error.serviceMessage ?? error.message,
     )
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
-  // 401 and 403 concern the credentials of this server, not the person at the page.
+  // 401 and 403 concern the credentials of this server, not the user.
   return status < 500
-    ? new Problem(502, 'SERVICE_REFUSED', 'The service refused the credentials of this server.')
-    : new Problem(502, 'SERVICE_UNREACHABLE', 'The service did not answer as it should. Try again.')
+    ? new Problem(
+        502,
+        'SERVICE_REFUSED',
+        'The service refused the credentials of this server. Check SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET.',
+      )
+    : new Problem(
+        502,
+        'SERVICE_UNREACHABLE',
+        'The service cannot be reached, and nothing was paid. Try again.',
+      )
 }
 
-/** The service speaks to developers; these are for the person who filled in the form. */
-const plainWords: Record<string, string> = {
+/** Messages for the user who filled in the form. The service's own messages are for developers. */
+const userMessages: Record<string, string> = {
   [errorCodes.amountOutOfRange]:
-    'This amount cannot be sent: it is too small to cover the fee, or too large.',
-  [errorCodes.invalidUmaAddress]: 'That address cannot be reached. It should look like $name@domain.',
-  [errorCodes.invalidBankAccount]: 'The bank does not know that account. Check the number.',
-  [errorCodes.notFound]: 'There is no such account. Check the recipient.',
-  [errorCodes.rateLimited]: 'That was too often. Wait a moment and try again.',
+    'Nothing was sent: this amount is too small to cover the fee, or too large. Enter another amount.',
+  [errorCodes.invalidUmaAddress]:
+    'Nothing was sent: this address does not exist. Enter an address such as $name@domain.',
+  [errorCodes.invalidBankAccount]: 'Nothing was sent: the bank does not know this account. Check the number.',
+  [errorCodes.notFound]: 'Nothing was sent: this account does not exist. Check the recipient.',
+  [errorCodes.rateLimited]: 'There were too many requests. Wait a moment, then try again.',
 }

@@ -1,4 +1,4 @@
-/** From what the person wrote to a quote of the service: readable refusals first, then the destination, then the offer. */
+/** Creates a quote from the user's input: checks the input, finds the destination, then asks the service for the quote. */
 
 import { createQuote, type Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
@@ -12,23 +12,35 @@ import { describeExternalAccount, ensureTestPayee, findExternalAccount } from '.
 type Destination = CreateQuoteBody['destination']
 
 /**
- * @throws Problem, AmountError
+ * Creates a quote for what the user entered.
+ *
+ * @param sender - The signed-in account. `isTestService` allows test payees.
+ * @param request - The text of both fields, as the user entered it.
+ * @throws AmountError when the amount cannot be read.
+ * @throws Problem `BALANCE_TOO_LOW` when the amount is above the balance.
+ * @throws Problem `SELF_PAYMENT` when the recipient is the sender's own account.
+ * @throws Problem `INVALID_RECIPIENT` when the recipient cannot be read.
  */
 export async function createPayeeQuote(
   platform: Platform,
   sender: { login: Login; account: InternalAccount; isTestService: boolean },
-  wish: { recipient: string; amount: string },
+  request: { recipient: string; amount: string },
 ): Promise<PayeeQuote> {
   const { account, login, isTestService } = sender
   const { amount: balance, currency } = account.balance
-  const lockedCurrencyAmount = parseAmount(wish.amount, currency)
+  const lockedCurrencyAmount = parseAmount(request.amount, currency)
   if (lockedCurrencyAmount > balance)
     throw new Problem(
       400,
       'BALANCE_TOO_LOW',
       `Your balance is ${formatMoney(balance, currency)}. Enter less.`,
     )
-  const { destination, payee } = await resolveRecipient(platform, wish.recipient, account.id, isTestService)
+  const { destination, payee } = await resolveRecipient(
+    platform,
+    request.recipient,
+    account.id,
+    isTestService,
+  )
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
     destination,
@@ -47,7 +59,7 @@ async function resolveRecipient(
   const recipient = readRecipient(text)
   if (recipient.kind === 'uma') {
     const { umaAddress } = recipient
-    // Assumption: the payee is paid in dollars; the service answers with what the address really takes.
+    // Assumption: the payee receives dollars. The response of the service names the currency that the address really takes.
     return {
       destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
       payee: { name: umaAddress },
@@ -56,7 +68,7 @@ async function resolveRecipient(
   if (recipient.kind === 'account') {
     const { accountId } = recipient
     if (accountKey(accountId) === accountKey(ownAccountId))
-      throw new Problem(400, 'SELF_PAYMENT', 'That is your own wallet. Enter someone else.')
+      throw new Problem(400, 'SELF_PAYMENT', 'This is your own wallet. Enter another recipient.')
     const external = accountId.startsWith('ExternalAccount:')
       ? await findExternalAccount(platform, ({ id }) => id === accountId)
       : undefined
@@ -67,12 +79,12 @@ async function resolveRecipient(
     }
   }
   if (recipient.kind === 'unreadable')
-    throw new Problem(400, 'INVALID_RECIPIENT', 'That recipient cannot be read. Check it and try again.')
+    throw new Problem(400, 'INVALID_RECIPIENT', 'This recipient is not valid. Check it and try again.')
   if (!isTestService)
     throw new Problem(
       400,
       'INVALID_RECIPIENT',
-      'Enter an address such as $name@domain, or an account id such as ExternalAccount:… .',
+      'Enter an address such as $name@domain or an account id such as ExternalAccount:… .',
     )
   const payee = await ensureTestPayee(platform, recipient)
   const { name, detail } = describeExternalAccount(payee)

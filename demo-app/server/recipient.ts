@@ -1,4 +1,4 @@
-/** Reads what a person wrote as the recipient: an address, an identifier, an account number or a name. */
+/** Reads the recipient that the user entered: an address, an identifier, an account number or a name. */
 
 import { createHash } from 'node:crypto'
 import { identifierPattern } from '@embedded-wallet/protocol'
@@ -9,7 +9,7 @@ export type Recipient =
   | { kind: 'testPayee'; fullName: string; accountNumber: string }
   | { kind: 'unreadable' }
 
-/** @param text - Not empty. */
+/** @param text - The entered text, not empty. */
 export function readRecipient(text: string): Recipient {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed))
@@ -21,11 +21,11 @@ export function readRecipient(text: string): Recipient {
     return digits.length >= 4 && digits.length <= 17
       ? { kind: 'testPayee', fullName: 'Test Payee', accountNumber: digits }
       : { kind: 'unreadable' }
-  return { kind: 'testPayee', fullName: trimmed, accountNumber: accountNumberOf(trimmed) }
+  return { kind: 'testPayee', fullName: trimmed, accountNumber: accountNumberFromName(trimmed) }
 }
 
-/** The same name gives the same number. It ends in 000: other endings may ask a sandbox for a failure. */
-function accountNumberOf(fullName: string): string {
+/** The same name gives the same number. It ends in 000, because other endings make a sandbox fail on purpose. */
+function accountNumberFromName(fullName: string): string {
   const hash = createHash('sha256').update(fullName.normalize('NFKC').toLowerCase()).digest()
   return `${String(hash.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}000`
 }

@@ -1,46 +1,49 @@
-/** Signing up: one wallet for each e-mail address. */
+/** Sign-up: one wallet for each e-mail address. */
 
 import { listAuthMethods, type Platform } from '@embedded-wallet/platform'
 import type { InternalAccount } from '@embedded-wallet/protocol'
 import type { RelayStore } from '@embedded-wallet/relay'
 import { createAccount } from './accounts'
 import type { Login } from './login'
-import type { People } from './people'
 import { Problem } from './problem'
+import type { Users } from './users'
 
 /**
- * @param email - Nobody checks here that it is the person's own. An app with more to lose mails a link first.
- * @throws Problem
+ * Creates a wallet for an e-mail address.
+ *
+ * @param email - The demo does not check that the address belongs to the user. An app with real money must do so, for
+ * example with a link that it mails first.
+ * @throws Problem `EMAIL_TAKEN` when the address already has a wallet with a sign-in method.
+ * @throws Problem `NO_WALLET_ACCOUNT` when the service creates no wallet.
  */
 export async function signUp(
   platform: Platform,
-  people: People,
+  users: Users,
   email: string,
 ): Promise<{ login: Login; account: InternalAccount }> {
-  const before = people.find(email)
-  // A wallet without a way in can never be entered again, so it does not keep its address.
-  const isEntered = async () =>
+  const before = users.find(email)
+  // A wallet without an AuthMethod can never be opened again, so its address becomes free.
+  const isTaken = async () =>
     before !== undefined && (await listAuthMethods(platform, before.accountId)).length > 0
-  if (await isEntered()) throw taken()
-  const made = await createAccount(platform)
-  // Meanwhile the wallet before may have got its way in, or somebody with the same address may have been faster.
-  if ((await isEntered()) || people.find(email) !== before) throw taken()
-  people.remember({ email, ...made.login })
-  return made
+  if (await isTaken()) throw emailTaken()
+  const created = await createAccount(platform)
+  // In the meantime the earlier wallet may have got an AuthMethod, or another sign-up may have taken the address.
+  if ((await isTaken()) || users.find(email) !== before) throw emailTaken()
+  users.remember({ email, ...created.login })
+  return created
 }
 
-/** Each sign-up makes a customer at the service. The demo is tried by many people from one address, and by tests. */
-const signUps = { points: 120, seconds: 600 }
+/** Each sign-up creates a customer at the service. Many users and the tests try the demo from one address. */
+const signUpQuota = { points: 120, seconds: 600 }
 
-/** @throws Problem when too many have signed up from this address. */
+/** @throws Problem `RATE_LIMITED` when there were too many sign-ups from this address. */
 export async function spendSignUp(store: RelayStore, address = 'unknown'): Promise<void> {
-  if ((await store.spend(`sign-ups/${address}`, signUps)) > 0)
+  if ((await store.spend(`sign-ups/${address}`, signUpQuota)) > 0)
     throw new Problem(
       429,
       'RATE_LIMITED',
-      'Too many wallets were created from here. Try again in ten minutes.',
+      'Too many wallets were created from your network. Try again in ten minutes.',
     )
 }
 
-const taken = () =>
-  new Problem(409, 'EMAIL_TAKEN', 'There is a wallet for this address already. Sign in to it.')
+const emailTaken = () => new Problem(409, 'EMAIL_TAKEN', 'This address already has a wallet. Sign in to it.')

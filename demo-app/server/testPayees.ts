@@ -1,4 +1,4 @@
-/** Test payees: external accounts made on the way, so that a name is enough to try a payment. */
+/** Test payees: external accounts that the demo creates when they are first paid, so that a name is enough to try a payment. */
 
 import {
   createExternalAccount,
@@ -10,7 +10,7 @@ import type { ExternalAccount } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { Problem } from './problem'
 
-/** Finds the test payee with this account number, or makes it. */
+/** Finds the test payee with this account number, or creates it. */
 export async function ensureTestPayee(
   platform: Platform,
   payee: { fullName: string; accountNumber: string },
@@ -24,11 +24,15 @@ export async function ensureTestPayee(
       ({ accountInfo }) => accountInfo.accountNumber === payee.accountNumber,
     )
     if (existing) return existing
-    throw new Problem(409, 'PAYEE_TAKEN', 'That account exists already but cannot be used. Try another one.')
+    throw new Problem(
+      409,
+      'PAYEE_TAKEN',
+      'Nothing was sent: this account cannot be used. Enter another recipient.',
+    )
   }
 }
 
-/** Looks through the pages of external accounts. */
+/** Searches all pages of external accounts. */
 export async function findExternalAccount(
   platform: Platform,
   matches: (account: ExternalAccount) => boolean,
@@ -41,7 +45,7 @@ export async function findExternalAccount(
 
 const Beneficiary = v.object({ fullName: v.string() })
 
-/** Who is behind an external account, in words: its holder and the end of its number, as far as it shows them. */
+/** Describes an external account: its holder and the last digits of its number, if they are known. */
 export function describeExternalAccount({ accountInfo }: ExternalAccount): { name?: string; detail: string } {
   const { accountNumber, beneficiary } = accountInfo
   const name = v.is(Beneficiary, beneficiary) ? beneficiary.fullName : undefined

@@ -1,6 +1,6 @@
 /** Calls to the demo's own server. */
 
-import type { ActivityEntry, ApiProblem, InboxAnswer, PayeeQuote, WalletAnswer } from './apiTypes'
+import type { ActivityEntry, ApiProblem, InboxResponse, PayeeQuote, WalletResponse } from './apiTypes'
 
 /** The server said no, or could not be reached; the message is for the person at the page. */
 export class ApiError extends Error {
@@ -13,12 +13,12 @@ export class ApiError extends Error {
   }
 }
 
-export const getWallet = (): Promise<WalletAnswer> => call('/api/wallet')
-export const createDemoWallet = (email: string): Promise<WalletAnswer> => call('/api/wallet', { email })
+export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
+export const createDemoWallet = (email: string): Promise<WalletResponse> => call('/api/wallet', { email })
 export const leaveDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Only where the service is the embedded sandbox. */
-export const getInbox = (email: string): Promise<InboxAnswer> => call('/api/inbox', { email })
-export const addTestFunds = (): Promise<WalletAnswer> => call('/api/fund', {})
+export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })
+export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
 export const createQuote = (wish: { recipient: string; amount: string }): Promise<PayeeQuote> =>
   call('/api/quotes', wish)

@@ -16,14 +16,14 @@ export interface WalletInfo {
 }
 
 /** Answer of `GET` and `POST /api/wallet`; `wallet` is null when this browser has none. */
-export interface WalletAnswer {
+export interface WalletResponse {
   wallet: WalletInfo | null
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
 }
 
 /** Answer of `POST /api/inbox`, which only the embedded sandbox has: the newest one-time code for an address. */
-export interface InboxAnswer {
+export interface InboxResponse {
   newest: { code: string; sentAt: string } | null
 }
 

@@ -129,7 +129,7 @@ test('an address that has a wallet gets no second one: the page leads to the sig
   await person.authenticator.syncTo(there.authenticator)
   await there.openDemo(demo.url)
   await there.createWallet()
-  await expect(there.page.getByText('There is a wallet for this address already')).toBeVisible()
+  await expect(there.page.getByText('This address already has a wallet')).toBeVisible()
   await there.click('Continue')
   await there.click('Sign in with passkey')
   await expect(there.session()).toContainText('Signed in')

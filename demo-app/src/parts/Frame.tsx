@@ -2,9 +2,9 @@
 
 import { LockKeyhole, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WalletAnswer } from '../apiTypes'
+import type { WalletResponse } from '../apiTypes'
 
-export function Frame({ answer, children }: { answer: WalletAnswer | undefined; children: ReactNode }) {
+export function Frame({ answer, children }: { answer: WalletResponse | undefined; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 py-6 sm:py-12">
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-4">
@@ -32,7 +32,7 @@ export function Frame({ answer, children }: { answer: WalletAnswer | undefined; 
   )
 }
 
-function describeService({ isEmbeddedSandbox, wallet }: WalletAnswer): { short: string; long: string } {
+function describeService({ isEmbeddedSandbox, wallet }: WalletResponse): { short: string; long: string } {
   if (isEmbeddedSandbox) return { short: 'Sandbox', long: 'Embedded sandbox: all money here is test money.' }
   if (!wallet) return { short: 'External service', long: 'Connected to an external service.' }
   return wallet.isTestService

@@ -3,12 +3,12 @@
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { getInbox } from '../api'
-import type { InboxAnswer } from '../apiTypes'
+import type { InboxResponse } from '../apiTypes'
 import { formatTime } from '../time'
 
 /** @param codesSent - Another number, another look. */
 export function SandboxInbox({ email, codesSent }: { email: string; codesSent: number }) {
-  const [answer, setAnswer] = useState<InboxAnswer>()
+  const [answer, setAnswer] = useState<InboxResponse>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was sent is what there is to see
   useEffect(() => {
     let isCurrent = true

@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getActivity, getWallet } from '../api'
-import type { ActivityEntry, WalletAnswer } from '../apiTypes'
+import type { ActivityEntry, WalletResponse } from '../apiTypes'
 import { describeProblem, type PageProblem } from '../problem'
 import { onLoginElsewhere } from './loginChannel'
 
 export interface WalletData {
   /** Undefined until the first answer. */
-  answer: WalletAnswer | undefined
+  answer: WalletResponse | undefined
   activity: ActivityEntry[] | undefined
   problem: PageProblem | undefined
   /** Never rejects: a failure becomes `problem`. */

@@ -1,8 +1,8 @@
-/** A browser at the demo, for tests: it keeps cookies and says where it comes from. */
+/** A test's browser that uses the demo: it keeps cookies and sends its origin. */
 
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app'
-import type { Settings } from './config'
+import { createApp } from '../server/app'
+import type { Settings } from '../server/config'
 
 export const origin = 'http://localhost:3000'
 export const email = 'ada@shop.example'
@@ -11,10 +11,13 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 export const openDemo = (settings: Settings = {}, at = origin) => createApp(settings, at, folder)
 
 /**
- * @param app - Two visits to one app are two browsers.
- * @param address - From which the browser comes.
+ * Opens a browser without cookies.
+ *
+ * @param at - Origin of the page.
+ * @param app - The demo to use. Give two browsers the same app to let both use one demo.
+ * @param address - IP address of the browser.
  */
-export function visit(
+export function openBrowser(
   settings: Settings = {},
   at = origin,
   app = openDemo(settings, at),

@@ -1,4 +1,4 @@
-/** Keeps other sites away from what changes something, and gives every answer its security headers. */
+/** Middleware: refuses writes from other sites and sets the security headers of every response. */
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -33,7 +33,7 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     })
 }
 
-/** Sends a visitor who wrote an IP address of this machine to `localhost`: an IP address is no valid relying party. */
+/** Redirects from an IP address of this machine to `localhost`: an IP address is not a valid relying party id. */
 export function localhostOnly(origin: string): MiddlewareHandler {
   return async (c, next) => {
     const { hostname, pathname } = new URL(c.req.url)
@@ -42,17 +42,21 @@ export function localhostOnly(origin: string): MiddlewareHandler {
   }
 }
 
-/** For a server behind a proxy, which may ask by IP address. */
-export const passOn: MiddlewareHandler = (_, next) => next()
+/** Changes nothing. For a server behind a proxy, because the proxy may use the IP address. */
+export const passThrough: MiddlewareHandler = (_, next) => next()
 
-/** Lets through what reads; what writes must come from the page itself. */
+/** Refuses a write that does not come from the page itself. Reads pass. */
 export function sameOriginWrites(origin: string): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('Sec-Fetch-Site')
     const from = c.req.header('Origin')
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead && ((site && site !== 'same-origin') || (from && from !== origin)))
-      throw new Problem(403, 'WRONG_ORIGIN', `This can only be done on ${origin}.`)
+      throw new Problem(
+        403,
+        'WRONG_ORIGIN',
+        `Nothing was changed: this request did not come from the demo. Open ${origin} and try again.`,
+      )
     await next()
   }
 }
@@ -63,13 +67,15 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * The JSON body of a request. Only `application/json` is taken: a browser lets no other site send it unasked.
+ * Reads and checks the JSON body of a request. It must be `application/json`: a browser asks the server with a preflight
+ * request before it lets another site send that type.
  *
- * @throws Problem
+ * @throws Problem `NOT_JSON` (415) when the content type is another one.
+ * @throws Problem `INVALID_INPUT` (400) when the body does not fit the schema.
  */
 export async function readJson<Body>(c: Context, schema: v.GenericSchema<Body>): Promise<Body> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    throw new Problem(415, 'NOT_JSON', 'Send application/json.')
+    throw new Problem(415, 'NOT_JSON', 'The request must be application/json. Set its Content-Type.')
   const json: unknown = await c.req.json().catch(() => undefined)
   const body = v.safeParse(schema, json)
   if (body.success) return body.output

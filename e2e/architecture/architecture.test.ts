@@ -25,7 +25,7 @@ const file = (path: string, ...imports: string[]): SourceFile => ({
 
 test.each<[string, SourceFile[]]>([
   ['core knows the sandbox', [file('packages/core/src/index.ts', '@embedded-wallet/sandbox')]],
-  ['the relay knows core', [file('packages/relay/src/forward.ts', '@embedded-wallet/core')]],
+  ['the relay knows core', [file('packages/relay/src/upstream/forward.ts', '@embedded-wallet/core')]],
   ['the sandbox knows core by path', [file('packages/sandbox/src/cli.ts', '../../core/src/crypto/hpke.js')]],
   [
     'a lower room knows a higher one',
@@ -35,6 +35,15 @@ test.each<[string, SourceFile[]]>([
     'rooms of one floor know each other',
     [file('packages/core/src/http/callRelay.ts', '../store/sessionStore.js')],
   ],
+  [
+    'the relay reads bodies below the room of HTTP',
+    [file('packages/relay/src/operations/limiter.ts', '../http/requestBody.js')],
+  ],
+  [
+    'quotas of the relay know its requests to the service',
+    [file('packages/relay/src/quotas/quotas.ts', '../upstream/forward.js')],
+  ],
+  ['a room of the relay without a floor', [file('packages/relay/src/createRelay.ts', './helpers/text.js')]],
   ['a file imports its own barrel', [file('packages/core/src/actions/signOut.ts', '../index.js')]],
   ['a new room without a floor', [file('packages/core/src/utils/strings.ts', '../errors.js')]],
   ['the demo reaches into a package', [file('demo-app/src/App.tsx', '../../packages/core/src/wallet.js')]],

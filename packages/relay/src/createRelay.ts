@@ -4,12 +4,13 @@ import { TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage } from './http/crossSite.js'
-import { errorAnswer, notFound } from './http/relayError.js'
+import { errorResponse } from './http/response.js'
 import { fromHook } from './operations/deadline.js'
 import { createRedact, failureOf } from './operations/events.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
+import { notFound } from './relayError.js'
 import { checkRelayOptions, type RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
 import { addWalletRoutes } from './routes/walletRoutes.js'
@@ -68,7 +69,7 @@ export function createRelay(options: RelayOptions): Relay {
   })
   const failed = (error: unknown, record: CallRecord) => {
     Object.assign(record, failureOf(error, redact))
-    return errorAnswer(error)
+    return errorResponse(error)
   }
   app.onError((error, c) => failed(error, c.env))
 

@@ -1,38 +1,20 @@
 /** What a relay is made of, checked once when it is made. */
 
-import { type Branding, checkedBaseUrl } from '@embedded-wallet/platform/sender'
+import { checkedBaseUrl } from '@embedded-wallet/platform/sender'
 import { identifierPattern } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnEvent } from './operations/events.js'
+import type { RelyingParty } from './policy/registration.js'
 import type { Quotas } from './quotas/quotas.js'
 import type { RelayStore } from './store/relayStore.js'
-import type { Transport } from './upstream/transport.js'
-
-/** The service behind the relay, and the credentials that only the relay knows. */
-export interface RelayedService {
-  /** Such as `https://api.example/2025-10-13`. */
-  baseUrl: string
-  /** User of HTTP Basic. */
-  tokenId: string
-  /** Password of HTTP Basic. It never leaves but in the Authorization header to `baseUrl`. */
-  clientSecret: string
-  /** How requests travel upstream. Default: the platform's fetch. A sandbox in the same process fits as it is. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** Instead of `fetch`: `nodeTransport()` of `@embedded-wallet/relay/node` is several times faster on Node. */
-  transport?: Transport
-  /** How long one call upstream may take, in milliseconds. Default: 15 000. */
-  timeoutMs?: number
-  /** For deployments that put their own name into headers and fields. */
-  branding?: Branding
-}
+import type { RelayedService } from './upstream/relayedService.js'
 
 /** What `createRelay` takes. */
 export interface RelayOptions {
   service: RelayedService
   /** `production` refuses the magic values of the service's sandbox. Default: `production`. */
   mode?: 'production' | 'sandbox'
-  /** The WebAuthn relying party: `id` is a domain, `origins` are the pages that may call this relay. */
-  relyingParty: { id: string; name: string; origins: readonly string[] }
+  relyingParty: RelyingParty
   /**
    * Which accounts may this caller use? Ids such as `InternalAccount:<id>`; null or none: not signed in to the app.
    *

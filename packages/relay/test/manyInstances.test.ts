@@ -8,7 +8,7 @@ import { freePort, hasRedis, said, startRedis } from '@embedded-wallet/e2e/suppo
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const script = fileURLToPath(new URL('instance.mjs', import.meta.url))
-const built = fileURLToPath(new URL('../../packages/relay/dist/redis.js', import.meta.url))
+const built = fileURLToPath(new URL('../dist/redis.js', import.meta.url))
 
 describe.skipIf(!hasRedis)('two instances', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>

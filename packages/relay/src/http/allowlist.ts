@@ -7,7 +7,7 @@ import {
   walletEndpoints,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
-import { badRequest } from './relayError.js'
+import { badRequest } from '../relayError.js'
 
 /** Of the service's answer. Content-Type is not among them: the relay passes JSON and says so itself. */
 const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]

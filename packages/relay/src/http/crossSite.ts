@@ -2,7 +2,7 @@
 
 import { RELAY_CALL_HEADER, walletRequestHeaders } from '@embedded-wallet/protocol'
 import { cors } from 'hono/cors'
-import { forbidden } from './relayError.js'
+import { forbidden } from '../relayError.js'
 
 /**
  * @throws {RelayError} 403 when the call lacks the header that no form can send, or comes from a page that may not call.

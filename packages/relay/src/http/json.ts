@@ -1,7 +1,7 @@
 /** Reads JSON that two parsers cannot read differently, and walks through it. */
 
 import { parseJsonObject } from '@embedded-wallet/protocol'
-import { badRequest } from './relayError.js'
+import { badRequest } from '../relayError.js'
 
 /**
  * @throws {RelayError} 400 when the bytes are not UTF-8, not JSON, not an object, or name a field twice, be it in other letters.

@@ -3,8 +3,8 @@
 import { readBytes } from '@embedded-wallet/platform/sender'
 import { errorCodes } from '@embedded-wallet/protocol'
 import { inTime } from '../operations/deadline.js'
+import { badRequest, RelayError } from '../relayError.js'
 import { parseUnambiguousObject } from './json.js'
-import { badRequest, RelayError } from './relayError.js'
 
 const maxBodyBytes = 64 * 1024
 const bodyTimeoutMs = 10_000

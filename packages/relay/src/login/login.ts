@@ -18,10 +18,10 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
-import { relayAnswer } from '../http/answer.js'
-import { badGateway, badRequest, notFound } from '../http/relayError.js'
+import { jsonResponse } from '../http/response.js'
 import { fromHook } from '../operations/deadline.js'
 import type { SpendQuota } from '../quotas/quotas.js'
+import { badGateway, badRequest, notFound } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { readAnswer, refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamAnswer } from '../upstream/transport.js'
@@ -103,7 +103,7 @@ export function createLogin(
         await spendQuota('signIns', { user: `start/${person}`, address })
         const { isDecoy, ...offer } = await offerFor(identifier)
         const cookie = await states.begin({ ...offer, isDecoy })
-        return relayAnswer(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
+        return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
     find: async (request, params, accountId) => {
@@ -139,10 +139,10 @@ export function createLogin(
     const plain = plainAuthMethod(login, params.authMethodId!, type)
     if (type !== 'PASSKEY') {
       const sealedCode = login.isDecoy || answer.status !== 200 ? {} : sealedCodeOf(answer)
-      return relayAnswer(200, JSON.stringify({ ...plain, ...sealedCode }))
+      return jsonResponse(200, JSON.stringify({ ...plain, ...sealedCode }))
     }
     const real = login.isDecoy || answer.status !== 200 ? undefined : readAnswer(answer, PasskeyAuthChallenge)
-    return relayAnswer(
+    return jsonResponse(
       200,
       JSON.stringify({
         ...plain,
@@ -182,7 +182,7 @@ export function createLogin(
         request: new Request(url, { method, headers }),
       }),
     )
-    const response = relayAnswer(200, answer.bytes)
+    const response = jsonResponse(200, answer.bytes)
     response.headers.append('Set-Cookie', forgetLogin)
     new Headers(joined).forEach((value, name) => {
       response.headers.append(name, value)
@@ -206,14 +206,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 function refusedProof({ status, bytes, headers }: UpstreamAnswer, type: string): Response {
   // A newer deployment asks for a signature before it accepts a sealed code.
-  if (status === 202) return relayAnswer(202, bytes, headers.date ? { Date: headers.date } : {})
+  if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date } : {})
   const reason = reasons[type] ?? unauthorizedReasons.otp
   const body = { status: 401, code: errorCodes.unauthorized, message: 'The proof was not accepted.', reason }
-  return relayAnswer(401, JSON.stringify(body))
+  return jsonResponse(401, JSON.stringify(body))
 }
 
 const listOf = (login: BegunLogin) =>
-  relayAnswer(
+  jsonResponse(
     200,
     JSON.stringify({ data: login.authMethods.map(({ id, type }) => plainAuthMethod(login, id, type)) }),
   )

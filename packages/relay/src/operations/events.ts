@@ -1,7 +1,7 @@
 /** What a relay tells its operator: one event for each call, without ids, bodies, headers or secrets. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
-import { RelayError } from '../http/relayError.js'
+import { RelayError } from '../relayError.js'
 
 /** One call, answered. */
 export interface RelayEvent {

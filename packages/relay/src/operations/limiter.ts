@@ -1,6 +1,6 @@
 /** How much a relay takes on at once, and how it comes to rest. */
 
-import { unavailable } from '../http/relayError.js'
+import { unavailable } from '../relayError.js'
 
 /** A caller who still sends costs no work, yet memory. */
 const asidePerPlace = 8

@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
 import { walkJson } from '../http/json.js'
-import { badRequest, forbidden, notFound } from '../http/relayError.js'
+import { badRequest, forbidden, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { readAnswer } from '../upstream/serviceResponse.js'

@@ -11,12 +11,18 @@ import {
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { randomText } from '../encoding.js'
-import { badRequest } from '../http/relayError.js'
 import { type Grant, requireGranted } from '../ownership/ownership.js'
-import type { RelayOptions } from '../relayOptions.js'
+import { badRequest } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { readAnswer } from '../upstream/serviceResponse.js'
+
+/** The WebAuthn relying party: `id` is a domain, `origins` are the pages that may call this relay. */
+export interface RelyingParty {
+  id: string
+  name: string
+  origins: readonly string[]
+}
 
 const lifetimeMs = registrationChallengeSeconds * 1000
 
@@ -44,7 +50,7 @@ export interface Registration {
 }
 
 export function createRegistration(
-  relyingParty: RelayOptions['relyingParty'],
+  relyingParty: RelyingParty,
   store: RelayStore,
   forward: Forward,
   now: () => number,

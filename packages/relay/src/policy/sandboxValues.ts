@@ -2,7 +2,7 @@
 
 import { magicValues, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { walkJson } from '../http/json.js'
-import { badRequest } from '../http/relayError.js'
+import { badRequest } from '../relayError.js'
 
 const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))

@@ -1,7 +1,7 @@
 /** How often a caller may do what costs money, mail or trust: per user and per address, by kind of call. */
 
 import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
-import { tooMany } from '../http/relayError.js'
+import { tooMany } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
 /** The kinds that are counted apart. */

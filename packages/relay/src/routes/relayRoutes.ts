@@ -3,23 +3,23 @@
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
-import { relayAnswer } from '../http/answer.js'
-import { badRequest, notFound, notSignedIn } from '../http/relayError.js'
 import { readRequestBody } from '../http/requestBody.js'
+import { jsonResponse } from '../http/response.js'
 import type { Parts } from '../parts.js'
 import { userOf } from '../quotas/quotas.js'
 import type { Guard, RelayEnvironment } from '../relay.js'
+import { badRequest, notFound, notSignedIn } from '../relayError.js'
 
 /** For load balancers, which have no header of a wallet: add them before any guard. */
 export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
   app.get(healthPaths.live, (c) => {
     c.env.endpoint = 'health'
-    return relayAnswer(200, '{"status":"live"}')
+    return jsonResponse(200, '{"status":"live"}')
   })
   app.get(healthPaths.ready, async (c) => {
     c.env.endpoint = 'health'
     const ready = await isReady()
-    return relayAnswer(ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not ready' }))
+    return jsonResponse(ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not ready' }))
   })
 }
 
@@ -36,7 +36,7 @@ export function addRelayRoutes(
     refuseQuery(c.req.raw)
     const body = await intake.aside(() => readRequestBody(c.req.raw))
     await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
-    return relayAnswer(200, JSON.stringify(await registration.issue(grant, body?.json)))
+    return jsonResponse(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
   const beginLogin = guarded(async (c) => {
     c.env.endpoint = 'startLogin'

@@ -3,7 +3,6 @@
 import { type WalletEndpointName, walletEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { allowedRequestHeaders } from '../http/allowlist.js'
-import { badRequest, notSignedIn } from '../http/relayError.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
@@ -11,6 +10,7 @@ import type { Parts } from '../parts.js'
 import { refuseSandboxValues } from '../policy/sandboxValues.js'
 import { quotaOf, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
+import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowser } from '../upstream/forward.js'
 
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {

@@ -1,6 +1,6 @@
 /** A store that fails is a relay that refuses: nothing is forwarded on a guess. */
 
-import { unavailable } from '../http/relayError.js'
+import { unavailable } from '../relayError.js'
 import type { RelayStore } from './relayStore.js'
 
 /** The same store, whose failures are a `RelayError` 503. */

@@ -10,10 +10,10 @@ import {
 } from '@embedded-wallet/platform/sender'
 import { type Endpoint, fillPath, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
-import { relayAnswer } from '../http/answer.js'
-import { badGateway } from '../http/relayError.js'
-import type { RelayedService } from '../relayOptions.js'
+import { jsonResponse } from '../http/response.js'
+import { badGateway } from '../relayError.js'
 import { fetchTransport } from './fetchTransport.js'
+import type { RelayedService } from './relayedService.js'
 import type { UpstreamAnswer } from './transport.js'
 
 const defaultTimeoutMs = 15_000
@@ -95,5 +95,5 @@ function neutral(bytes: UpstreamAnswer['bytes'], branding: Branding): UpstreamAn
 export function toBrowser({ status, headers, bytes }: UpstreamAnswer, traceId: string): Response {
   const passed = allowedResponseHeaders(headers)
   passed[TRACE_ID_HEADER] = traceId
-  return relayAnswer(status, bytes, passed)
+  return jsonResponse(status, bytes, passed)
 }

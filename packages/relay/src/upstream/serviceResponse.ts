@@ -2,7 +2,7 @@
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { type GenericSchema, safeParse } from 'valibot'
-import { badGateway, RelayError, tooMany } from '../http/relayError.js'
+import { badGateway, RelayError, tooMany } from '../relayError.js'
 import type { UpstreamAnswer } from './transport.js'
 
 /**

@@ -1,9 +1,12 @@
 /** The one way in which the relay answers: JSON, never stored, never sniffed. */
 
+import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
+import { RelayError } from '../relayError.js'
+
 const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 /** @param body - JSON text or its bytes; undefined for an answer without a body. */
-export function relayAnswer(
+export function jsonResponse(
   status: number,
   body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Readonly<Record<string, string>> = {},
@@ -25,4 +28,17 @@ function asText(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<Arr
   } catch {
     return body
   }
+}
+
+/** The answer for an error. What is no `RelayError` is told to nobody. */
+export function errorResponse(error: unknown): Response {
+  const refusal =
+    error instanceof RelayError
+      ? error
+      : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
+  const { status, code, message, retryAfter, reason } = refusal
+  const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
+  return jsonResponse(status, JSON.stringify(body), {
+    ...(retryAfter !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfter) }),
+  })
 }

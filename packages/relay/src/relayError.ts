@@ -1,12 +1,6 @@
 /** What the relay refuses by itself, in the interface's error body. */
 
-import {
-  type ErrorBody,
-  errorCodes,
-  NOT_SIGNED_IN_REASON,
-  RETRY_AFTER_HEADER,
-} from '@embedded-wallet/protocol'
-import { relayAnswer } from './answer.js'
+import { errorCodes, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 
 /** A refusal on its way to the browser. Its message is public: it names no secret and nothing of another user. */
 export class RelayError extends Error {
@@ -47,16 +41,3 @@ export const badGateway = (message: string, cause?: unknown): RelayError =>
 /** Nothing was forwarded, so the call may be made again. */
 export const unavailable = (message: string, cause?: unknown): RelayError =>
   new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfter: 1 })
-
-/** The answer for an error. What is no `RelayError` is told to nobody. */
-export function errorAnswer(error: unknown): Response {
-  const refusal =
-    error instanceof RelayError
-      ? error
-      : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
-  const { status, code, message, retryAfter, reason } = refusal
-  const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
-  return relayAnswer(status, JSON.stringify(body), {
-    ...(retryAfter !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfter) }),
-  })
-}

@@ -61,7 +61,7 @@ const line = (label, size, goal) =>
 const source = JSON.stringify(`${core}src/index.ts`)
 const verbs = 'createWallet, getSession, watchSession, ensureSession, signPayload'
 const signing = await chunksOf(`export { ${verbs} } from ${source}`)
-const paying = await chunksOf(`export { ${verbs}, executeQuote, resumePending, signOut } from ${source}`)
+const paying = await chunksOf(`export { ${verbs}, executeQuote, reconcilePayments, signOut } from ${source}`)
 const whole = await chunksOf(`export * from ${source}`)
 
 console.log('min+brotli of @embedded-wallet/core')

@@ -1,6 +1,6 @@
 /** Story: the network eats an answer while money moves. Afterwards it moved exactly once, or the person knows it is unknown. */
 
-import { executeQuote, resumePending, signInWithPasskey } from '@embedded-wallet/core'
+import { executeQuote, reconcilePayments, signInWithPasskey } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '../support/house.js'
 
@@ -94,10 +94,10 @@ test('a failed payment whose answer was lost is found again as what it is', asyn
   says = 'PENDING'
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
   says = 'FAILED'
-  expect(await resumePending(wallet)).toMatchObject([
+  expect(await reconcilePayments(wallet)).toMatchObject([
     { quoteId: quote.id, outcome: 'done', quote: { status: 'FAILED' } },
   ])
-  expect(await resumePending(wallet)).toEqual([])
+  expect(await reconcilePayments(wallet)).toEqual([])
 })
 
 test('a request that never arrived is unknown, not repeated, and the same quote can be sent again', async () => {

@@ -6,12 +6,12 @@ import {
   getSession,
   listAuthMethods,
   prepareSignIn,
+  reconcilePayments,
   refreshSession,
   registerEmailOtp,
   registerOAuth,
   registerPasskey,
   registerSmsOtp,
-  resumePending,
   revokeAuthMethod,
   sendEmailOtp,
   sendSmsOtp,
@@ -86,7 +86,7 @@ test('everything newer at once: every way in, every signed action, money', async
   await house.fund(accountId, 5_000_000)
   await executeQuote(wallet, { quote: await house.quote(accountId, 2_000_000) })
   expect(await house.balance(accountId)).toBe(3_000_000)
-  expect(await resumePending(wallet)).toEqual([])
+  expect(await reconcilePayments(wallet)).toEqual([])
   await signOut(wallet)
 })
 

@@ -6,8 +6,8 @@ import {
   getSession,
   indexedDbSessionStore,
   type PasskeyCeremonies,
+  reconcilePayments,
   registerPasskey,
-  resumePending,
   type SessionState,
   signInWithPasskey,
   signOut,
@@ -114,13 +114,13 @@ test('a payment that another tab has finished is not signed again, and is forgot
   expect(asked).toEqual([])
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
   expect(await house.balance(accountId)).toBe(9_000_000)
-  expect(await resumePending(later)).toEqual([])
+  expect(await reconcilePayments(later)).toEqual([])
 
   // What is over needs no memory: an expired payload is not signed anyway.
   expect(await sessionStore.list('intent/')).toHaveLength(1)
   house.sandbox.clock.advance(10 * 60_000)
   await signInWithPasskey(tabs[0]!)
-  expect(await resumePending(tabs[0]!)).toEqual([])
+  expect(await reconcilePayments(tabs[0]!)).toEqual([])
   expect(await sessionStore.list('intent/')).toEqual([])
   await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
 })
@@ -179,13 +179,13 @@ test('a payment whose answer was lost is found again after a reload, and is what
   await house.fund(accountId, 10_000_000)
   const quote = await house.quote(accountId, 1_000_000)
   await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await resumePending(tabs[0]!)).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
+  expect(await reconcilePayments(tabs[0]!)).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
   isOffline = false
   const reloaded = tabs[1]!
-  expect(await resumePending(reloaded)).toMatchObject([
+  expect(await reconcilePayments(reloaded)).toMatchObject([
     { quoteId: quote.id, outcome: 'done', quote: { status: 'COMPLETED' } },
   ])
-  expect(await resumePending(reloaded)).toEqual([])
+  expect(await reconcilePayments(reloaded)).toEqual([])
   expect(await house.balance(accountId)).toBe(9_000_000)
 })
 
@@ -203,9 +203,9 @@ test('a payment that never arrived ends as none once its quote is over', async (
   const quote = await house.quote(accountId, 1_000_000)
   isOffline = true
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await resumePending(wallet)).toMatchObject([{ outcome: 'unknown' }])
+  expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'unknown' }])
   house.sandbox.clock.advance(6 * 60_000)
-  expect(await resumePending(wallet)).toMatchObject([{ outcome: 'none' }])
-  expect(await resumePending(wallet)).toEqual([])
+  expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'none' }])
+  expect(await reconcilePayments(wallet)).toEqual([])
   expect(await house.balance(accountId)).toBe(10_000_000)
 })

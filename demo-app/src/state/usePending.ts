@@ -1,6 +1,6 @@
 /** Payments of this device whose answer was lost, also before the page was loaded: how they ended, once that is known. */
 
-import { type PendingPayment, resumePending, type Wallet } from '@embedded-wallet/core'
+import { type PendingPayment, reconcilePayments, type Wallet } from '@embedded-wallet/core'
 import { useCallback, useEffect, useState } from 'react'
 import { type Action, useAction } from './useAction'
 
@@ -18,7 +18,7 @@ export function usePending(wallet: Wallet, isSending: boolean, refresh: () => Pr
   const look = useCallback(
     () =>
       run(async () => {
-        const found = await resumePending(wallet)
+        const found = await reconcilePayments(wallet)
         setPayments(found)
         if (found.some(({ outcome }) => outcome === 'done')) await refresh()
       }),

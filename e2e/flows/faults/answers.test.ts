@@ -1,6 +1,6 @@
 /** Fault list C: 23 kinds of answers that are not what was promised, between wallet and relay and behind the relay. 46 cells. */
 
-import { executeQuote, type Quote, resumePending, type ServiceError } from '@embedded-wallet/core'
+import { executeQuote, type Quote, reconcilePayments, type ServiceError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   type Bench,
@@ -247,8 +247,8 @@ describe.each([
     repair(paying)
     await executeQuote(wallet, { quote })
     expect(paying.movements()).toBe(1)
-    expect((await resumePending(wallet)).every(({ outcome }) => outcome === 'done')).toBe(true)
-    expect(await resumePending(wallet)).toEqual([])
+    expect((await reconcilePayments(wallet)).every(({ outcome }) => outcome === 'done')).toBe(true)
+    expect(await reconcilePayments(wallet)).toEqual([])
     await nextCallWorks(paying)
     sheet.write(`${layer}: ${kind.name}`, pay, `before signing: ${read.code}, ${read.outcome}`)
   })

@@ -6,9 +6,9 @@ import {
   indexedDbSessionStore,
   listAuthMethods,
   memorySessionStore,
+  reconcilePayments,
   registerEmailOtp,
   registerOAuth,
-  resumePending,
   revokeAuthMethod,
   revokeSession,
   signInWithEmailOtp,
@@ -42,8 +42,8 @@ test('after a lost answer no later refusal says that nothing happened', async ()
     expect(await pay(), String(status)).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
   }
   repair(bench)
-  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
-  expect(await resumePending(bench.wallet)).toEqual([])
+  expect(await reconcilePayments(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+  expect(await reconcilePayments(bench.wallet)).toEqual([])
 })
 
 test('a payment whose answer was lost is remembered on this page, whatever the store does', async () => {
@@ -54,7 +54,7 @@ test('a payment whose answer was lost is remembered on this page, whatever the s
   bench.front.fault = lost
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({ outcome: 'unknown' })
   repair(bench)
-  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'unknown' }])
+  expect(await reconcilePayments(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'unknown' }])
 })
 
 test('a sign-in that fails before anything was sent is told as what it is, and nothing is pending', async () => {
@@ -69,7 +69,7 @@ test('a sign-in that fails before anything was sent is told as what it is, and n
     await expect(executeQuote(wallet, { quote })).rejects.toSatisfy(
       (error) => !(error instanceof WalletError) || (error.code === 'REFUSED' && error.outcome === 'none'),
     )
-    expect(await resumePending(wallet)).toEqual([])
+    expect(await reconcilePayments(wallet)).toEqual([])
   }
 })
 
@@ -82,7 +82,7 @@ test('a payment whose signature was refused and whose person then does not sign 
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   await expect(executeQuote(bench.wallet, { quote })).rejects.toThrow('closed')
   expect(bench.movements()).toBe(0)
-  expect(await resumePending(bench.wallet)).toEqual([])
+  expect(await reconcilePayments(bench.wallet)).toEqual([])
 })
 
 test('a refusal that may mean "already executed" is unknown when the quote cannot be read back', async () => {
@@ -97,7 +97,7 @@ test('a refusal that may mean "already executed" is unknown when the quote canno
   const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(await pay()).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 1 })
   repair(bench)
-  expect(await resumePending(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+  expect(await reconcilePayments(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
 })
 
 test('after a lost answer a quote that reads as another one says nothing', async () => {

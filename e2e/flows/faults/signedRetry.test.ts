@@ -5,8 +5,8 @@ import {
   exportWallet,
   getSession,
   listAuthMethods,
+  reconcilePayments,
   registerEmailOtp,
-  resumePending,
   revokeAuthMethod,
   revokeSession,
   sendEmailOtp,
@@ -213,7 +213,7 @@ describe.each(actions)('$name', (action) => {
     const { bench, stage } = await setUp()
     const reloaded = await reloadDuring(bench, (fault) => strike(bench, action, 'first', fault), stage.act)
     expect(await getSession(reloaded)).toBeDefined()
-    expect(await resumePending(reloaded)).toEqual([])
+    expect(await reconcilePayments(reloaded)).toEqual([])
     expect(signedCalls(bench)).toHaveLength(0)
     expect(await stage.isDone()).toBe(false)
     const movements = bench.movements()

@@ -1,6 +1,6 @@
 /** A storm: payments through a network that drops, delays, duplicates, truncates and replaces at random, by a seed. */
 
-import { executeQuote, type Quote, resumePending, WalletError } from '@embedded-wallet/core'
+import { executeQuote, type Quote, reconcilePayments, WalletError } from '@embedded-wallet/core'
 import { type Bench, type Fetch, openBench } from './bench.js'
 
 export interface StormReport {
@@ -205,7 +205,7 @@ export async function storm({
   // Whoever looks again learns how it ended: at once, or when the quote's time is over for good.
   for (const waitMs of [0, 10 * 60_000]) {
     bench.house.sandbox.clock.advance(waitMs)
-    for (const { quoteId, outcome } of await resumePending(bench.wallet)) {
+    for (const { quoteId, outcome } of await reconcilePayments(bench.wallet)) {
       if (outcome !== 'unknown') told.get(quoteId)!.told = outcome
     }
   }

@@ -48,7 +48,7 @@ const waitMs = 45_000
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `QUOTE_NOT_SIGNABLE`,
  * `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`, `BUSY`: nothing was signed.
  * @throws {ServiceError} `REFUSED` (status 409: expired, not in a state to be executed, or not enough money);
- * `OUTCOME_UNKNOWN` when the answer was lost and the quote, read back, does not yet show what happened: `resumePending`
+ * `OUTCOME_UNKNOWN` when the answer was lost and the quote, read back, does not yet show what happened: `reconcilePayments`
  * looks again, also after a reload; `UNREACHABLE`, `ABORTED`, `RATE_LIMITED`.
  * @see the interface document, "POST /quotes/{quoteId}/execute"
  * @example

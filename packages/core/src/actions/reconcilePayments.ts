@@ -28,10 +28,10 @@ export interface PendingPayment {
  * @throws {ServiceError} `ABORTED`. A quote that cannot be read is `unknown`, not an error.
  * @example
  * ```ts
- * for (const { quoteId, outcome } of await resumePending(wallet)) tell(quoteId, outcome)
+ * for (const { quoteId, outcome } of await reconcilePayments(wallet)) tell(quoteId, outcome)
  * ```
  */
-export async function resumePending(
+export async function reconcilePayments(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<PendingPayment[]> {

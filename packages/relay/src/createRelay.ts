@@ -5,8 +5,9 @@ import { Hono } from 'hono'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
-import { fromHook } from './operations/deadline.js'
-import { createRedact, failureOf } from './operations/events.js'
+import { withHookDeadline } from './operations/deadline.js'
+import { failureOf } from './operations/events.js'
+import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
 import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
@@ -36,11 +37,11 @@ export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
   const { service, authorize, clientAddress, cors, onEvent } = options
   const parts = createParts(options)
-  const { intake } = parts
+  const { limiter } = parts
   const origins = new Set([...options.relyingParty.origins, ...(cors?.origins ?? [])])
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = async () => {
-    if (intake.isClosed()) return false
+    if (limiter.isClosed()) return false
     return parts.store.ping().then(
       () => true,
       () => false,
@@ -52,13 +53,13 @@ export function createRelay(options: RelayOptions): Relay {
   if (cors !== undefined) app.use(corsFor(cors.origins))
   // Wrapped around each handler: a chain of middleware would cost every call a promise for each link.
   const guarded: Guard = (handle) => (c) =>
-    intake.run(async () => {
+    limiter.run(async () => {
       const request = c.req.raw
       refuseForeignPage(request.headers, origins)
       // The router takes HEAD for GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
-      const grant = await fromHook('authorize', authorize(request))
+      const grant = await withHookDeadline('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
       return handle(c)
     })
@@ -97,5 +98,5 @@ export function createRelay(options: RelayOptions): Relay {
     }
     return response
   }
-  return Object.assign(relay, { isReady, close: intake.close })
+  return Object.assign(relay, { isReady, close: limiter.close })
 }

@@ -1,6 +1,6 @@
-/** Bytes to text. */
+/** Turns bytes into text. */
 
-/** base64url without padding. */
+/** base64url without padding (RFC 4648, section 5). */
 export function bytesToBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -15,7 +15,7 @@ export function bytesToHex(bytes: Uint8Array): string {
   return hex
 }
 
-/** `count` random bytes, as a text that fits into cookies, keys and addresses. */
-export function randomText(count: number): string {
+/** `count` random bytes in base64url, which is valid in cookies, store keys and URLs. */
+export function createRandomText(count: number): string {
   return bytesToBase64Url(crypto.getRandomValues(new Uint8Array(count)))
 }

@@ -3,7 +3,7 @@
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
-import { createIntake, type Intake } from './operations/limiter.js'
+import { createLimiter, type Limiter } from './operations/limiter.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
 import { createRegistration, type Registration } from './policy/registration.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
@@ -20,7 +20,7 @@ export interface Parts {
   login: Login | undefined
   spendQuota: SpendQuota
   store: RelayStore
-  intake: Intake
+  limiter: Limiter
   refusesSandboxValues: boolean
 }
 
@@ -33,7 +33,7 @@ export function createParts(options: RelayOptions): Parts {
     forward,
     store,
     spendQuota,
-    intake: createIntake(options.maxInFlight ?? 512),
+    limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store),
     registration: createRegistration(relyingParty, store, forward, now),
     login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),

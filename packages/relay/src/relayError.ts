@@ -1,13 +1,14 @@
-/** What the relay refuses by itself, in the interface's error body. */
+/** The errors with which the relay itself refuses a call. */
 
 import { errorCodes, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 
-/** A refusal on its way to the browser. Its message is public: it names no secret and nothing of another user. */
+/** A refusal that becomes a response. Its message is public: it holds no secret and nothing about another user. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
+  /** HTTP status. */
   readonly status: number
   readonly code: string
-  /** Seconds, or whatever the service said. */
+  /** Seconds, or the service's own value of `Retry-After`. */
   readonly retryAfter: number | string | undefined
   readonly reason: string | undefined
 
@@ -28,16 +29,16 @@ export class RelayError extends Error {
 export const badRequest = (message: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message)
 export const notSignedIn = (): RelayError =>
-  new RelayError(401, errorCodes.unauthorized, 'Sign in to the app first: this caller has no account here.', {
+  new RelayError(401, errorCodes.unauthorized, 'This caller has no account here. Sign in to the app first.', {
     reason: NOT_SIGNED_IN_REASON,
   })
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
 export const notFound = (): RelayError =>
-  new RelayError(404, errorCodes.notFound, 'There is nothing here for this caller.')
-export const tooMany = (message: string, retryAfter: number | string | undefined): RelayError =>
+  new RelayError(404, errorCodes.notFound, 'This caller has no such resource.')
+export const tooManyRequests = (message: string, retryAfter: number | string | undefined): RelayError =>
   new RelayError(429, errorCodes.rateLimited, message, { retryAfter })
 export const badGateway = (message: string, cause?: unknown): RelayError =>
   new RelayError(502, errorCodes.badGateway, message, { cause })
-/** Nothing was forwarded, so the call may be made again. */
+/** The relay forwarded nothing, so the caller may repeat the call. */
 export const unavailable = (message: string, cause?: unknown): RelayError =>
   new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfter: 1 })

@@ -2,7 +2,7 @@
 
 import { readBytes } from '@embedded-wallet/platform/sender'
 import { errorCodes } from '@embedded-wallet/protocol'
-import { inTime } from '../operations/deadline.js'
+import { withDeadline } from '../operations/deadline.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { parseUnambiguousObject } from './json.js'
 
@@ -57,7 +57,7 @@ export function refuseAnnouncedBody(headers: Headers): void {
  */
 export async function refuseBody(request: Request): Promise<void> {
   refuseAnnouncedBody(request.headers)
-  if (!(await inTime(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unwantedBody()
+  if (!(await withDeadline(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unwantedBody()
 }
 
 const unwantedBody = () => badRequest('No body is taken here.')
@@ -77,7 +77,7 @@ async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean
 
 async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const bytes = await inTime(read(request, isAnnounced), bodyTimeoutMs, tooSlow)
+    const bytes = await withDeadline(read(request, isAnnounced), bodyTimeoutMs, tooSlow)
     if (bytes === undefined || bytes.length > maxBodyBytes) throw tooLarge()
     return bytes
   } catch (error) {

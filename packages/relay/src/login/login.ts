@@ -19,7 +19,7 @@ import {
 import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
-import { fromHook } from '../operations/deadline.js'
+import { withHookDeadline } from '../operations/deadline.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badGateway, badRequest, notFound } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
@@ -75,7 +75,7 @@ export function createLogin(
   /** The offer for an identifier. Both kinds of people cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
     const [found, invented] = await Promise.all([
-      fromHook('login.findAccount', findAccount(identifier)),
+      withHookDeadline('login.findAccount', findAccount(identifier)),
       decoy(identifier),
     ])
     if (found && !identifierPattern.test(found))
@@ -174,7 +174,7 @@ export function createLogin(
       throw badGateway('The service opened a session of another account.')
     const forgetLogin = await states.end(login)
     const { url, method, headers } = request
-    const joined = await fromHook(
+    const joined = await withHookDeadline(
       'login.onSignedIn',
       onSignedIn({
         accountId: login.accountId,

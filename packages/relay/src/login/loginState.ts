@@ -2,7 +2,7 @@
 
 import { type LoginOffer, RELAY_CALL_HEADER } from '@embedded-wallet/protocol'
 import { parse, serialize } from 'hono/utils/cookie'
-import { randomText } from '../encoding.js'
+import { createRandomText } from '../encoding.js'
 import type { RelayStore } from '../store/relayStore.js'
 
 export const loginSeconds = 600
@@ -48,7 +48,7 @@ export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossS
   const requestKeyOf = (token: string, given: string) => `loginRequest/${token}/${given}`
   return {
     begin: async (state) => {
-      const token = randomText(32)
+      const token = createRandomText(32)
       await store.put(keyOf(token), JSON.stringify(state), loginSeconds * 1000)
       return cookie(token, loginSeconds)
     },

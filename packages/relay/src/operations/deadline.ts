@@ -1,12 +1,15 @@
-/** Work of others is waited for until a deadline, and no longer. */
+/** Waits for work of others, such as an integrator's function or a store, until a deadline. */
 
-/** How long the integrator's own code may take for one answer, in milliseconds. */
+/** How long one function of the integrator may take, in milliseconds. */
 const hookTimeoutMs = 15_000
 
-/** @param late - Makes the error when `ms` milliseconds have passed. */
-export function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+/**
+ * @param createError - Makes the error of a missed deadline.
+ * @returns The result of `work`, or a rejection when it takes longer than `ms` milliseconds. `work` itself goes on.
+ */
+export function withDeadline<T>(work: Promise<T>, ms: number, createError: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), ms)
+    const timer = setTimeout(() => reject(createError()), ms)
     work.then(
       (result) => {
         clearTimeout(timer)
@@ -20,8 +23,15 @@ export function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Prom
   })
 }
 
-/** What a function of the integrator gives; one that answers at once costs no timer. */
-export function fromHook<T>(name: string, given: T | Promise<T>): T | Promise<T> {
-  if (!(given instanceof Promise)) return given
-  return inTime(given, hookTimeoutMs, () => new Error(`${name} did not answer in time`))
+/**
+ * @param name - The option that holds the integrator's function, such as `authorize`.
+ * @param result - What the function returned. A plain value costs no timer.
+ */
+export function withHookDeadline<T>(name: string, result: T | Promise<T>): T | Promise<T> {
+  if (!(result instanceof Promise)) return result
+  return withDeadline(
+    result,
+    hookTimeoutMs,
+    () => new Error(`${name} did not settle within ${hookTimeoutMs} ms`),
+  )
 }

@@ -1,63 +1,64 @@
-/** How much a relay takes on at once, and how it comes to rest. */
+/** Limits how many calls a relay handles at once, and ends them before the relay closes. */
 
 import { unavailable } from '../relayError.js'
 
-/** A caller who still sends costs no work, yet memory. */
-const asidePerPlace = 8
+/** Calls that still wait for their body cost memory but no work, so more of them may exist. */
+const waitingPerSlot = 8
 
-/** Counts what is under way. */
-export interface Intake {
-  /** Runs the work, or throws a `RelayError` 503 before any of it has begun. */
+/** Counts the calls in progress. */
+export interface Limiter {
+  /** Runs `work`, or throws a `RelayError` 503 before any of it has begun. */
   run<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Within `run`: waits for what the caller still has to send, at nobody's cost, so that callers who send nothing keep nobody
-   * out. Throws a `RelayError` 503 when there is no place any more to go on.
+   * Within `run`: waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
+   * callers. Throws a `RelayError` 503 when no slot is free afterwards.
    */
-  aside<T>(wait: () => Promise<T>): Promise<T>
-  /** Takes nothing more; resolves when all that is under way has ended. */
+  waitForBody<T>(read: () => Promise<T>): Promise<T>
+  /** Accepts no more calls. Resolves when all calls in progress have ended. */
   close(): Promise<void>
   isClosed(): boolean
 }
 
-export function createIntake(maxInFlight: number): Intake {
+/** @param maxInFlight - How many calls may run at once, without those that wait for a body. */
+export function createLimiter(maxInFlight: number): Limiter {
   let inFlight = 0
-  let aside = 0
+  let waiting = 0
   let isClosed = false
-  let whenIdle: (() => void) | undefined
+  let onIdle: (() => void) | undefined
   return {
     run: async (work) => {
       if (isClosed) throw unavailable('This instance is shutting down. Try again.')
-      if (inFlight - aside >= maxInFlight) throw tooMuch()
+      if (inFlight - waiting >= maxInFlight) throw overloaded()
       inFlight += 1
       try {
         return await work()
       } finally {
         inFlight -= 1
-        if (inFlight === 0) whenIdle?.()
+        if (inFlight === 0) onIdle?.()
       }
     },
-    aside: async (wait) => {
-      if (aside >= maxInFlight * asidePerPlace) throw tooMuch()
-      aside += 1
-      return wait().then(
-        (awaited) => {
-          aside -= 1
-          // At once: of many who come back together, as many go on as there are places.
-          if (inFlight - aside > maxInFlight) throw tooMuch()
-          return awaited
+    waitForBody: async (read) => {
+      if (waiting >= maxInFlight * waitingPerSlot) throw overloaded()
+      waiting += 1
+      return read().then(
+        (body) => {
+          waiting -= 1
+          // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
+          if (inFlight - waiting > maxInFlight) throw overloaded()
+          return body
         },
         (error) => {
-          aside -= 1
+          waiting -= 1
           throw error
         },
       )
     },
     close: async () => {
       isClosed = true
-      if (inFlight > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+      if (inFlight > 0) await new Promise<void>((resolve) => (onIdle = resolve))
     },
     isClosed: () => isClosed,
   }
 }
 
-const tooMuch = () => unavailable('Too much is under way. Try again.')
+const overloaded = () => unavailable('The relay handles too many calls at once. Try again.')

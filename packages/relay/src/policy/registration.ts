@@ -10,7 +10,7 @@ import {
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { randomText } from '../encoding.js'
+import { createRandomText } from '../encoding.js'
 import { type Grant, requireGranted } from '../ownership/ownership.js'
 import { badRequest } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -62,13 +62,13 @@ export function createRegistration(
       if (!parsed.success) throw badRequest('accountId and nickname (1 to 64 characters) are needed.')
       const { accountId, nickname } = parsed.output
       const owner = accountKey(requireGranted(grant, accountId))
-      const challenge = randomText(32)
+      const challenge = createRandomText(32)
       const issued: Issued = { accountKey: owner, endsAt: now() + lifetimeMs }
       await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
-        user: { id: randomText(userHandleBytes), name: nickname, displayName: nickname },
+        user: { id: createRandomText(userHandleBytes), name: nickname, displayName: nickname },
         // COSE algorithms (RFC 9053): ES256 and RS256, which is what the service verifies.
         pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
         timeout: lifetimeMs,

@@ -1,7 +1,7 @@
 /** How often a caller may do what costs money, mail or trust: per user and per address, by kind of call. */
 
 import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
-import { tooMany } from '../relayError.js'
+import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
 /** The kinds that are counted apart. */
@@ -42,7 +42,7 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
     const { perUser, perAddress } = all[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
-      if (waitMs > 0) throw tooMany('Too many tries.', Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw tooManyRequests('Too many tries.', Math.ceil(waitMs / 1000))
     }
     // In this order: an address that is refused uses up nothing of the person whom it names.
     if (address !== undefined) await spend(`address/${networkOf(address)}`, perAddress)

@@ -25,7 +25,7 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
 
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
-  { registration, login, spendQuota, intake }: Parts,
+  { registration, login, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
   const { createRegistrationOptions, startLogin } = relayEndpoints
@@ -34,7 +34,7 @@ export function addRelayRoutes(
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
     refuseQuery(c.req.raw)
-    const body = await intake.aside(() => readRequestBody(c.req.raw))
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw))
     await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
     return jsonResponse(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
@@ -42,7 +42,7 @@ export function addRelayRoutes(
     c.env.endpoint = 'startLogin'
     if (login === undefined) throw notFound()
     refuseQuery(c.req.raw)
-    const body = await intake.aside(() => readRequestBody(c.req.raw))
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw))
     return login.start(body?.json, c.env.address)
   })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, offerChallenge)

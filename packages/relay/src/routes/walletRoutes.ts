@@ -40,10 +40,10 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
 
   const { method } = walletEndpoints[name]
-  const { aside } = parts.intake
+  const { waitForBody } = parts.limiter
   if (method === 'GET') refuseAnnouncedBody(request.headers)
-  if (method === 'DELETE') await aside(() => refuseBody(request))
-  const body = method === 'POST' ? await aside(() => readRequestBody(request)) : undefined
+  if (method === 'DELETE') await waitForBody(() => refuseBody(request))
+  const body = method === 'POST' ? await waitForBody(() => readRequestBody(request)) : undefined
   if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
 
   const asked: Asked = { params, accountId, headers, body }

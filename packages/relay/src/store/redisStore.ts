@@ -1,7 +1,7 @@
 /** A relay's store in Redis: for any number of instances. It fails closed. */
 
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
-import { inTime } from '../operations/deadline.js'
+import { withDeadline } from '../operations/deadline.js'
 import { msToWait, rateName } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 
@@ -41,7 +41,7 @@ export function redisStore(
   const step = async <T>(run: () => Promise<T>): Promise<T> => {
     // A client that is not connected would queue the command and let the caller wait.
     if (!client.isReady) throw new Error('Redis is not connected')
-    return inTime(run(), timeoutMs, () => new Error('Redis did not answer in time'))
+    return withDeadline(run(), timeoutMs, () => new Error('Redis did not answer in time'))
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {

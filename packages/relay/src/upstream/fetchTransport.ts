@@ -1,7 +1,7 @@
 /** The portable transport: any function shaped like fetch, a sandbox in the same process included. */
 
 import { readBytes } from '@embedded-wallet/platform/sender'
-import { inTime } from '../operations/deadline.js'
+import { withDeadline } from '../operations/deadline.js'
 import type { Transport } from './transport.js'
 
 /** @param send - Default: the platform's fetch, called late so that it may be replaced. */
@@ -19,6 +19,6 @@ export function fetchTransport(
       return { status, headers: Object.fromEntries(response.headers), bytes }
     }
     // A fetch of somebody's own may never look at the signal.
-    return inTime(exchange(), timeoutMs, () => new Error('the answer came too late'))
+    return withDeadline(exchange(), timeoutMs, () => new Error('the answer came too late'))
   }
 }

@@ -2,7 +2,7 @@
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { type GenericSchema, safeParse } from 'valibot'
-import { badGateway, RelayError, tooMany } from '../relayError.js'
+import { badGateway, RelayError, tooManyRequests } from '../relayError.js'
 import type { UpstreamAnswer } from './transport.js'
 
 /**
@@ -29,7 +29,7 @@ export function readAnswer<T>(answer: UpstreamAnswer, schema: GenericSchema<T>):
  */
 export function refuseFailure({ status, headers }: UpstreamAnswer): void {
   const retryAfter = headers['retry-after']
-  if (status === 429) throw tooMany('The service takes no more of this for now.', retryAfter)
+  if (status === 429) throw tooManyRequests('The service takes no more of this for now.', retryAfter)
   if (status === 503) {
     const message = 'The service is not available for now.'
     throw new RelayError(503, errorCodes.serviceUnavailable, message, { retryAfter })

@@ -1,7 +1,6 @@
 /** The demo's own API under `/api`, as the backend of a wallet app would offer it. */
 
 import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
-import { createSender } from '@embedded-wallet/platform/sender'
 import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/protocol'
 import { memoryStore } from '@embedded-wallet/relay'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -47,7 +46,7 @@ export function createApi(service: PlatformOptions, { loginCookie, users, inbox 
   const isEmbeddedSandbox = inbox !== undefined
   const platform = createPlatform(service)
   const store = memoryStore()
-  const checkTestService = createTestServiceCheck(createSender({ ...service, credentials: service }))
+  const checkTestService = createTestServiceCheck(service)
 
   async function describeWallet(account: InternalAccount): Promise<WalletResponse> {
     const isTestService = await checkTestService(account.id)

@@ -9,7 +9,7 @@ const packageImports: Record<string, readonly string[]> = {
   core: ['protocol'],
   react: ['core'],
   platform: ['protocol'],
-  relay: ['protocol', 'platform'],
+  relay: ['protocol'],
   sandbox: ['protocol'],
 }
 

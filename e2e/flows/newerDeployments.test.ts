@@ -108,7 +108,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHou
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   await expect(signInWithEmailOtp(wallet, { otp: lastCode(house) })).rejects.toMatchObject({
     name: expect.stringMatching(/^(?:Service|Session)Error$/),
-    code: expect.stringMatching(/^(?:REFUSED|UNEXPECTED_ANSWER|SESSION_UNUSABLE)$/),
+    code: expect.stringMatching(/^(?:REFUSED|UNEXPECTED_RESPONSE|SESSION_UNUSABLE)$/),
   })
   expect(await getSession(wallet)).toBeUndefined()
 })

@@ -110,7 +110,7 @@ test('an answer that breaks the interface is named by its field, not by its valu
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   const error = await signInWithPasskey(wallet).catch((error) => error)
-  expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
   expect(error.message).toContain('expiresAt')
   expect(error.message).not.toContain('2026-11-20')
 })

@@ -88,25 +88,25 @@ const kinds: Kind[] = [
   {
     name: 'empty body',
     damage: () => new Response(null),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
     name: 'wrong content type',
     damage: () => new Response('fine', { headers: { 'Content-Type': 'text/plain' } }),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
     name: 'truncated JSON',
     damage: text((body) => body.slice(0, -20)),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
     name: 'invalid UTF-8',
     damage: text((body) => new Uint8Array([...encode(body.slice(0, -2)), 0xc3, 0x28, 0x22, 0x7d])),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   { name: 'byte order mark', damage: text((body) => `\uFEFF${body}`), read: 'ok', readBehindRelay: 'ok' },
@@ -117,7 +117,7 @@ const kinds: Kind[] = [
         for (let part = 0; part < 160; part++) body.enqueue(new Uint8Array(65_536).fill(32))
         body.close()
       }),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
@@ -129,8 +129,8 @@ const kinds: Kind[] = [
   {
     name: 'duplicate keys',
     damage: text((body) => body.replace('{', '{"totalSendingAmount":1,')),
-    read: 'UNEXPECTED_ANSWER',
-    readBehindRelay: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
+    readBehindRelay: 'UNEXPECTED_RESPONSE',
   },
   { name: 'unknown enum', damage: quoteWith({ status: 'ON_THE_MOON' }), read: 'ok', readBehindRelay: 'ok' },
   {
@@ -142,19 +142,19 @@ const kinds: Kind[] = [
   {
     name: 'missing required field',
     damage: quoteWith({ totalSendingAmount: undefined }),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
     name: 'amount above 2^53',
     damage: text((body) => body.replace(/"totalSendingAmount":\d+/, '"totalSendingAmount":9007199254740993')),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {
     name: 'timestamp without zone',
     damage: (_, quote) => Response.json({ ...quote, expiresAt: quote.expiresAt.replace('Z', '') }),
-    read: 'UNEXPECTED_ANSWER',
+    read: 'UNEXPECTED_RESPONSE',
     readBehindRelay: 'REFUSED',
   },
   {

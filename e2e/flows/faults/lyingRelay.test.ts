@@ -214,7 +214,9 @@ test.each(
     sums.signed += bench.sent.filter(isSigned).length
     expect(bench.sent.filter(isSigned), name).toHaveLength(0)
     expect(finding, name).toMatchObject({ outcome: 'none', movements: 0 })
-    expect(finding.code, name).toMatch(/^(?:PAYLOAD_(?:MISMATCH|UNREADABLE|NOT_APPROVED)|UNEXPECTED_ANSWER)$/)
+    expect(finding.code, name).toMatch(
+      /^(?:PAYLOAD_(?:MISMATCH|UNREADABLE|NOT_APPROVED)|UNEXPECTED_RESPONSE)$/,
+    )
   }
   // It was the lies: the same call without one is signed.
   bench.front.fault = undefined

@@ -121,7 +121,7 @@ export type ServiceErrorCode =
   /** Too many tries: wait `retryAfterSeconds`. */
   | 'RATE_LIMITED'
   /** The answer was not what the interface promises. */
-  | 'UNEXPECTED_ANSWER'
+  | 'UNEXPECTED_RESPONSE'
 
 /** What a `ServiceError` is made with, beside its code and message: fields of the same names. */
 export interface ServiceErrorDetails extends ErrorDetails {

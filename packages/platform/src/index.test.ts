@@ -3,7 +3,6 @@
 import { serviceEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import * as platform from './index.js'
-import * as sender from './sender.js'
 
 test('one function for each endpoint, and these besides', () => {
   const besides = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
@@ -17,17 +16,4 @@ test('one function for each endpoint, and these besides', () => {
     'verifyWebhook',
   ])
   expect(Object.keys(platform).length - besides.length).toBe(Object.keys(serviceEndpoints).length)
-})
-
-test('the sender is what the relay shares', () => {
-  expect(Object.keys(sender).sort()).toEqual([
-    'PlatformError',
-    'authorizationOf',
-    'brandedHeaders',
-    'checkedBaseUrl',
-    'createSender',
-    'neutralFields',
-    'readBytes',
-    'refuseUnusable',
-  ])
 })

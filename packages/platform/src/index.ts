@@ -1,5 +1,6 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
+export type { Branding } from '@embedded-wallet/protocol'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
@@ -14,7 +15,6 @@ export * from './endpoints/transfers.js'
 export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
 export { type Outcome, PlatformError, type PlatformErrorCode } from './platformError.js'
-export type { Branding } from './transport/branding.js'
 export type { CallOptions, SignedCallOptions } from './transport/call.js'
 export type { ListQuery, Paged } from './transport/paged.js'
 export type { ClientOptions } from './transport/transport.js'

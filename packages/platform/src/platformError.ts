@@ -16,7 +16,7 @@ export type PlatformErrorCode =
   /** The service refuses tokenId and clientSecret, or the access token. */
   | 'CREDENTIALS_REFUSED'
   /** The answer is not what the interface promises. */
-  | 'UNEXPECTED_ANSWER'
+  | 'UNEXPECTED_RESPONSE'
 
 /** What is known of a failure, besides its code. */
 export interface PlatformErrorFacts {

@@ -12,7 +12,6 @@ import {
   receiveUmaPayment,
   sendQuotePayment,
 } from '@embedded-wallet/platform'
-import { createSender, type SenderCall } from '@embedded-wallet/platform/sender'
 import {
   type ErrorCode,
   errorStatuses,
@@ -20,6 +19,7 @@ import {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { createSender, type SenderCall } from '../src/transport/createSender.js'
 import { openPlatformWorld, type PlatformWorld, personalInfo, usdAccount } from './world.js'
 
 async function failureOf(promise: Promise<unknown>): Promise<PlatformError> {

@@ -1,11 +1,16 @@
 /** `@embedded-wallet/protocol`: the service interface as data. */
 
 export * from './agentEndpoints.js'
+export * from './branding.js'
+export * from './callErrors.js'
+export * from './callEvent.js'
+export * from './credentials.js'
 export * from './endpoints.js'
 export * from './errorCodes.js'
 export * from './events.js'
 export * from './exchanges.js'
 export * from './headers.js'
+export * from './httpResponse.js'
 export * from './idempotency.js'
 export * from './identifiers.js'
 export * from './limits.js'

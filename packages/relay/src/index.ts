@@ -1,6 +1,6 @@
 /** `@embedded-wallet/relay`: the thin adapter between the browser and the service, on the integrator's backend. */
 
-export type { Branding } from '@embedded-wallet/platform/sender'
+export type { Branding } from '@embedded-wallet/protocol'
 export { createRelay } from './createRelay.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
 export type { LoginOptions, SignedIn } from './login/loginOptions.js'

@@ -1,7 +1,6 @@
 /** What a relay is made of, checked once when it is made. */
 
-import { checkedBaseUrl } from '@embedded-wallet/platform/sender'
-import { identifierPattern } from '@embedded-wallet/protocol'
+import { checkedBaseUrl, identifierPattern } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnEvent } from './operations/events.js'
 import type { RelyingParty } from './policy/registration.js'

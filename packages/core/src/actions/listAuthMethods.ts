@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet.js'
  * Lists the account's AuthMethods. Needs no session of the wallet, only the relay's consent.
  *
  * @returns All of them; an account without any gives an empty array.
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
+ * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
  * @see the interface document, "Credential endpoints"
  * @example
  * ```ts

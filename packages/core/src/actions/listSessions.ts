@@ -13,7 +13,7 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
 /**
  * Lists the account's active sessions.
  *
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
+ * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
  * @see the interface document, "GET /auth/sessions"
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export interface PasskeySignInOptions {
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND` when the account has no passkey; `SEALED_KEY_INVALID` and
  * `SESSION_UNUSABLE` when the service's answer is not fit for this device; `INSECURE_CONTEXT`.
  * @throws {ServiceError} `REFUSED` when the assertion is not accepted; `UNREACHABLE`, `ABORTED`, `RATE_LIMITED`,
- * `UNEXPECTED_ANSWER`.
+ * `UNEXPECTED_RESPONSE`.
  * @see the interface document, "Credential types for wallet sessions"
  * @example
  * ```ts

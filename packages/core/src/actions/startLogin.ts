@@ -15,7 +15,7 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  * @param options.identifier - What the app knows people by, such as an e-mail address: 1 to 256 characters.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
  * @throws {ServiceError} `RATE_LIMITED`, `REFUSED` when the relay has no login, `UNREACHABLE`, `ABORTED`,
- * `UNEXPECTED_ANSWER`.
+ * `UNEXPECTED_RESPONSE`.
  * @example
  * ```ts
  * const { accountId } = await startLogin({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example' })

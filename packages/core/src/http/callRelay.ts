@@ -44,7 +44,7 @@ export interface RelayCall<Name extends EndpointName> {
  * Calls an endpoint through the relay. Settles within the wallet's `timeoutMs`, whatever the network does.
  *
  * @returns A 2xx answer.
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `OUTCOME_UNKNOWN`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_ANSWER`.
+ * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `OUTCOME_UNKNOWN`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
  * @throws {TypeError} When a path parameter is no id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
@@ -159,7 +159,7 @@ function lostAnswer(cause: unknown, outcome: Outcome, isAborted: boolean): Servi
   // What the parsers throw; a broken connection is a TypeError.
   if (cause instanceof SyntaxError || cause instanceof RangeError) {
     return new ServiceError(
-      'UNEXPECTED_ANSWER',
+      'UNEXPECTED_RESPONSE',
       'The answer is not JSON that can be read in one way only. Is relayUrl the address of the relay?',
       { cause },
     )

@@ -42,7 +42,7 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
  * Checks an answer. Fields that its schema does not name are dropped; new members of open sets are kept as text.
  *
  * @param outcome - What is known of the action whose answer this is.
- * @throws {ServiceError} `UNEXPECTED_ANSWER`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
  * the first field that is wrong and never its value.
  */
 export function readAnswer<Name extends RelayedName>(
@@ -56,7 +56,7 @@ export function readAnswer<Name extends RelayedName>(
   if (parsed.success) return parsed.output as Exchanges[Name]['answer']
   const field = getDotPath(parsed.issues[0]) ?? 'the whole answer'
   throw new ServiceError(
-    outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_ANSWER',
+    outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
     `The answer is not what the service interface promises: see ${field}.`,
     { outcome: isDemand ? 'none' : outcome },
   )

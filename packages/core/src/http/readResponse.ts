@@ -1,16 +1,18 @@
 /** Reads an HTTP response to its end: a checked answer, or the typed refusal. Loaded with the first call. */
 
-import { parseJsonObject } from '@embedded-wallet/protocol'
+import { parseBody, readText } from '@embedded-wallet/protocol'
 import { readAnswer } from './readAnswer.js'
-import { readText } from './readText.js'
 import { refusal } from './refusal.js'
 import type { RelayAnswer } from './relayAnswer.js'
 import type { RelayedName } from './relayedEndpoints.js'
 
+/** The longest honest response, a list of transactions, is far below. */
+const maxResponseBytes = 1_000_000
+
 /**
  * @param acts - Whether the call made the service act, so that a broken answer leaves the outcome unknown.
  * @param now - The service's time, milliseconds since 1970.
- * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_ANSWER`.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_RESPONSE`.
  * @throws {SyntaxError} When a success is not a JSON object, or could be read in two ways.
  * @throws {RangeError} When it is not UTF-8, or too long.
  */
@@ -20,9 +22,8 @@ export async function readResponse<Name extends RelayedName>(
   acts: boolean,
   now: number,
 ): Promise<RelayAnswer<Name>> {
-  const text = await readText(response)
+  const text = await readText(response, maxResponseBytes)
   const { status, ok } = response
   if (!ok) throw refusal(response, text, acts, now)
-  const json = text === '' ? undefined : parseJsonObject(text)
-  return { status, body: readAnswer(name, status, json, acts ? 'unknown' : 'none') }
+  return { status, body: readAnswer(name, status, parseBody(text), acts ? 'unknown' : 'none') }
 }

@@ -7,7 +7,7 @@ import type { Wallet } from '../wallet.js'
 /**
  * Checks a quote that came through the app: it is as foreign as any answer.
  *
- * @throws {ServiceError} `UNEXPECTED_ANSWER` naming the field that is not as the interface promises.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE` naming the field that is not as the interface promises.
  */
 export async function readQuote(quote: unknown): Promise<Quote> {
   const { readAnswer } = await import('../http/readAnswer.js')

@@ -144,4 +144,4 @@ async function targetOf(wallet: Wallet, authMethodId: string): Promise<string> {
 }
 
 const unexpected = (what: string) =>
-  new ServiceError('UNEXPECTED_ANSWER', `The service answered otherwise: ${what}.`)
+  new ServiceError('UNEXPECTED_RESPONSE', `The service answered otherwise: ${what}.`)

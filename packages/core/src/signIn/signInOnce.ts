@@ -44,12 +44,12 @@ export async function signInOnce(
 /**
  * The session in an answer of `/verify`.
  *
- * @throws {ServiceError} `UNEXPECTED_ANSWER` when it demands a signature instead.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE` when it demands a signature instead.
  */
 export function sessionOf({ status, body }: RelayAnswer<'verifyAuthMethod'>): Session {
   if (status !== 202) return body as Session
   throw new ServiceError(
-    'UNEXPECTED_ANSWER',
+    'UNEXPECTED_RESPONSE',
     'The service asked for a signature where it should have opened a session.',
   )
 }

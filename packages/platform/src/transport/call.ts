@@ -73,7 +73,7 @@ export async function call<Name extends ServiceEndpointName>(
   // The legs of a sign-in or a signed retry are marked by their requestId.
   const isMarked = acts && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
   const idempotencyKey = isMarked ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined
-  const headers = new Headers()
+  const headers: Record<string, string> = {}
   const { walletSignature, requestId } = input
   setChecked(headers, IDEMPOTENCY_KEY_HEADER, 'idempotencyKey', idempotencyKey, 255)
   setChecked(headers, WALLET_SIGNATURE_HEADER, 'walletSignature', walletSignature)
@@ -105,7 +105,7 @@ export async function call<Name extends ServiceEndpointName>(
 
 /** The platform's own refusal of a header would repeat the value. */
 function setChecked(
-  headers: Headers,
+  headers: Record<string, string>,
   header: string,
   name: string,
   value: string | undefined,
@@ -114,5 +114,5 @@ function setChecked(
   if (value === undefined) return
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || value.length > maxLength)
     throw new TypeError(`${name}: printable ASCII without spaces is needed, ${maxLength} characters at most`)
-  headers.set(header, value)
+  headers[header] = value
 }

@@ -1,8 +1,15 @@
 /** Sends one request to the service: fixed address, fixed credentials, no redirects, a deadline. */
 
-import { type Endpoint, fillPath } from '@embedded-wallet/protocol'
+import {
+  authorizationOf,
+  type Branding,
+  brandedHeaders,
+  type Credentials,
+  checkedBaseUrl,
+  type Endpoint,
+  fillPath,
+} from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import { type Branding, brandedHeaders } from './branding.js'
 
 /** What a timer takes; beyond it, it fires at once. */
 const maxTimerMs = 2 ** 31 - 1
@@ -12,7 +19,7 @@ export interface SenderOptions {
   /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
   baseUrl: string
   /** Platform credentials, an agent's token, or nobody. */
-  credentials: { tokenId: string; clientSecret: string } | { accessToken: string } | undefined
+  credentials: Credentials | undefined
   /** How requests travel. Default: the platform's fetch. A sandbox in the same process fits as it is. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** For the answer, its body included. Default 30000. */
@@ -26,7 +33,7 @@ export interface SenderCall {
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, string>> | undefined
   /** Under the interface document's names. */
-  headers?: Headers | undefined
+  headers?: Readonly<Record<string, string>> | undefined
   /** JSON text or bytes, sent as they are; or a form. */
   body?: string | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData | undefined
   signal?: AbortSignal | undefined
@@ -53,7 +60,7 @@ export function createSender({
   branding = {},
 }: SenderOptions): Send {
   const base = checkedBaseUrl(baseUrl)
-  const authorization = authorizationOf(credentials)
+  const authorization = credentials && authorizationOf(credentials)
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs)
     throw new RangeError(`timeoutMs: a whole number from 1 to ${maxTimerMs} is needed`)
 
@@ -130,42 +137,4 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
     signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
-}
-
-/**
- * The base address without a slash at its end.
- *
- * @throws {TypeError} When it is no plain http(s) address.
- */
-export function checkedBaseUrl(baseUrl: string): string {
-  const isAddress = typeof baseUrl === 'string' && URL.canParse(baseUrl)
-  const { protocol, username, password } = new URL(isAddress ? baseUrl : 'about:blank')
-  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl: an absolute http(s) address is needed')
-  // Also where nothing follows: a path put behind it would be a query.
-  if (username || password || /[?#]/.test(baseUrl))
-    throw new TypeError('baseUrl: it may have no credentials, no query and no fragment')
-  return baseUrl.replace(/\/+$/, '')
-}
-
-/**
- * The Authorization header of some credentials.
- *
- * @throws {TypeError} When they are unfit; the message names the part, never its value.
- */
-export function authorizationOf(credentials: SenderOptions['credentials']): string | undefined {
-  if (credentials === undefined) return undefined
-  if ('accessToken' in credentials) {
-    const { accessToken } = credentials
-    if (typeof accessToken !== 'string' || !/^[\x21-\x7e]+$/.test(accessToken))
-      throw new TypeError('accessToken: printable ASCII without spaces is needed')
-    return `Bearer ${accessToken}`
-  }
-  const { tokenId, clientSecret } = credentials
-  for (const [name, value] of Object.entries({ tokenId, clientSecret })) {
-    if (typeof value !== 'string' || value === '') throw new TypeError(`${name}: a text is needed`)
-  }
-  // HTTP Basic ends the user at the first colon.
-  if (tokenId.includes(':')) throw new TypeError('tokenId: it must not contain a colon')
-  const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }

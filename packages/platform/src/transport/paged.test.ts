@@ -51,7 +51,7 @@ test.each([
   ['a cursor that leads in a circle', { data: [], hasMore: true, nextCursor: 'first' }],
 ])('a list that cannot be whole is an error: %s', async (_, page) => {
   const { platform } = withPages({ first: page })
-  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })
 
 test.each([0, 101, 1.5, Number.NaN])('a limit of %s is refused before anything is sent', (limit) => {

@@ -39,7 +39,7 @@ export function paged<Item>(
         // A list that ends early or goes round in circles would be a wrong answer without any sign of it.
         if (!nextCursor || seen.has(nextCursor))
           throw new PlatformError(
-            'UNEXPECTED_ANSWER',
+            'UNEXPECTED_RESPONSE',
             `${name}: the list has more, but no new cursor to go on.`,
           )
         seen.add(nextCursor)

@@ -218,9 +218,9 @@ test('redirects, refused credentials and strange answers are named', async () =>
   const cases: [Response, string][] = [
     [redirect, 'REDIRECTED'],
     [refusal, 'CREDENTIALS_REFUSED'],
-    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), 'UNEXPECTED_ANSWER'],
-    [json(200, {}), 'UNEXPECTED_ANSWER'],
-    [new Response('{"id":', { status: 200 }), 'UNEXPECTED_ANSWER'],
+    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), 'UNEXPECTED_RESPONSE'],
+    [json(200, {}), 'UNEXPECTED_RESPONSE'],
+    [new Response('{"id":', { status: 200 }), 'UNEXPECTED_RESPONSE'],
     [refused(418, 'TEAPOT'), 'TEAPOT'],
   ]
   for (const [answer, code] of cases) {
@@ -287,7 +287,7 @@ test('a page of something in between is no answer, not even where the answer is 
   for (const text of ['<html>sign in to the network</html>', 'null', '{"status":"ACTIVE"}']) {
     const { platform } = scripted([new Response(text, { status: 200 })])
     expect(await failure(revokeSession(platform, 'Session:1'))).toMatchObject({
-      code: 'UNEXPECTED_ANSWER',
+      code: 'UNEXPECTED_RESPONSE',
       outcome: 'unknown',
     })
   }
@@ -309,7 +309,7 @@ test('a passkey challenge that cannot be used is an error, not an AuthMethod wit
   ])
   expect(await challengeAuthMethod(platform, passkey.id)).toMatchObject(challenge)
   expect(await failure(challengeAuthMethod(platform, passkey.id))).toMatchObject({
-    code: 'UNEXPECTED_ANSWER',
+    code: 'UNEXPECTED_RESPONSE',
     message: expect.stringContaining('challengeAuthMethod'),
   })
 })
@@ -444,7 +444,7 @@ test('what only computes is never in doubt, not even when its answer makes no se
     destinationAddress: 'x',
   }
   expect(await failure(estimateWithdrawalFee(platform, wish))).toMatchObject({
-    code: 'UNEXPECTED_ANSWER',
+    code: 'UNEXPECTED_RESPONSE',
     outcome: 'none',
   })
 })

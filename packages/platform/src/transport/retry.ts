@@ -3,14 +3,16 @@
 import {
   idempotentEndpoints,
   readOnlyPostEndpoints,
+  readText,
   type ServiceEndpointName,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import { type Outcome, PlatformError } from '../platformError.js'
 import { type SenderCall, untilAborted } from './createSender.js'
-import { readText, refusalOf } from './readAnswer.js'
+import { refusalOf } from './readAnswer.js'
 import type { Transport } from './transport.js'
 
+const maxResponseBytes = 8 * 1024 * 1024
 const maxBackOffMs = 8_000
 /** A longer wait is the caller's decision. */
 const maxRetryAfterSeconds = 30
@@ -55,7 +57,7 @@ export async function sendWithRetries(
     if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
     try {
       const response = await transport.send(endpoint, call)
-      const text = await readText(response).catch((thrown) => {
+      const text = await readText(response, maxResponseBytes).catch((thrown) => {
         throw asPlatformError(thrown, call)
       })
       if (response.ok) return { response, text }
@@ -89,7 +91,7 @@ function provesNothingDone({ status = 0 }: PlatformError): boolean {
 /** Whether the service may have acted although it did not say so. */
 function isLost({ code, status }: PlatformError): boolean {
   if (status !== undefined) return status === 408 || (status >= 500 && status !== 501)
-  return code === 'UNREACHABLE' || code === 'ABORTED' || code === 'UNEXPECTED_ANSWER'
+  return code === 'UNREACHABLE' || code === 'ABORTED' || code === 'UNEXPECTED_RESPONSE'
 }
 
 /** Milliseconds until the next try; undefined when there should be none. */
@@ -106,6 +108,10 @@ function pauseOf(error: PlatformError, tries: number): number | undefined {
 function asPlatformError(thrown: unknown, { signal }: RepeatableCall): PlatformError {
   if (thrown instanceof PlatformError) return thrown
   if (signal?.aborted) return abortedBy(thrown)
+  if (thrown instanceof RangeError)
+    return new PlatformError('UNEXPECTED_RESPONSE', `The response cannot be read: ${thrown.message}.`, {
+      cause: thrown,
+    })
   return new PlatformError('UNREACHABLE', 'The answer of the service broke off.', { cause: thrown })
 }
 

@@ -1,6 +1,6 @@
 /** What a client is made of, once its options are checked: plain data without any secret in it. */
 
-import type { Branding } from './branding.js'
+import type { Branding } from '@embedded-wallet/protocol'
 import type { Send } from './createSender.js'
 
 /** How calls of one client travel and are repeated. */

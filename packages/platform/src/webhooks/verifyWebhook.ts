@@ -1,9 +1,14 @@
 /** Verifies a webhook request: the signature over its raw bytes first, everything else after that. */
 
-import { errorCodes, WEBHOOK_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import {
+  type Branding,
+  decodeText,
+  errorCodes,
+  neutralFields,
+  readBytes,
+  WEBHOOK_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
-import { type Branding, neutralFields } from '../transport/branding.js'
-import { readBytes } from '../transport/readBytes.js'
 import { defaultReplays, keepSeconds, type ReplayStore } from './replayStore.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
@@ -74,15 +79,18 @@ export async function readSignedEvent(
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (request.bodyUsed)
     throw new TypeError('request: its body was read already; verify before anything parses it')
-  const bytes = await readBytes(request, maxBodyBytes)
-  if (bytes === undefined)
-    throw new PlatformError(errorCodes.payloadTooLarge, 'The webhook is larger than 1 MiB.', { status: 413 })
-  return bytes
+  try {
+    return await readBytes(request, maxBodyBytes)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    const message = 'The webhook is larger than 1 MiB.'
+    throw new PlatformError(errorCodes.payloadTooLarge, message, { status: 413, cause })
+  }
 }
 
 function parseBody(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(decodeText(body))
   } catch {
     return undefined
   }

@@ -48,7 +48,7 @@ testWithVectors<Bodies>(
       for (status of [200, 400, 500]) {
         const error = await errorOf(getQuote(platform, 'Quote:1'))
         expect(error, name).toBeInstanceOf(PlatformError)
-        expect(error, name).toMatchObject({ code: 'UNEXPECTED_ANSWER', outcome: 'none' })
+        expect(error, name).toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none' })
       }
       const signature = sign('sha256', body, privateKey).toString('base64')
       const request = new Request('https://shop.example/webhooks', {

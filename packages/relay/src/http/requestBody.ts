@@ -1,7 +1,6 @@
 /** Reads a body once: as bytes to pass on untouched, and as the object that those bytes can only mean. */
 
-import { readBytes } from '@embedded-wallet/platform/sender'
-import { errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes, readBytes } from '@embedded-wallet/protocol'
 import { withDeadline } from '../operations/deadline.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { parseUnambiguousObject } from './json.js'
@@ -78,14 +77,16 @@ async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean
 async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = await withDeadline(read(request, isAnnounced), bodyTimeoutMs, tooSlow)
-    if (bytes === undefined || bytes.length > maxBodyBytes) throw tooLarge()
+    if (bytes.length > maxBodyBytes) throw tooLarge()
     return bytes
   } catch (error) {
+    if (error instanceof RangeError) throw tooLarge()
     throw error instanceof RelayError ? error : badRequest('The body broke off.')
   }
 }
 
-async function read(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** @throws {RangeError} When a body without a length is longer than `maxBodyBytes`. */
+async function read(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
   // An announced length is kept by every server, and adapters for Node read such a body without building a stream.
   if (isAnnounced) {
     return request.arrayBuffer().then(

@@ -5,10 +5,11 @@ import {
   type Branding,
   brandedHeaders,
   checkedBaseUrl,
+  type Endpoint,
+  fillPath,
   neutralFields,
-  refuseUnusable,
-} from '@embedded-wallet/platform/sender'
-import { type Endpoint, fillPath, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
+  TRACE_ID_HEADER,
+} from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
@@ -40,13 +41,13 @@ export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<Upstre
 export function createForward(service: RelayedService): Forward {
   const { baseUrl, tokenId, clientSecret, branding = {} } = service
   const base = checkedBaseUrl(baseUrl)
-  const own = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret })! }
+  const own = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret }) }
   const isBranded = Object.keys(branding).length > 0
   const send = service.transport ?? fetchTransport(service.fetch)
   const timeoutMs = service.timeoutMs ?? defaultTimeoutMs
 
   return async ({ method, path }, { params = {}, query, headers: given = {}, bytes, traceId }) => {
-    const named = isBranded ? Object.fromEntries(brandedHeaders(new Headers(given), branding)) : given
+    const named = isBranded ? brandedHeaders(given, branding) : given
     const headers: Record<string, string> = Object.assign({}, named, own)
     if (bytes !== undefined) headers['Content-Type'] = 'application/json'
     if (traceId !== undefined) headers.traceparent = `00-${traceId}-${traceId.slice(16)}-01`
@@ -64,13 +65,14 @@ export function createForward(service: RelayedService): Forward {
 }
 
 function refuseUnfit({ status, headers, bytes }: UpstreamAnswer): void {
-  // The browser must not take the end of our credentials for the end of its own session.
-  try {
-    // 407: a proxy on the way up asks for credentials of its own.
-    refuseUnusable(status === 407 ? 401 : status, status === 407 || headers['www-authenticate'] !== undefined)
-  } catch (cause) {
-    throw badGateway('The service cannot be used by this relay as it is set up.', cause)
-  }
+  const unfit = (cause: string) =>
+    badGateway('The service cannot be used by this relay as it is set up.', new Error(cause))
+  // Redirects are not followed: the credentials would go along.
+  if (status >= 300 && status < 400) throw unfit('The service redirects. Check service.baseUrl.')
+  // The browser must not take this refusal of the relay's credentials for the end of its own session.
+  // 407: a proxy between relay and service asks for credentials of its own.
+  if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined))
+    throw unfit('The service refuses the credentials. Check service.tokenId and service.clientSecret.')
   // A page of some proxy would run as the integrator's own.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
     throw notJson()

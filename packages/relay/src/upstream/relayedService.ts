@@ -1,6 +1,6 @@
 /** The options about the service: where it is, with which credentials, and how requests travel to it. */
 
-import type { Branding } from '@embedded-wallet/platform/sender'
+import type { Branding } from '@embedded-wallet/protocol'
 import type { Transport } from './transport.js'
 
 /** The service behind the relay, and the credentials that only the relay knows. */

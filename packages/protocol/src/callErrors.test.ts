@@ -1,0 +1,31 @@
+/** Which code an error response has, and which failures pass with time. */
+
+import { expect, test } from 'vitest'
+import { isTransient, refusalCode } from './callErrors.js'
+
+test.each([
+  [400, 'REFUSED', 'REFUSED'],
+  [401, 'REFUSED', 'REFUSED'],
+  [408, 'REFUSED', 'OUTCOME_UNKNOWN'],
+  [409, 'REFUSED', 'REFUSED'],
+  [429, 'RATE_LIMITED', 'RATE_LIMITED'],
+  [500, 'REFUSED', 'OUTCOME_UNKNOWN'],
+  [503, 'REFUSED', 'OUTCOME_UNKNOWN'],
+])('a %i is %s when the call only reads, and %s when it has side effects', (status, reading, acting) => {
+  expect(refusalCode(status, false)).toBe(reading)
+  expect(refusalCode(status, true)).toBe(acting)
+})
+
+test.each([
+  ['UNREACHABLE', undefined, true],
+  ['RATE_LIMITED', 429, true],
+  ['REFUSED', 408, true],
+  ['REFUSED', 503, true],
+  ['OUTCOME_UNKNOWN', 503, true],
+  ['OUTCOME_UNKNOWN', undefined, false],
+  ['REFUSED', 409, false],
+  ['ABORTED', undefined, false],
+  ['UNEXPECTED_RESPONSE', 200, false],
+] as const)('whether %s with the status %s passes with time: %s', (code, status, expected) => {
+  expect(isTransient(code, status)).toBe(expected)
+})

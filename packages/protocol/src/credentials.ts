@@ -1,0 +1,55 @@
+/** Where the service is and how its callers prove themselves: the base URL and the Authorization header. */
+
+// The package compiles without DOM and Node types; every runtime has these.
+declare const URL: {
+  new (url: string): { protocol: string; username: string; password: string }
+  canParse(url: string): boolean
+}
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+declare const btoa: (binary: string) => string
+
+/** Platform credentials (HTTP Basic), or the token of an agent (Bearer). */
+export type Credentials = { tokenId: string; clientSecret: string } | { accessToken: string }
+
+/**
+ * Checks the base URL of the service.
+ *
+ * @param baseUrl - Such as `https://api.example/2025-10-13`: the version segment is part of it.
+ * @returns The base URL without a slash at its end.
+ * @throws {TypeError} When it is not an absolute http(s) URL, or carries credentials, a query or a fragment.
+ */
+export function checkedBaseUrl(baseUrl: string): string {
+  const isAbsolute = typeof baseUrl === 'string' && URL.canParse(baseUrl)
+  const { protocol, username, password } = new URL(isAbsolute ? baseUrl : 'about:blank')
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an absolute http(s) URL')
+  // An empty query counts, too: a path that is added behind it would become a query.
+  if (username || password || /[?#]/.test(baseUrl))
+    throw new TypeError('baseUrl must not hold credentials, a query or a fragment')
+  return baseUrl.replace(/\/+$/, '')
+}
+
+/**
+ * Builds the Authorization header.
+ *
+ * @param credentials - Platform credentials or an agent's token.
+ * @returns The value of the header. It is a secret.
+ * @throws {TypeError} When a part is missing or cannot be sent; the message names the part, never its value.
+ * @see https://www.rfc-editor.org/rfc/rfc7617
+ * @see https://www.rfc-editor.org/rfc/rfc6750
+ */
+export function authorizationOf(credentials: Credentials): string {
+  if ('accessToken' in credentials) {
+    const { accessToken } = credentials
+    if (typeof accessToken !== 'string' || !/^[\x21-\x7e]+$/.test(accessToken))
+      throw new TypeError('accessToken must be printable ASCII without spaces')
+    return `Bearer ${accessToken}`
+  }
+  const { tokenId, clientSecret } = credentials
+  for (const [name, value] of Object.entries({ tokenId, clientSecret })) {
+    if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a non-empty string`)
+  }
+  // HTTP Basic ends the user name at the first colon.
+  if (tokenId.includes(':')) throw new TypeError('tokenId must not contain a colon')
+  const bytes = new TextEncoder().encode(`${tokenId}:${clientSecret}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}

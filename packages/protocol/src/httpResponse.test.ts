@@ -1,0 +1,126 @@
+/** The reader of HTTP responses: limits, encodings, half-broken bodies. */
+
+import { expect, test } from 'vitest'
+import {
+  decodeText,
+  parseBody,
+  parseErrorBody,
+  parseRetryAfter,
+  readBytes,
+  readText,
+} from './httpResponse.js'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A body that arrives in parts. It notes the cancellation. */
+function streamOf(...parts: Uint8Array<ArrayBuffer>[]) {
+  const noted = { isCancelled: false }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part === undefined) controller.close()
+      else controller.enqueue(part)
+    },
+    cancel: () => {
+      noted.isCancelled = true
+    },
+  })
+  return { response: new Response(body), noted }
+}
+
+test('a body of exactly the limit is read, whatever its parts', async () => {
+  const { response } = streamOf(bytes('ab'), bytes(''), bytes('cd'))
+  expect(await readBytes(response, 4)).toEqual(bytes('abcd'))
+})
+
+test('a message without a body has no bytes', async () => {
+  expect(await readBytes(new Response(null, { status: 204 }), 0)).toEqual(new Uint8Array())
+  expect(await readText(new Response(''), 0)).toBe('')
+})
+
+test('a longer body is refused, and its stream is cancelled', async () => {
+  const { response, noted } = streamOf(bytes('abc'), bytes('de'), bytes('never read'))
+  await expect(readBytes(response, 4)).rejects.toThrow(new RangeError('the body is longer than 4 bytes'))
+  expect(noted.isCancelled).toBe(true)
+})
+
+test('a cancellation that fails does not hide why the body was refused', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes('abc')),
+    cancel: () => Promise.reject(new Error('cannot cancel')),
+  })
+  await expect(readBytes(new Response(body), 2)).rejects.toThrow(RangeError)
+})
+
+test('a connection that breaks rejects with the error of the stream', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken')) })
+  await expect(readText(new Response(body), 10)).rejects.toThrow(new TypeError('broken'))
+})
+
+test('a character may be split over two parts', async () => {
+  const [first, ...rest] = bytes('é')
+  const { response } = streamOf(Uint8Array.of(first!), Uint8Array.from(rest))
+  expect(await readText(response, 10)).toBe('é')
+})
+
+test('a byte order mark is dropped, and bytes that are not UTF-8 are refused', () => {
+  expect(decodeText(bytes('\ufeff{}'))).toBe('{}')
+  expect(() => decodeText(Uint8Array.of(0x7b, 0xff))).toThrow(new RangeError('the body is not UTF-8'))
+})
+
+test('a successful body is a JSON object that has one meaning, or is empty', () => {
+  expect(parseBody('')).toBeUndefined()
+  expect(parseBody('{"id":"Quote:1"}')).toEqual({ id: 'Quote:1' })
+  for (const text of ['null', '[]', '"text"', '<html>', '{"amount":1,"amount":2}']) {
+    expect(() => parseBody(text), text).toThrow(SyntaxError)
+  }
+})
+
+test('an error body gives every field that has the right type', () => {
+  const whole = { status: 401, code: 'UNAUTHORIZED', message: 'no', reason: 'Invalid OTP code' }
+  expect(parseErrorBody(JSON.stringify(whole))).toEqual({
+    code: 'UNAUTHORIZED',
+    message: 'no',
+    reason: 'Invalid OTP code',
+  })
+  const details = { reason: 'Invalid OTP code', field: 'otp' }
+  expect(parseErrorBody(JSON.stringify({ code: 7, reason: 7, details }))).toEqual({
+    reason: 'Invalid OTP code',
+    details,
+  })
+})
+
+test.each([
+  '',
+  '<html>',
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '{"code":null,"details":null}',
+  '{"details":[]}',
+  '{"details":"text"}',
+])('an error body %j gives no field and does not throw', (text) => {
+  expect(parseErrorBody(text)).toEqual({})
+})
+
+const now = Date.UTC(2026, 3, 8, 15, 30)
+
+test.each([
+  ['0', 0],
+  ['7', 7],
+  ['3600', 3600],
+  ['99999999999999999999', 3600],
+  ['Wed, 08 Apr 2026 15:30:07 GMT', 7],
+  ['Wed, 08 Apr 2026 15:30:00 GMT', 0],
+  ['Thu, 09 Apr 2026 15:30:00 GMT', 3600],
+  ['Wed, 08 Apr 2026 15:29:59 GMT', undefined],
+  ['2026-04-08T15:30:07Z', undefined],
+  ['not a date GMT', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+  [null, undefined],
+])('Retry-After %j is %j seconds', (value, seconds) => {
+  expect(parseRetryAfter(value, now)).toBe(seconds)
+})

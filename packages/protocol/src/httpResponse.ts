@@ -1,0 +1,145 @@
+/** Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and Retry-After. */
+
+import type { ErrorBody } from './resources/errorBody.js'
+import { parseJsonObject } from './strictJson.js'
+
+// The package compiles without DOM and Node types; every runtime has this class.
+declare const TextDecoder: new (
+  encoding: 'utf-8',
+  options: { fatal: true },
+) => { decode(bytes: Uint8Array): string }
+
+/** The part of a `Response` or a `Request` that the readers use. */
+export interface HttpBody {
+  readonly body: { getReader(): HttpBodyReader } | null
+}
+
+/** The part of a `ReadableStreamDefaultReader` that the readers use. */
+export interface HttpBodyReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
+  cancel(): Promise<void>
+}
+
+/**
+ * Reads a body up to a limit.
+ *
+ * A longer body is not read further: its stream is cancelled, so that the connection becomes free.
+ *
+ * @param message - A `Response` or `Request` with an unread body.
+ * @param maxBytes - The most bytes that the body may have.
+ * @returns The bytes; none when there is no body.
+ * @throws {RangeError} When the body is longer than `maxBytes`.
+ * @throws {TypeError} When the connection breaks or the body is already read, as the stream says it.
+ */
+export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  for (
+    let part = await reader?.read();
+    part?.value !== undefined && !part.done;
+    part = await reader?.read()
+  ) {
+    length += part.value.length
+    if (length > maxBytes) {
+      // A failure of the cancellation is lost: the RangeError says more.
+      reader?.cancel().catch(() => undefined)
+      throw new RangeError(`the body is longer than ${maxBytes} bytes`)
+    }
+    chunks.push(part.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+/**
+ * Reads a body as text, up to a limit. See `readBytes` and `decodeText`.
+ *
+ * @param message - A `Response` or `Request` with an unread body.
+ * @param maxBytes - The most bytes that the body may have.
+ * @returns The text; empty when there is no body.
+ * @throws {RangeError} When the body is longer than `maxBytes`, or is not UTF-8.
+ * @throws {TypeError} When the connection breaks or the body is already read, as the stream says it.
+ */
+export async function readText(message: HttpBody, maxBytes: number): Promise<string> {
+  return decodeText(await readBytes(message, maxBytes))
+}
+
+/**
+ * Decodes UTF-8. A byte order mark at the start is dropped.
+ *
+ * @param bytes - UTF-8.
+ * @returns The text.
+ * @throws {RangeError} When the bytes are not UTF-8; no byte is replaced.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new RangeError('the body is not UTF-8')
+  }
+}
+
+/**
+ * Parses the body of a successful response. Its fields are not checked yet: give it to a schema.
+ *
+ * @param text - The body, decoded.
+ * @returns The JSON object; undefined when the body is empty.
+ * @throws {SyntaxError} When the text is not JSON, is not an object, or holds duplicate keys.
+ */
+export function parseBody(text: string): Record<string, unknown> | undefined {
+  return text === '' ? undefined : parseJsonObject(text)
+}
+
+/**
+ * Parses the body of an error response, as far as it can be read.
+ *
+ * It never throws: a field with the wrong type is left out, and a body that is not JSON gives no field.
+ *
+ * @param text - The body, decoded.
+ * @returns `code`, `message` and `details` as the service sent them. `reason` may stand beside them or under `details`.
+ * @example
+ * ```ts
+ * parseErrorBody('{"code":"UNAUTHORIZED","message":7,"details":{"reason":"Invalid OTP code"}}').reason
+ * // 'Invalid OTP code'
+ * ```
+ */
+export function parseErrorBody(text: string): Partial<Omit<ErrorBody, 'status'>> {
+  try {
+    const { code, message, reason, details } = JSON.parse(text)
+    const fields = {
+      code: textOrNothing(code),
+      message: textOrNothing(message),
+      reason: textOrNothing(reason) ?? textOrNothing(details?.reason),
+      details: typeof details === 'object' && !Array.isArray(details) ? (details ?? undefined) : undefined,
+    }
+    return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  } catch {
+    // Lost: why it is not JSON. The status of the response says enough.
+    return {}
+  }
+}
+
+const textOrNothing = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The longest wait that a response may ask for, in seconds. */
+const maxRetryAfterSeconds = 3600
+
+/**
+ * Parses the header `Retry-After`.
+ *
+ * @param value - Seconds or an HTTP date; null when the response has no such header.
+ * @param nowMs - The current time, milliseconds since 1970.
+ * @returns Seconds to wait, from 0 to 3600; undefined when the value cannot be read or the date is in the past.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
+ */
+export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
+  if (value === null || !/^\d+$|GMT$/.test(value)) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - nowMs) / 1000)
+  return seconds >= 0 ? Math.min(Math.abs(seconds), maxRetryAfterSeconds) : undefined
+}

@@ -34,6 +34,10 @@ async function statusOfInvalidFunding(service: PlatformOptions, accountId: strin
     return response.status
   } catch (error) {
     console.error(error)
-    throw new Problem(502, 'SERVICE_UNREACHABLE', 'The service did not answer as it should. Try again.')
+    throw new Problem(
+      502,
+      'SERVICE_UNREACHABLE',
+      'The service cannot be reached, and nothing was paid. Try again.',
+    )
   }
 }

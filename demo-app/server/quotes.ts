@@ -33,7 +33,7 @@ export async function createPayeeQuote(
     throw new Problem(
       400,
       'BALANCE_TOO_LOW',
-      `Your balance is ${formatMoney(balance, currency)}. Enter less.`,
+      `Your balance is ${formatMoney(balance, currency)}. Enter a smaller amount.`,
     )
   const { destination, payee } = await resolveRecipient(
     platform,

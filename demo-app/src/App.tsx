@@ -1,46 +1,48 @@
-/** Chooses what to show: nothing yet, a new visitor, or the visitor's wallet. */
+/** Shows nothing while loading, then the start page or the user's wallet. */
 
 import { useEffect, useState } from 'react'
-import { Button } from './parts/Button'
-import { Frame } from './parts/Frame'
-import { Notice } from './parts/Notice'
+import { Button } from './components/Button'
+import { Layout } from './components/Layout'
+import { Notice } from './components/Notice'
 import type { PageProblem } from './problem'
 import { StartPage } from './StartPage'
-import { tellLogin } from './state/loginChannel'
-import { noteReturning } from './state/returning'
+import { announceLoginChange } from './state/loginChannel'
+import { rememberVisitor } from './state/returningVisitor'
 import { useWalletData } from './state/useWalletData'
 import { WalletPage } from './WalletPage'
 
 export function App() {
   const data = useWalletData()
-  const { answer, problem, refresh } = data
-  const hasWallet = Boolean(answer?.wallet)
+  const { response, problem, refresh } = data
+  const hasWallet = Boolean(response?.wallet)
   useEffect(() => {
-    if (hasWallet) noteReturning()
+    if (hasWallet) rememberVisitor()
   }, [hasWallet])
 
-  /** What went wrong with a sign-out, whose page is gone by then. */
-  const [farewell, setFarewell] = useState<PageProblem>()
-  /** After a sign-in or a sign-out, of which the other tabs know nothing. */
-  const changeLogin = async (why?: PageProblem) => {
-    setFarewell(why)
-    tellLogin()
+  /** What failed during sign-out. The wallet page is gone by then, so the start page shows it. */
+  const [signOutProblem, setSignOutProblem] = useState<PageProblem>()
+  /** After a sign-in or a sign-out: informs the other tabs and loads the wallet again. */
+  const changeLogin = async (problem?: PageProblem) => {
+    setSignOutProblem(problem)
+    announceLoginChange()
     await refresh()
   }
   return (
-    <Frame answer={answer}>
-      {!answer?.wallet && <Notice problem={problem ?? farewell} />}
-      {!answer && problem && <Button onClick={refresh}>Try again</Button>}
-      {answer && !answer.wallet && <StartPage hasInbox={answer.isEmbeddedSandbox} onSignedIn={changeLogin} />}
-      {answer?.wallet && (
+    <Layout response={response}>
+      {!response?.wallet && <Notice problem={problem ?? signOutProblem} />}
+      {!response && problem && <Button onClick={refresh}>Try again</Button>}
+      {response && !response.wallet && (
+        <StartPage hasInbox={response.isEmbeddedSandbox} onSignedIn={changeLogin} />
+      )}
+      {response?.wallet && (
         <WalletPage
-          key={answer.wallet.accountId}
-          info={answer.wallet}
-          hasInbox={answer.isEmbeddedSandbox}
+          key={response.wallet.accountId}
+          info={response.wallet}
+          hasInbox={response.isEmbeddedSandbox}
           data={data}
           onSignedOut={changeLogin}
         />
       )}
-    </Frame>
+    </Layout>
   )
 }

@@ -1,10 +1,10 @@
-/** The page of a visitor who is not signed in: a new wallet, or the way back to one. */
+/** The page of a user who is not signed in: create a wallet, or sign in to one. */
 
 import { useState } from 'react'
-import { CreateWalletCard } from './parts/CreateWalletCard'
-import { LoginCard } from './parts/LoginCard'
+import { CreateWalletCard } from './components/CreateWalletCard'
+import { LoginCard } from './components/LoginCard'
 import type { PageProblem } from './problem'
-import { isReturning } from './state/returning'
+import { isReturningVisitor } from './state/returningVisitor'
 
 interface StartPageProps {
   hasInbox: boolean
@@ -12,16 +12,16 @@ interface StartPageProps {
 }
 
 export function StartPage({ hasInbox, onSignedIn }: StartPageProps) {
-  const [isNew, setNew] = useState(() => !isReturning())
+  const [isNew, setNew] = useState(() => !isReturningVisitor())
   const [email, setEmail] = useState('')
   const [advice, setAdvice] = useState<PageProblem>()
   const shared = { email, onEmail: setEmail, onSignedIn }
-  const show = (next: 'new' | 'returning', why?: PageProblem) => {
+  const show = (next: 'new' | 'returning', reason?: PageProblem) => {
     setNew(next === 'new')
-    setAdvice(why)
+    setAdvice(reason)
   }
   return isNew ? (
-    <CreateWalletCard {...shared} onReturn={(why) => show('returning', why)} />
+    <CreateWalletCard {...shared} onReturn={(reason) => show('returning', reason)} />
   ) : (
     <LoginCard {...shared} advice={advice} hasInbox={hasInbox} onNew={() => show('new')} />
   )

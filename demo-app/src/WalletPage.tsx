@@ -1,21 +1,21 @@
-/** The page of one wallet: signing in, balance, sending, activity. */
+/** The page of one wallet: sign-in, balance, sending, activity. */
 
 import { signOut } from '@embedded-wallet/core'
 import { useEffect, useRef } from 'react'
-import { leaveDemo } from './api'
+import { signOutOfDemo } from './api'
 import type { WalletInfo } from './apiTypes'
-import { ActivityCard } from './parts/ActivityCard'
-import { BalanceCard } from './parts/BalanceCard'
-import { focusWhenLost } from './parts/Card'
-import { Notice } from './parts/Notice'
-import { PendingCard } from './parts/PendingCard'
-import { SendPanel } from './parts/SendPanel'
-import { SignInCard } from './parts/SignInCard'
-import { WaysInCard } from './parts/WaysInCard'
+import { ActivityCard } from './components/ActivityCard'
+import { AuthMethodsCard } from './components/AuthMethodsCard'
+import { BalanceCard } from './components/BalanceCard'
+import { focusWhenLost } from './components/Card'
+import { Notice } from './components/Notice'
+import { PendingPaymentsCard } from './components/PendingPaymentsCard'
+import { SendPanel } from './components/SendPanel'
+import { SignInCard } from './components/SignInCard'
 import { describeProblem, type PageProblem } from './problem'
 import { isSignedIn } from './state/isSignedIn'
 import { useAction } from './state/useAction'
-import { usePending } from './state/usePending'
+import { usePendingPayments } from './state/usePendingPayments'
 import { useSend } from './state/useSend'
 import { useSession } from './state/useSession'
 import type { WalletData } from './state/useWalletData'
@@ -35,30 +35,30 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
   const send = useSend(wallet, refresh)
   const { close, step } = send
   const isSending = step.name !== 'closed'
-  const pending = usePending(wallet, isSending, refresh)
+  const pending = usePendingPayments(wallet, isSending, refresh)
   const isSignedOut = session.status === 'signed-out'
   const isActive = isSignedIn(session)
-  const leaving = useAction()
-  // The relay lets only a signed-in browser revoke its session, so the demo's own cookie goes last.
-  const leave = () =>
-    leaving.run(async () => {
+  const signingOut = useAction()
+  // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
+  const runSignOut = () =>
+    signingOut.run(async () => {
       const problem = await signOut(wallet).then(() => undefined, describeProblem)
-      await leaveDemo()
+      await signOutOfDemo()
       await onSignedOut(problem)
     })
 
-  // An expired session keeps the payment in its place; leaving on purpose, here or in another tab, puts it away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the person has signed out
+  // An expired session keeps the payment open. A sign-out, here or in another tab, closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the user signs out
   useEffect(() => {
     if (isSignedOut) close()
   }, [isSignedOut])
 
-  // The sign-in button is gone once it has done its work.
+  // The sign-in button disappears after the sign-in, so the focus moves to the title.
   useEffect(() => {
     if (isActive) focusWhenLost(title.current)
   }, [isActive])
 
-  // So is the card of a payment that was put away.
+  // The card of a payment disappears when it is closed, so the focus moves to the title.
   useEffect(() => {
     if (isSending) return () => focusWhenLost(title.current)
   }, [isSending])
@@ -76,17 +76,17 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
         isPaying={send.action.isBusy}
         onSend={send.open}
         onFunded={refresh}
-        leaving={leaving}
-        // Without a way in there would be no way back.
-        {...(view.ways?.length && { onSignOut: leave })}
+        signingOut={signingOut}
+        // Without an AuthMethod the user could never sign in again, so there is no sign-out.
+        {...(view.authMethods?.length && { onSignOut: runSignOut })}
       />
-      {!isActive && !leaving.isBusy && (
+      {!isActive && !signingOut.isBusy && (
         <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={isSending} />
       )}
-      <PendingCard pending={pending} />
+      <PendingPaymentsCard pending={pending} />
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}
-      {isActive && view.ways && <WaysInCard view={view} email={info.email} />}
+      {isActive && view.authMethods && <AuthMethodsCard view={view} email={info.email} />}
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { ActivityEntry, ApiProblem, InboxResponse, PayeeQuote, WalletResponse } from './apiTypes'
 
-/** The server said no, or could not be reached; the message is for the person at the page. */
+/** The server refused or could not be reached. The message is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
@@ -15,15 +15,15 @@ export class ApiError extends Error {
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
 export const createDemoWallet = (email: string): Promise<WalletResponse> => call('/api/wallet', { email })
-export const leaveDemo = (): Promise<object> => call('/api/sign-out', {})
-/** Only where the service is the embedded sandbox. */
+export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
+/** Only with the embedded sandbox. */
 export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
-export const createQuote = (wish: { recipient: string; amount: string }): Promise<PayeeQuote> =>
-  call('/api/quotes', wish)
+export const createQuote = (request: { recipient: string; amount: string }): Promise<PayeeQuote> =>
+  call('/api/quotes', request)
 
-async function call<Answer>(path: string, body?: object): Promise<Answer> {
+async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
   const init = body && {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -35,12 +35,16 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
       cause,
     )
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok && answer !== undefined) return answer as Answer
+  // A body that is no JSON is lost; the status below says enough.
+  const result: unknown = await response.json().catch(() => undefined)
+  if (response.ok && result !== undefined) return result as ResponseBody
   throw new ApiError(
-    isProblem(answer)
-      ? answer
-      : { code: 'UNREADABLE', message: `The server answered ${response.status}. Try again.` },
+    isProblem(result)
+      ? result
+      : {
+          code: 'UNREADABLE',
+          message: `The server sent an unexpected response (${response.status}). Try again.`,
+        },
   )
 }
 

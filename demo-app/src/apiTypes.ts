@@ -1,40 +1,40 @@
-/** What the page and its server say to each other. */
+/** The types of the requests and responses between the page and its server. */
 
 import type { Currency, CurrencyAmount, Quote } from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
-  /** By which the demo knows the person; absent when the server forgot it. */
+  /** The address that the user signed up with. Absent when the server no longer knows it. */
   email?: string
   /** In the smallest unit of `currency`. */
   balance: number
   currency: Currency
-  /** True where no real money moves: test funds and test payees exist only there. */
+  /** Whether no real money moves. Test funds and test payees exist only then. */
   isTestService: boolean
-  /** What one press of "Add test funds" adds, in the smallest unit; 0 where that is not offered. */
+  /** The amount that "Add test funds" adds, in the smallest unit. 0 when the service has no test funds. */
   testFunds: number
 }
 
-/** Answer of `GET` and `POST /api/wallet`; `wallet` is null when this browser has none. */
+/** Response of `GET` and `POST /api/wallet`. `wallet` is null when this browser is not signed in. */
 export interface WalletResponse {
   wallet: WalletInfo | null
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
 }
 
-/** Answer of `POST /api/inbox`, which only the embedded sandbox has: the newest one-time code for an address. */
+/** Response of `POST /api/inbox`: the newest one-time code for an address. Only the embedded sandbox has an inbox. */
 export interface InboxResponse {
   newest: { code: string; sentAt: string } | null
 }
 
-/** Whom a quote pays, as far as the server knows. */
+/** The recipient of a quote, as far as the server knows it. */
 export interface Payee {
   name: string
   /** For example `Test account ending 4000`. */
   detail?: string
 }
 
-/** Answer of `POST /api/quotes`: the service's quote, and whom it pays. */
+/** Response of `POST /api/quotes`: the service's quote and its recipient. */
 export interface PayeeQuote extends Quote {
   payee: Payee
 }

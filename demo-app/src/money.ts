@@ -1,22 +1,22 @@
-/** Exact amounts: decimal text ⇄ an integer of the currency's smallest unit, by text arithmetic only. */
+/** Exact amounts: converts between decimal text and an integer of the currency's smallest unit, without floating point. */
 
-/** What of a currency matters here. */
+/** The fields of a currency that amounts depend on. */
 export interface MoneyUnit {
   code: string
   decimals: number
 }
 
-/** The text is not an amount that can be sent; the message says what to enter instead. */
+/** The text is not an amount that can be sent. The message says what to enter instead. */
 export class AmountError extends Error {
   override readonly name = 'AmountError'
 }
 
 /**
- * Reads what a person typed.
+ * Reads the amount that the user entered.
  *
  * @param text - Digits with at most one point: `12`, `12.5`, `.5`.
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
- * @throws AmountError
+ * @throws AmountError when the text is not an amount in this currency.
  */
 export function parseAmount(text: string, { code, decimals }: MoneyUnit): number {
   const trimmed = text.trim()
@@ -40,7 +40,7 @@ export function parseAmount(text: string, { code, decimals }: MoneyUnit): number
 }
 
 /**
- * Writes an amount with at least two decimals (as far as the currency has them) and no digit left out.
+ * Formats an amount exactly. It has at least two decimals if the currency has them.
  *
  * @param units - Integer of the smallest unit.
  * @returns For example `100.00` or `0.000001`.

@@ -11,9 +11,9 @@ describe('describeSignInProblem', () => {
     [refused(401, 'Invalid OTP code'), 'error', /^That code was not accepted/],
     [refused(400), 'error', /^That code was not accepted/],
     [refused(401, 'Invalid passkey signature'), 'error', /^That passkey was not accepted/],
-    [refused(401, NOT_SIGNED_IN_REASON), 'gentle', /took too long, or another tab/],
+    [refused(401, NOT_SIGNED_IN_REASON), 'info', /took too long, or another tab/],
     [refused(404), 'error', /404/],
-    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'caution', /try again/],
+    [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'warning', /try again/],
   ])('%s', (error, tone, text) => {
     expect(describeSignInProblem(error)).toEqual({ tone, text: expect.stringMatching(text) })
   })
@@ -24,7 +24,7 @@ describe('describeProblem', () => {
     [undefined, 'Wait a while'],
     [30, 'Wait 30 seconds'],
     [593, 'Wait 10 minutes'],
-  ])('a wait of %s seconds, in words', (retryAfterSeconds, words) => {
+  ])('describes a wait of %s seconds', (retryAfterSeconds, words) => {
     const error = new ServiceError('RATE_LIMITED', 'Too many.', { status: 429, retryAfterSeconds })
     expect(describeProblem(error).text).toContain(words)
   })

@@ -1,10 +1,10 @@
-/** The exchange rate of a quote in words. */
+/** Describes the exchange rate of a quote. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 
 /**
- * Assumption: `exchangeRate` is "sending units per receiving unit", and deployments may mean whole or smallest units. The
- * reading that agrees with the quote's own amounts is taken.
+ * Assumption: `exchangeRate` is "sending units per receiving unit". Deployments may mean whole or smallest units, so this
+ * function takes the reading that fits the quote's own amounts.
  *
  * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency.
  */
@@ -18,7 +18,7 @@ export function describeRate(quote: Quote): string | undefined {
   return `1 ${to.code} = ${formatRate(rate)} ${from.code}`
 }
 
-/** Six digits that count, at least two decimals, and no zeros behind them. */
+/** Six significant digits, at least two decimals, and no more zeros at the end than that. */
 function formatRate(rate: number): string {
   const [whole, fraction = ''] = Number(rate.toPrecision(6)).toFixed(12).split('.')
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`

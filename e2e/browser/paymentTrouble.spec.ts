@@ -87,12 +87,14 @@ test('a lost answer offers no other payment in its place, and is told again afte
   await page.reload()
   await expect(unknown).toBeVisible()
   await page.unroute('**/wallet/quotes/*')
-  await person.click('Look again')
-  await expect(page.getByText('A payment of 3.00 USDC, whose answer was lost, was sent.')).toBeVisible()
+  await person.click('Check again')
+  await expect(
+    page.getByText('A payment of 3.00 USDC was sent, although its response was lost. Do not send it again.'),
+  ).toBeVisible()
   // The button is gone once it has done its work.
   await expect(page.getByRole('heading', { name: 'An earlier payment' })).toBeFocused()
   expect(await person.balance()).toBe(start - 5_000_000n)
   await page.reload()
   await expect(person.session()).toContainText('Signed in')
-  await expect(page.getByText(/answer was lost/)).toHaveCount(0)
+  await expect(page.getByText(/response was lost/)).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-/** Whether a session can sign right now. */
+/** Whether a session can sign now. */
 
 import type { SessionState } from '@embedded-wallet/core'
 

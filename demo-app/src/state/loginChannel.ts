@@ -1,11 +1,11 @@
-/** Tells the other tabs of this browser that somebody signed in to the demo, or out of it. */
+/** Informs the other tabs of this browser about a sign-in or a sign-out. */
 
 const channel = new BroadcastChannel('demo-login')
 
-export const tellLogin = (): void => channel.postMessage('changed')
+export const announceLoginChange = (): void => channel.postMessage('changed')
 
-/** @returns Stops listening. */
-export function onLoginElsewhere(listen: () => void): () => void {
-  channel.addEventListener('message', listen)
-  return () => channel.removeEventListener('message', listen)
+/** @returns A function that stops listening. */
+export function onLoginChange(listener: () => void): () => void {
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
 }

@@ -1,4 +1,4 @@
-/** One thing at a time: runs an action, says that it runs, and keeps what went wrong. */
+/** Runs one action at a time and keeps its state: whether it is running and what failed. */
 
 import { useCallback, useRef, useState } from 'react'
 import { describeProblem, type PageProblem } from '../problem'
@@ -6,7 +6,7 @@ import { describeProblem, type PageProblem } from '../problem'
 export interface Action {
   isBusy: boolean
   problem: PageProblem | undefined
-  /** Does nothing while the action before is running. Never rejects. */
+  /** Does nothing while an earlier action is running. Never rejects. */
   run: (work: () => Promise<void>) => Promise<void>
   clear: () => void
 }
@@ -14,7 +14,7 @@ export interface Action {
 export function useAction(describe: (error: unknown) => PageProblem = describeProblem): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PageProblem>()
-  // State is seen one render late; a second click may be faster.
+  // State changes one render late, so a second click could start a second run.
   const running = useRef(false)
 
   const run = useCallback(

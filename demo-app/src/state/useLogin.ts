@@ -1,24 +1,24 @@
-/** Coming back to a wallet: an address first, then the ways in that are offered for it. */
+/** Signs in to an existing wallet: the address first, then the AuthMethods that the relay offers for it. */
 
 import { type PreparedPasskeySignIn, prepareSignIn, startLogin, type Wallet } from '@embedded-wallet/core'
 import { useState } from 'react'
 import { type Action, useAction } from './useAction'
 import { relayUrl, walletOf } from './wallets'
 
-/** A way to sign in, as the service names it. */
-export interface WayIn {
+/** An AuthMethod of an offer; `type` is the service's name, such as `PASSKEY`. */
+export interface OfferedAuthMethod {
   id: string
   type: string
 }
 
 export interface Offer {
   wallet: Wallet
-  ways: WayIn[]
+  authMethods: OfferedAuthMethod[]
   prepared: PreparedPasskeySignIn | undefined
 }
 
 export interface Login {
-  /** Undefined until an address was given. */
+  /** Undefined until the user has entered an address. */
   offer: Offer | undefined
   action: Action
   begin: (email: string) => Promise<void>
@@ -36,13 +36,17 @@ export function useLogin(): Login {
         const { accountId, authMethods } = await startLogin({ relayUrl }, { identifier: email })
         const wallet = walletOf(accountId)
         const passkey = authMethods.find(({ type }) => type === 'PASSKEY')
-        setOffer({ wallet, ways: authMethods, prepared: passkey && (await prepare(wallet, passkey.id)) })
+        setOffer({
+          wallet,
+          authMethods: authMethods,
+          prepared: passkey && (await prepare(wallet, passkey.id)),
+        })
       }),
     back: () => setOffer(undefined),
   }
 }
 
-/** Has the prompt open inside the click; where that fails, the click asks the network first. */
+/** Prepares the prompt, so that it opens at once on the click. If that fails, the click makes the network request itself. */
 async function prepare(wallet: Wallet, authMethodId: string): Promise<PreparedPasskeySignIn | undefined> {
   return prepareSignIn(wallet, { type: 'PASSKEY', authMethodId }).catch(() => undefined)
 }

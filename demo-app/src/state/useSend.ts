@@ -1,4 +1,4 @@
-/** Sending as three steps (write, review, sent), and what keeps its place between them. */
+/** The three steps of sending (form, review, sent) and the state that they share. */
 
 import { executeQuote, type Wallet } from '@embedded-wallet/core'
 import type { Quote } from '@embedded-wallet/protocol'
@@ -12,7 +12,7 @@ import { type Action, useAction } from './useAction'
 export type SendStep =
   | { name: 'closed' }
   | { name: 'form' }
-  /** `endsAt` is by this device's clock, counted from the answer: right even when that clock is wrong. */
+  /** `endsAt` uses this device's clock and counts from the response, so it is right even when that clock is wrong. */
   | { name: 'review'; quote: PayeeQuote; endsAt: number }
   | { name: 'sent'; quote: Quote; payee: Payee }
 
@@ -28,7 +28,7 @@ export interface Send {
   open: () => void
   edit: () => void
   close: () => void
-  write: (part: Partial<Draft>) => void
+  update: (part: Partial<Draft>) => void
   review: () => Promise<void>
   confirm: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export function useSend(wallet: Wallet, refresh: () => Promise<void>): Send {
   const [draft, setDraft] = useState(emptyDraft)
   const action = useAction(describePaymentProblem)
 
-  const go = (next: SendStep) => {
+  const goTo = (next: SendStep) => {
     action.clear()
     setStep(next)
   }
@@ -48,13 +48,13 @@ export function useSend(wallet: Wallet, refresh: () => Promise<void>): Send {
     step,
     draft,
     action,
-    open: () => go({ name: 'form' }),
-    edit: () => go({ name: 'form' }),
+    open: () => goTo({ name: 'form' }),
+    edit: () => goTo({ name: 'form' }),
     close: () => {
       setDraft(emptyDraft)
-      go({ name: 'closed' })
+      goTo({ name: 'closed' })
     },
-    write: (part) => setDraft((before) => ({ ...before, ...part })),
+    update: (part) => setDraft((before) => ({ ...before, ...part })),
     review: () =>
       action.run(async () => {
         const quote = await createQuote(draft)
@@ -70,22 +70,22 @@ export function useSend(wallet: Wallet, refresh: () => Promise<void>): Send {
           setStep({ name: 'sent', quote: executed, payee })
           setDraft(emptyDraft)
         } finally {
-          // Also after a failure: when the outcome is unknown, the activity tells.
+          // Also after a failure: when the outcome is unknown, the activity shows it.
           await refresh()
         }
       }),
   }
 }
 
-/** What is wrong with the draft, before anybody is asked. */
+/** Checks the draft before it is sent to the server. */
 export function checkDraft({ recipient, amount }: Draft, info: WalletInfo): Partial<Draft> {
   const problems: Partial<Draft> = {}
   if (!recipient.trim()) problems.recipient = 'Enter who should receive the money.'
   else if (recipient.trim() === info.accountId)
-    problems.recipient = 'That is your own wallet. Enter someone else.'
+    problems.recipient = 'This is your own wallet. Enter another recipient.'
   try {
     if (parseAmount(amount, info.currency) > info.balance)
-      problems.amount = `Your balance is ${formatMoney(info.balance, info.currency)}. Enter less.`
+      problems.amount = `Your balance is ${formatMoney(info.balance, info.currency)}. Enter a smaller amount.`
   } catch (error) {
     problems.amount = (error as Error).message
   }

@@ -1,4 +1,4 @@
-/** The wallet of an account, its session, and its ways to sign in. */
+/** The wallet of an account, its session and its AuthMethods. */
 
 import {
   type AuthMethod,
@@ -15,34 +15,34 @@ import { walletOf } from './wallets'
 export interface SessionView {
   wallet: Wallet
   session: SessionState
-  /** Undefined until known. */
-  ways: AuthMethod[] | undefined
-  waysProblem: PageProblem | undefined
-  checkWays: () => Promise<void>
+  /** Undefined until the relay has listed them. */
+  authMethods: AuthMethod[] | undefined
+  authMethodsProblem: PageProblem | undefined
+  refreshAuthMethods: () => Promise<void>
 }
 
 export function useSession(accountId: string): SessionView {
   const wallet = useMemo(() => walletOf(accountId), [accountId])
   const [session, setSession] = useState<SessionState>({ status: 'restoring' })
-  const [ways, setWays] = useState<AuthMethod[]>()
-  const [waysProblem, setWaysProblem] = useState<PageProblem>()
+  const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
+  const [authMethodsProblem, setAuthMethodsProblem] = useState<PageProblem>()
 
   useEffect(() => watchSession(wallet, setSession), [wallet])
 
-  const checkWays = useCallback(async () => {
+  const refreshAuthMethods = useCallback(async () => {
     try {
-      setWays(await listAuthMethods(wallet))
-      setWaysProblem(undefined)
+      setAuthMethods(await listAuthMethods(wallet))
+      setAuthMethodsProblem(undefined)
     } catch (error) {
-      setWaysProblem(describeProblem(error))
+      setAuthMethodsProblem(describeProblem(error))
     }
   }, [wallet])
-  useEffect(() => void checkWays(), [checkWays])
-  // The sign-in may have been in another tab, by a passkey that was made there.
+  useEffect(() => void refreshAuthMethods(), [refreshAuthMethods])
+  // The user may have signed in in another tab, with a passkey registered there.
   const isActive = isSignedIn(session)
   useEffect(() => {
-    if (isActive) void checkWays()
-  }, [isActive, checkWays])
+    if (isActive) void refreshAuthMethods()
+  }, [isActive, refreshAuthMethods])
 
-  return { wallet, session, ways, waysProblem, checkWays }
+  return { wallet, session, authMethods, authMethodsProblem, refreshAuthMethods }
 }

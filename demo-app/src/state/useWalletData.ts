@@ -1,14 +1,14 @@
-/** What the server knows of this browser's wallet: balance and activity, refreshed after actions and on return. */
+/** Loads the balance and the activity from the server, again after each action and when the user returns to the tab. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getActivity, getWallet } from '../api'
 import type { ActivityEntry, WalletResponse } from '../apiTypes'
 import { describeProblem, type PageProblem } from '../problem'
-import { onLoginElsewhere } from './loginChannel'
+import { onLoginChange } from './loginChannel'
 
 export interface WalletData {
-  /** Undefined until the first answer. */
-  answer: WalletResponse | undefined
+  /** Undefined until the first response. */
+  response: WalletResponse | undefined
   activity: ActivityEntry[] | undefined
   problem: PageProblem | undefined
   /** Never rejects: a failure becomes `problem`. */
@@ -19,21 +19,22 @@ const unsettled = new Set(['PENDING', 'PROCESSING'])
 
 export function useWalletData(): WalletData {
   const [data, setData] = useState<Omit<WalletData, 'refresh'>>({
-    answer: undefined,
+    response: undefined,
     activity: undefined,
     problem: undefined,
   })
   const newest = useRef(0)
 
   const refresh = useCallback(async () => {
-    const turn = ++newest.current
+    const requestNumber = ++newest.current
     try {
-      const answer = await getWallet()
-      const activity = answer.wallet ? (await getActivity()).entries : []
-      // An older answer that arrives late must not replace a newer one.
-      if (turn === newest.current) setData({ answer, activity, problem: undefined })
+      const response = await getWallet()
+      const activity = response.wallet ? (await getActivity()).entries : []
+      // An older response that arrives late must not replace a newer one.
+      if (requestNumber === newest.current) setData({ response, activity, problem: undefined })
     } catch (error) {
-      if (turn === newest.current) setData((before) => ({ ...before, problem: describeProblem(error) }))
+      if (requestNumber === newest.current)
+        setData((before) => ({ ...before, problem: describeProblem(error) }))
     }
   }, [])
 
@@ -44,7 +45,7 @@ export function useWalletData(): WalletData {
     }
     window.addEventListener('focus', onReturn)
     document.addEventListener('visibilitychange', onReturn)
-    const stopListening = onLoginElsewhere(refresh)
+    const stopListening = onLoginChange(refresh)
     return () => {
       stopListening()
       window.removeEventListener('focus', onReturn)

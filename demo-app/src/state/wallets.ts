@@ -1,4 +1,4 @@
-/** The wallets of this page, one for each account: a session that can only live in memory lives in its wallet. */
+/** The wallets of this page, one per account. A session in memory lives in its wallet, so the wallet is created only once. */
 
 import { createWallet, type Wallet } from '@embedded-wallet/core'
 

@@ -1,4 +1,4 @@
-/** The balance, the state of the session, and what can be done right now. */
+/** Shows the balance, the session and the main actions. */
 
 import type { SessionState } from '@embedded-wallet/core'
 import { Plus, Send as SendIcon } from 'lucide-react'
@@ -16,19 +16,19 @@ import { SessionLine } from './SessionLine'
 interface BalanceCardProps {
   info: WalletInfo
   session: SessionState
-  /** A payment is open below, with a button of its own that matters more. */
+  /** Whether a payment is open below. Its own button is then the primary one. */
   isSending: boolean
-  /** Whoever leaves now would not learn how it ends. */
+  /** Whether a payment is under way. A user who signs out now would not see how it ends. */
   isPaying: boolean
   onSend: () => void
   onFunded: () => Promise<void>
-  leaving: Action
-  /** Absent where nobody can come back. */
+  signingOut: Action
+  /** Absent when the user could not sign in again. */
   onSignOut?: () => void
 }
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { info, session, isSending, isPaying, onSend, onFunded, leaving, onSignOut } = props
+  const { info, session, isSending, isPaying, onSend, onFunded, signingOut, onSignOut } = props
   const funding = useAction()
   const fundsHint = useId()
   const isActive = isSignedIn(session)
@@ -46,7 +46,7 @@ export function BalanceCard(props: BalanceCardProps) {
           <div className="flex flex-wrap gap-3">
             <div className="grid flex-1">
               <Button
-                look={isSending ? 'secondary' : 'primary'}
+                variant={isSending ? 'secondary' : 'primary'}
                 icon={SendIcon}
                 disabled={isSending}
                 onClick={onSend}
@@ -69,17 +69,17 @@ export function BalanceCard(props: BalanceCardProps) {
           </div>
           {info.testFunds > 0 && (
             <p id={fundsHint} className="text-right text-sm text-muted">
-              Adds {formatMoney(info.testFunds, info.currency)} each time
+              Each click adds {formatMoney(info.testFunds, info.currency)}
             </p>
           )}
         </div>
       )}
-      <Notice problem={funding.problem ?? leaving.problem} />
+      <Notice problem={funding.problem ?? signingOut.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} />
         {onSignOut && (
           <div className="-mr-4 shrink-0">
-            <Button look="quiet" isBusy={leaving.isBusy} disabled={isPaying} onClick={onSignOut}>
+            <Button variant="quiet" isBusy={signingOut.isBusy} disabled={isPaying} onClick={onSignOut}>
               Sign out
             </Button>
           </div>

@@ -1,23 +1,23 @@
-/** A button that keeps its name, its size and the focus while it is busy. */
+/** A button that keeps its label, its size and the focus while it is busy. */
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-field text-ink hover:bg-soft',
   quiet: 'text-muted hover:bg-soft hover:text-ink',
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   icon?: LucideIcon
   isBusy?: boolean
   children: ReactNode
 }
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   icon,
   isBusy = false,
   disabled = false,
@@ -31,11 +31,11 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`: that would drop the focus, and a keyboard would have to start at the top of the page.
+      // Not `disabled`: that would drop the focus, and a keyboard user would start again at the top of the page.
       aria-disabled={isOff}
       aria-busy={isBusy}
       onClick={isOff ? (event) => event.preventDefault() : onClick}
-      className={`inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-base font-medium transition-colors aria-disabled:cursor-not-allowed ${isBusy ? '' : 'aria-disabled:opacity-55'} ${looks[look]}`}
+      className={`inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-base font-medium transition-colors aria-disabled:cursor-not-allowed ${isBusy ? '' : 'aria-disabled:opacity-55'} ${variants[variant]}`}
     >
       {Icon && (
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${isBusy ? 'motion-safe:animate-spin' : ''}`} />

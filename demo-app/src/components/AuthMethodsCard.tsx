@@ -1,4 +1,4 @@
-/** How this wallet can be entered, and the offer to add codes by e-mail. */
+/** Lists the AuthMethods of this wallet and adds codes by e-mail. */
 
 import { registerEmailOtp } from '@embedded-wallet/core'
 import { KeyRound, type LucideIcon, Mail } from 'lucide-react'
@@ -9,16 +9,16 @@ import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { Notice } from './Notice'
 
-export function WaysInCard({ view, email }: { view: SessionView; email: string | undefined }) {
-  const { wallet, ways = [], checkWays } = view
+export function AuthMethodsCard({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { wallet, authMethods = [], refreshAuthMethods } = view
   const action = useAction()
   const [isAdded, setAdded] = useState(false)
-  const passkey = ways.find(({ type }) => type === 'PASSKEY')
-  const mail = ways.find(({ type }) => type === 'EMAIL_OTP')
+  const passkey = authMethods.find(({ type }) => type === 'PASSKEY')
+  const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
   const add = () =>
     action.run(async () => {
       await registerEmailOtp(wallet, email === undefined ? {} : { email })
-      await checkWays()
+      await refreshAuthMethods()
       setAdded(true)
     })
   return (
@@ -27,8 +27,8 @@ export function WaysInCard({ view, email }: { view: SessionView; email: string |
         Ways to sign in
       </Heading>
       <ul className="-my-3 flex flex-col divide-y divide-line">
-        {passkey && <Way icon={KeyRound} name="Passkey" detail={passkey.nickname} />}
-        <Way
+        {passkey && <AuthMethodRow icon={KeyRound} name="Passkey" detail={passkey.nickname} />}
+        <AuthMethodRow
           icon={Mail}
           name="Codes by e-mail"
           detail={mail ? mail.nickname : 'For a device without your passkey'}
@@ -38,14 +38,14 @@ export function WaysInCard({ view, email }: { view: SessionView; email: string |
               Add
             </Button>
           )}
-        </Way>
+        </AuthMethodRow>
       </ul>
       <Notice problem={action.problem} />
     </Card>
   )
 }
 
-function Way(props: { icon: LucideIcon; name: string; detail: string; children?: ReactNode }) {
+function AuthMethodRow(props: { icon: LucideIcon; name: string; detail: string; children?: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-soft text-accent">

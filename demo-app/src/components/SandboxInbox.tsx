@@ -1,4 +1,4 @@
-/** The mail that the embedded sandbox would have sent. It stands for the person's own mailbox, and says so. */
+/** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
 
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,22 +6,22 @@ import { getInbox } from '../api'
 import type { InboxResponse } from '../apiTypes'
 import { formatTime } from '../time'
 
-/** @param codesSent - Another number, another look. */
+/** @param codesSent - Number of codes sent so far. A new number loads the mail again. */
 export function SandboxInbox({ email, codesSent }: { email: string; codesSent: number }) {
-  const [answer, setAnswer] = useState<InboxResponse>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was sent is what there is to see
+  const [response, setResponse] = useState<InboxResponse>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means new mail
   useEffect(() => {
     let isCurrent = true
     getInbox(email).then(
-      (found) => isCurrent && setAnswer(found),
-      // Without it the person still has the form.
+      (found) => isCurrent && setResponse(found),
+      // The mail stays hidden; the form still works.
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
   }, [email, codesSent])
-  const newest = answer?.newest
+  const newest = response?.newest
   return (
     <section
       aria-label="Sandbox inbox"
@@ -31,7 +31,7 @@ export function SandboxInbox({ email, codesSent }: { email: string; codesSent: n
         <Inbox aria-hidden="true" className="size-4.5 shrink-0" />
         Sandbox inbox
       </p>
-      <p>The sandbox mails nothing. Here is what would have gone to that address; anybody may read it.</p>
+      <p>The sandbox sends no mail. It shows the code for this address here. Everyone can read it.</p>
       <p role="status" className="min-h-7">
         {newest && (
           <>
@@ -39,7 +39,7 @@ export function SandboxInbox({ email, codesSent }: { email: string; codesSent: n
             <span> · {formatTime(newest.sentAt)}</span>
           </>
         )}
-        {answer && !newest && 'No mail for this address.'}
+        {response && !newest && 'No mail for this address.'}
       </p>
     </section>
   )

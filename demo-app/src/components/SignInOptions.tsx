@@ -1,4 +1,4 @@
-/** The ways in, one button each: the passkey at once, the mailed code in two steps. */
+/** One button per AuthMethod: the passkey in one step, the e-mailed code in two. */
 
 import {
   type PreparedPasskeySignIn,
@@ -11,34 +11,41 @@ import { KeyRound, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { describeSignInProblem } from '../problem'
 import { useAction } from '../state/useAction'
-import type { WayIn } from '../state/useLogin'
+import type { OfferedAuthMethod } from '../state/useLogin'
 import { Button } from './Button'
 import { CodeForm } from './CodeForm'
 import { Notice } from './Notice'
 
-interface SignInWaysProps {
+interface SignInOptionsProps {
   wallet: Wallet
-  ways: WayIn[]
+  authMethods: OfferedAuthMethod[]
   prepared?: PreparedPasskeySignIn | undefined
-  /** Where codes go, as far as this page knows. */
+  /** The address that gets the codes, if this page knows it. */
   email: string | undefined
-  /** Whether the page can show the mail that the sandbox would have sent. */
+  /** Whether the page can show the mail of the embedded sandbox. */
   hasInbox: boolean
   onSignedIn?: () => Promise<void>
 }
 
-export function SignInWays({ wallet, ways, prepared, email, hasInbox, onSignedIn }: SignInWaysProps) {
+export function SignInOptions({
+  wallet,
+  authMethods,
+  prepared,
+  email,
+  hasInbox,
+  onSignedIn,
+}: SignInOptionsProps) {
   const action = useAction(describeSignInProblem)
   const [chosen, setChosen] = useState<string>()
   const [codesSent, setCodesSent] = useState(0)
   const unused = useRef(prepared)
-  const idOf = (type: string) => ways.find((way) => way.type === type)?.id
+  const idOf = (type: string) => authMethods.find((way) => way.type === type)?.id
   const passkeyId = idOf('PASSKEY')
-  const mailId = idOf('EMAIL_OTP')
+  const emailId = idOf('EMAIL_OTP')
 
-  const signIn = (by: () => Promise<unknown>) =>
+  const signIn = (verb: () => Promise<unknown>) =>
     action.run(async () => {
-      await by()
+      await verb()
       await onSignedIn?.()
     })
   const withPasskey = (authMethodId: string) => {
@@ -55,12 +62,12 @@ export function SignInWays({ wallet, ways, prepared, email, hasInbox, onSignedIn
     })
   }
 
-  if (mailId && codesSent > 0)
+  if (emailId && codesSent > 0)
     return (
       <CodeForm
         {...{ action, email, hasInbox, codesSent }}
-        onCode={(otp) => signIn(() => signInWithEmailOtp(wallet, { otp, authMethodId: mailId }))}
-        onAnother={() => sendCode(mailId)}
+        onCode={(otp) => signIn(() => signInWithEmailOtp(wallet, { otp, authMethodId: emailId }))}
+        onAnother={() => sendCode(emailId)}
         onBack={() => {
           action.clear()
           setCodesSent(0)
@@ -73,7 +80,7 @@ export function SignInWays({ wallet, ways, prepared, email, hasInbox, onSignedIn
       <div className="flex flex-col gap-3">
         {passkeyId && (
           <Button
-            look="primary"
+            variant="primary"
             icon={KeyRound}
             isBusy={action.isBusy && chosen === 'PASSKEY'}
             disabled={action.isBusy}
@@ -82,15 +89,15 @@ export function SignInWays({ wallet, ways, prepared, email, hasInbox, onSignedIn
             Sign in with passkey
           </Button>
         )}
-        {mailId && (
+        {emailId && (
           <Button
-            look={passkeyId ? 'secondary' : 'primary'}
+            variant={passkeyId ? 'secondary' : 'primary'}
             icon={Mail}
-            // Back from the code, which this button has asked for.
+            // The user came back from the code that this button requested.
             autoFocus={chosen === 'EMAIL_OTP'}
             isBusy={action.isBusy && chosen === 'EMAIL_OTP'}
             disabled={action.isBusy}
-            onClick={() => sendCode(mailId)}
+            onClick={() => sendCode(emailId)}
           >
             E-mail me a code
           </Button>

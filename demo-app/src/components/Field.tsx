@@ -1,4 +1,4 @@
-/** A labelled text field with its hint and its problem. */
+/** A text field with its label, its hint and its problem. */
 
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 

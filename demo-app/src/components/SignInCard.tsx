@@ -1,4 +1,4 @@
-/** The way to a session: a passkey is made once, then it, or a mailed code, signs in. */
+/** Creates the first passkey, or signs in with a passkey or a code. */
 
 import { registerPasskey } from '@embedded-wallet/core'
 import { Fingerprint } from 'lucide-react'
@@ -7,7 +7,7 @@ import type { SessionView } from '../state/useSession'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { Notice } from './Notice'
-import { SignInWays } from './SignInWays'
+import { SignInOptions } from './SignInOptions'
 
 interface SignInCardProps {
   view: SessionView
@@ -17,20 +17,20 @@ interface SignInCardProps {
 }
 
 export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps) {
-  const { wallet, session, ways, waysProblem, checkWays } = view
+  const { wallet, session, authMethods, authMethodsProblem, refreshAuthMethods } = view
   const action = useAction()
   const hasExpired = session.status === 'expired' || session.status === 'key-lost'
-  if (session.status === 'restoring' || (ways === undefined && !waysProblem)) return null
-  if (ways === undefined)
+  if (session.status === 'restoring' || (authMethods === undefined && !authMethodsProblem)) return null
+  if (authMethods === undefined)
     return (
       <Card>
-        <Notice problem={waysProblem} />
-        <Button onClick={() => action.run(checkWays)} isBusy={action.isBusy}>
+        <Notice problem={authMethodsProblem} />
+        <Button onClick={() => action.run(refreshAuthMethods)} isBusy={action.isBusy}>
           Try again
         </Button>
       </Card>
     )
-  if (ways.length === 0)
+  if (authMethods.length === 0)
     return (
       <Card>
         <div className="flex flex-col gap-2">
@@ -38,19 +38,18 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
             Protect it with a passkey
           </Heading>
           <p className="leading-relaxed text-muted">
-            Your fingerprint, face or device PIN approves every sign-in. There is no password to remember or
-            to lose.
+            You sign in with your fingerprint, your face or the PIN of your device. There is no password.
           </p>
         </div>
         <Notice problem={action.problem} />
         <Button
-          look="primary"
+          variant="primary"
           icon={Fingerprint}
           isBusy={action.isBusy}
           onClick={() =>
             action.run(async () => {
-              // Also after a failure: another tab may have made one.
-              await registerPasskey(wallet, { nickname: 'My passkey' }).finally(checkWays)
+              // Also after a failure: another tab may have registered a passkey.
+              await registerPasskey(wallet, { nickname: 'My passkey' }).finally(refreshAuthMethods)
             })
           }
         >
@@ -68,11 +67,11 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
           {hasExpired
             ? 'Sessions are short to keep your money safe. '
             : 'Your passkey lets this device send money. '}
-          {hasExpired && hasDraft && 'Sign in again; what you were doing is kept below.'}
-          {hasExpired && !hasDraft && 'Sign in again to go on.'}
+          {hasExpired && hasDraft && 'Sign in again. Your payment is still open below.'}
+          {hasExpired && !hasDraft && 'Sign in again to continue.'}
         </p>
       </div>
-      <SignInWays {...{ wallet, ways, email, hasInbox }} />
+      <SignInOptions {...{ wallet, authMethods, email, hasInbox }} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-/** The first thing a new visitor sees. */
+/** Creates a wallet: the first card that a new user sees. */
 
 import { Wallet } from 'lucide-react'
 import { ApiError, createDemoWallet } from '../api'
@@ -12,8 +12,8 @@ interface CreateWalletCardProps {
   email: string
   onEmail: (email: string) => void
   onSignedIn: () => Promise<void>
-  /** There is a wallet already; `why` when the server said so. */
-  onReturn: (why?: PageProblem) => void
+  /** The user already has a wallet. `reason` is set when the server said so. */
+  onReturn: (reason?: PageProblem) => void
 }
 
 export function CreateWalletCard({ email, onEmail, onSignedIn, onReturn }: CreateWalletCardProps) {
@@ -24,24 +24,24 @@ export function CreateWalletCard({ email, onEmail, onSignedIn, onReturn }: Creat
         await createDemoWallet(email)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) throw error
-        return onReturn({ tone: 'gentle', text: error.message })
+        return onReturn({ tone: 'info', text: error.message })
       }
       await onSignedIn()
     })
   return (
     <Card>
       <div className="flex flex-col gap-3">
-        <Heading look="title" takesFocus="whenLost">
+        <Heading variant="title" takesFocus="whenLost">
           Money only you can move
         </Heading>
         <p className="leading-relaxed text-muted">
-          A dollar wallet inside this page. Nothing leaves it without a signature made on your device, with
-          your passkey.
+          A dollar wallet inside this page. You sign in with a passkey. No money leaves the wallet without a
+          signature from your device.
         </p>
       </div>
       <EmailForm
         {...{ email, onEmail }}
-        hint="It brings you back to your wallet, on any device."
+        hint="You sign in to your wallet with this address, on any device."
         problem={action.problem}
         isBusy={action.isBusy}
         icon={Wallet}
@@ -49,7 +49,7 @@ export function CreateWalletCard({ email, onEmail, onSignedIn, onReturn }: Creat
         onSubmit={create}
       />
       <div className="-my-2 grid">
-        <Button look="quiet" onClick={() => onReturn()}>
+        <Button variant="quiet" onClick={() => onReturn()}>
           I already have a wallet
         </Button>
       </div>

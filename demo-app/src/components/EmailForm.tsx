@@ -1,4 +1,4 @@
-/** A form that asks for nothing but an e-mail address. */
+/** A form for an e-mail address. */
 
 import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -46,7 +46,7 @@ export function EmailForm({ email, onEmail, hint, problem, isBusy, icon, action,
         hint={hint}
       />
       <Notice problem={problem} />
-      <Button look="primary" icon={icon} type="submit" isBusy={isBusy}>
+      <Button variant="primary" icon={icon} type="submit" isBusy={isBusy}>
         {action}
       </Button>
     </form>

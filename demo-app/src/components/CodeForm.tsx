@@ -1,4 +1,4 @@
-/** Takes the code that was mailed. */
+/** A form for the one-time code from the e-mail. */
 
 import { LogIn } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -20,8 +20,8 @@ interface CodeFormProps {
 }
 
 const sentAgain: PageProblem = {
-  tone: 'gentle',
-  text: 'Another code is on its way, unless the last one is only moments old.',
+  tone: 'info',
+  text: 'Another code is on its way, unless your last code is less than a minute old. Then use that one.',
 }
 
 export function CodeForm(props: CodeFormProps) {
@@ -51,17 +51,17 @@ export function CodeForm(props: CodeFormProps) {
           setOtp(event.target.value)
         }}
         problem={wrong}
-        hint="Look in your mailbox. The newest code counts."
+        hint="Look in your mailbox. Only the newest code works."
       />
       <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
-      <Button look="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
+      <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
         Sign in with code
       </Button>
       <div className="-my-2 flex flex-wrap justify-between">
-        <Button look="quiet" disabled={action.isBusy} onClick={onBack}>
+        <Button variant="quiet" disabled={action.isBusy} onClick={onBack}>
           Back
         </Button>
-        <Button look="quiet" disabled={action.isBusy} onClick={onAnother}>
+        <Button variant="quiet" disabled={action.isBusy} onClick={onAnother}>
           Send another code
         </Button>
       </div>

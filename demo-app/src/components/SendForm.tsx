@@ -1,4 +1,4 @@
-/** Step one of sending: to whom, and how much. */
+/** Step one of sending: the recipient and the amount. */
 
 import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -22,8 +22,8 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
     if (firstWrong) (event.currentTarget.elements.namedItem(firstWrong) as HTMLInputElement).focus()
     else void send.review()
   }
-  const write = (part: Partial<Draft>) => {
-    send.write(part)
+  const update = (part: Partial<Draft>) => {
+    send.update(part)
     const { [Object.keys(part)[0] as keyof Draft]: _, ...others } = problems
     setProblems(others)
   }
@@ -39,7 +39,7 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
           autoComplete="off"
           spellCheck={false}
           value={draft.recipient}
-          onChange={(event) => write({ recipient: event.target.value })}
+          onChange={(event) => update({ recipient: event.target.value })}
           problem={problems.recipient}
           hint={
             info.isTestService
@@ -55,16 +55,16 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
           placeholder="0.00"
           unit={info.currency.code}
           value={draft.amount}
-          onChange={(event) => write({ amount: event.target.value })}
+          onChange={(event) => update({ amount: event.target.value })}
           problem={problems.amount}
           hint={`Available: ${formatMoney(info.balance, info.currency)}`}
         />
         <Notice problem={action.problem} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="quiet" disabled={action.isBusy} onClick={send.close}>
+          <Button variant="quiet" disabled={action.isBusy} onClick={send.close}>
             Cancel
           </Button>
-          <Button look="primary" icon={ArrowRight} type="submit" isBusy={action.isBusy}>
+          <Button variant="primary" icon={ArrowRight} type="submit" isBusy={action.isBusy}>
             Review
           </Button>
         </div>

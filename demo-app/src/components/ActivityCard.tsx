@@ -1,4 +1,4 @@
-/** What happened in this wallet, newest first. */
+/** Lists what happened in this wallet, newest first. */
 
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import type { ActivityEntry } from '../apiTypes'

@@ -1,4 +1,4 @@
-/** Shows the step of sending that the person is at. */
+/** Shows the current step of sending. */
 
 import type { WalletInfo } from '../apiTypes'
 import type { Send } from '../state/useSend'
@@ -9,7 +9,7 @@ import { SentCard } from './SentCard'
 interface SendPanelProps {
   send: Send
   info: WalletInfo
-  /** Whether this device may sign right now. */
+  /** Whether this device can sign now. */
   canSign: boolean
 }
 
@@ -20,7 +20,7 @@ export function SendPanel({ send, info, canSign }: SendPanelProps) {
     case 'form':
       return <SendForm send={send} info={info} />
     case 'review':
-      // A new quote is a new review: its clock starts again.
+      // A new quote starts a new review with a new expiry.
       return <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={canSign} />
     case 'sent':
       return <SentCard step={send.step} onClose={send.close} />

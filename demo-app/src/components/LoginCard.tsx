@@ -1,4 +1,4 @@
-/** The way back to a wallet, on any device: the address, then a passkey or a code. */
+/** Signs in to an existing wallet, on any device: the address first, then a passkey or a code. */
 
 import { ArrowRight } from 'lucide-react'
 import type { PageProblem } from '../problem'
@@ -7,7 +7,7 @@ import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { EmailForm } from './EmailForm'
 import { SessionLine } from './SessionLine'
-import { SignInWays } from './SignInWays'
+import { SignInOptions } from './SignInOptions'
 
 interface LoginCardProps {
   email: string
@@ -24,16 +24,16 @@ export function LoginCard({ email, onEmail, advice, hasInbox, onSignedIn, onNew 
     return (
       <Card>
         <div className="flex flex-col gap-2">
-          <Heading look="title" takesFocus="always">
+          <Heading variant="title" takesFocus="always">
             Show that it is you
           </Heading>
           <p className="leading-relaxed text-muted wrap-anywhere">
             To open the wallet of <span className="font-medium text-ink">{email.trim()}</span>
           </p>
         </div>
-        <SignInWays {...offer} {...{ hasInbox, onSignedIn }} email={email.trim()} />
+        <SignInOptions {...offer} {...{ hasInbox, onSignedIn }} email={email.trim()} />
         <div className="-my-2 grid">
-          <Button look="quiet" onClick={back}>
+          <Button variant="quiet" onClick={back}>
             Use another address
           </Button>
         </div>
@@ -42,16 +42,16 @@ export function LoginCard({ email, onEmail, advice, hasInbox, onSignedIn, onNew 
   return (
     <Card>
       <div className="flex flex-col gap-3">
-        <Heading look="title" takesFocus="whenLost">
+        <Heading variant="title" takesFocus="whenLost">
           Welcome back
         </Heading>
         <p className="leading-relaxed text-muted">
-          Your address and your passkey bring you to your wallet, on any device. There is no password.
+          Sign in to your wallet with your address and your passkey, on any device. There is no password.
         </p>
       </div>
       <EmailForm
         {...{ email, onEmail }}
-        hint="The one that you created your wallet with."
+        hint="The address that you created your wallet with."
         problem={action.problem ?? advice}
         isBusy={action.isBusy}
         icon={ArrowRight}
@@ -61,7 +61,7 @@ export function LoginCard({ email, onEmail, advice, hasInbox, onSignedIn, onNew 
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={{ status: 'signed-out' }} />
         <div className="-mr-4 shrink-0">
-          <Button look="quiet" onClick={onNew}>
+          <Button variant="quiet" onClick={onNew}>
             Create a new wallet
           </Button>
         </div>

@@ -1,10 +1,16 @@
-/** What stands around every state of the page: its name above, what can be relied on below. */
+/** The frame of the page: the header above its content and the footer below. */
 
 import { LockKeyhole, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WalletResponse } from '../apiTypes'
 
-export function Frame({ answer, children }: { answer: WalletResponse | undefined; children: ReactNode }) {
+export function Layout({
+  response,
+  children,
+}: {
+  response: WalletResponse | undefined
+  children: ReactNode
+}) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 py-6 sm:py-12">
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-4">
@@ -14,9 +20,9 @@ export function Frame({ answer, children }: { answer: WalletResponse | undefined
           </span>
           Embedded Wallet
         </p>
-        {answer && (
+        {response && (
           <span className="rounded-full border border-line bg-card px-3 py-1 text-xs font-medium whitespace-nowrap text-muted">
-            {describeService(answer).short}
+            {describeService(response).short}
           </span>
         )}
       </header>
@@ -24,8 +30,8 @@ export function Frame({ answer, children }: { answer: WalletResponse | undefined
       <footer className="mt-auto flex items-start gap-2.5 pt-4 text-sm leading-relaxed text-muted">
         <LockKeyhole aria-hidden="true" className="mt-1 size-4 shrink-0" />
         <p>
-          What signs for you stays on this device, where no script can read it out.
-          {answer && <span className="block">{describeService(answer).long}</span>}
+          The key that signs your payments stays on this device. No script can read it.
+          {response && <span className="block">{describeService(response).long}</span>}
         </p>
       </footer>
     </div>
@@ -33,7 +39,8 @@ export function Frame({ answer, children }: { answer: WalletResponse | undefined
 }
 
 function describeService({ isEmbeddedSandbox, wallet }: WalletResponse): { short: string; long: string } {
-  if (isEmbeddedSandbox) return { short: 'Sandbox', long: 'Embedded sandbox: all money here is test money.' }
+  if (isEmbeddedSandbox)
+    return { short: 'Sandbox', long: 'Connected to the embedded sandbox: all money here is test money.' }
   if (!wallet) return { short: 'External service', long: 'Connected to an external service.' }
   return wallet.isTestService
     ? { short: 'Test service', long: 'Connected to a test service: all money here is test money.' }

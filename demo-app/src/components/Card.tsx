@@ -1,4 +1,4 @@
-/** The surface on which everything stands, and its heading. */
+/** A card of the page and its heading. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -10,34 +10,34 @@ export function Card({ children }: { children: ReactNode }) {
   )
 }
 
-const looks = {
+const variants = {
   heading: 'text-lg font-semibold tracking-tight',
-  /** Of a page that has nothing above it. */
+  /** For the first heading of a page. */
   title: 'text-3xl font-semibold tracking-tight text-balance',
 }
 
 interface HeadingProps {
   children: ReactNode
-  look?: keyof typeof looks
-  /** Whether the focus moves here when the heading appears: for what replaced the control in use. */
+  variant?: keyof typeof variants
+  /** Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. */
   takesFocus?: 'always' | 'whenLost'
 }
 
-export function Heading({ children, look = 'heading', takesFocus }: HeadingProps) {
+export function Heading({ children, variant = 'heading', takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus === 'always') heading.current?.focus()
     if (takesFocus === 'whenLost') focusWhenLost(heading.current)
   }, [takesFocus])
-  const Level = look === 'title' ? 'h1' : 'h2'
+  const Level = variant === 'title' ? 'h1' : 'h2'
   return (
-    <Level ref={heading} tabIndex={-1} className={looks[look]}>
+    <Level ref={heading} tabIndex={-1} className={variants[variant]}>
       {children}
     </Level>
   )
 }
 
-/** Gives the focus a place when the control that had it is gone; never takes it from where the person is. */
+/** Focuses the element if the focused control is gone. It never takes the focus from another control. */
 export function focusWhenLost(element: HTMLElement | null): void {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true
   if (hasActed && document.activeElement === document.body) element?.focus({ preventScroll: true })

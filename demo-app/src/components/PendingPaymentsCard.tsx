@@ -1,15 +1,19 @@
-/** What became of payments whose answer was lost, and a way to ask again. */
+/** Shows how earlier payments ended after their response was lost. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import { RefreshCw } from 'lucide-react'
 import { formatMoney } from '../money'
 import type { PageProblem } from '../problem'
-import type { Pending } from '../state/usePending'
+import type { PendingPayments } from '../state/usePendingPayments'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { Notice } from './Notice'
 
-export function PendingCard({ pending: { payments, action, look } }: { pending: Pending }) {
+export function PendingPaymentsCard({
+  pending: { payments, action, reconcile },
+}: {
+  pending: PendingPayments
+}) {
   if (payments.length === 0) return null
   const isOpen = payments.some(({ outcome }) => outcome === 'unknown')
   return (
@@ -22,8 +26,8 @@ export function PendingCard({ pending: { payments, action, look } }: { pending: 
       ))}
       <Notice problem={action.problem} />
       {isOpen && (
-        <Button icon={RefreshCw} isBusy={action.isBusy} onClick={look}>
-          Look again
+        <Button icon={RefreshCw} isBusy={action.isBusy} onClick={reconcile}>
+          Check again
         </Button>
       )}
     </Card>
@@ -32,17 +36,17 @@ export function PendingCard({ pending: { payments, action, look } }: { pending: 
 
 function describePayment({ outcome, quote }: PendingPayment): PageProblem {
   const amount = quote ? ` of ${formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}` : ''
-  const payment = `A payment${amount}, whose answer was lost,`
+  const payment = `A payment${amount}`
   if (outcome === 'unknown')
     return {
-      tone: 'caution',
-      text: `${payment} may or may not have been sent. Look again before you send it anew.`,
+      tone: 'warning',
+      text: `${payment} may or may not have been sent: its response was lost. Check again before you send it again.`,
     }
-  if (outcome === 'none') return { tone: 'gentle', text: `${payment} was not sent.` }
+  if (outcome === 'none') return { tone: 'info', text: `${payment} was not sent. You can send it again.` }
   return quote?.status === 'FAILED'
     ? {
         tone: 'error',
-        text: `${payment} failed. Your balance and your activity show whether the money is back.`,
+        text: `${payment} failed. Your balance and your activity show whether the money came back.`,
       }
-    : { tone: 'gentle', text: `${payment} was sent.` }
+    : { tone: 'info', text: `${payment} was sent, although its response was lost. Do not send it again.` }
 }

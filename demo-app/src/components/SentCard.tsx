@@ -1,4 +1,4 @@
-/** Step three of sending: what became of it. */
+/** Step three of sending: how the payment ended. */
 
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { formatMoney } from '../money'
@@ -35,17 +35,17 @@ export function SentCard({ step: { quote, payee }, onClose }: SentCardProps) {
 
 function describeOutcome(status: string, sent: string, received: string, name: string) {
   switch (status) {
-    // It was executed, so the money may have left before it failed.
+    // The quote was executed, so the money may have left the wallet before the payment failed.
     case 'FAILED':
       return {
         title: `The payment of ${sent} failed`,
-        text: 'The service took the payment and could not finish it. Your balance and your activity show whether the money is back.',
+        text: 'The service accepted the payment but could not complete it. Your balance and your activity show whether the money came back.',
         isBad: true,
       }
     case 'EXPIRED':
       return {
         title: `${sent} was not sent`,
-        text: 'The offer ended before it was executed. Nothing left your wallet.',
+        text: 'Nothing left your wallet. The offer expired before it was executed. You can send the payment again.',
         isBad: true,
       }
     case 'COMPLETED':

@@ -1,4 +1,4 @@
-/** One line that says whether this device may sign right now. */
+/** One line that says whether this device can sign now. */
 
 import type { SessionState } from '@embedded-wallet/core'
 import { isSignedIn } from '../state/isSignedIn'
@@ -20,7 +20,7 @@ export function SessionLine({ session }: { session: SessionState }) {
 function describeSession(session: SessionState): string {
   switch (session.status) {
     case 'restoring':
-      return 'Looking for your session…'
+      return 'Restoring your session…'
     case 'signed-out':
       return 'Signed out'
     case 'expired':
@@ -30,7 +30,7 @@ function describeSession(session: SessionState): string {
     case 'expiring':
     case 'active': {
       const { persistence, expiresAt } = session.session
-      const place = persistence === 'memory' ? 'ends with this tab' : 'this device'
+      const place = persistence === 'memory' ? 'this tab only' : 'this device'
       return `Signed in · ${place} · until ${formatTime(expiresAt)}`
     }
   }

@@ -1,21 +1,25 @@
-/** Payments of this device whose answer was lost, also before the page was loaded: how they ended, once that is known. */
+/** Finds out how payments of this device ended after their response was lost, also before the page was loaded. */
 
 import { type PendingPayment, reconcilePayments, type Wallet } from '@embedded-wallet/core'
 import { useCallback, useEffect, useState } from 'react'
 import { type Action, useAction } from './useAction'
 
-export interface Pending {
+export interface PendingPayments {
   payments: PendingPayment[]
   action: Action
-  look: () => Promise<void>
+  reconcile: () => Promise<void>
 }
 
-/** @param isSending - A payment is on the page, which says itself how it stands. Once it is put away, it is looked at here. */
-export function usePending(wallet: Wallet, isSending: boolean, refresh: () => Promise<void>): Pending {
+/** @param isSending - Whether a payment is open on the page and shows its own state. When it closes, this hook checks it. */
+export function usePendingPayments(
+  wallet: Wallet,
+  isSending: boolean,
+  refresh: () => Promise<void>,
+): PendingPayments {
   const [payments, setPayments] = useState<PendingPayment[]>([])
   const action = useAction()
   const { run } = action
-  const look = useCallback(
+  const reconcile = useCallback(
     () =>
       run(async () => {
         const found = await reconcilePayments(wallet)
@@ -25,7 +29,7 @@ export function usePending(wallet: Wallet, isSending: boolean, refresh: () => Pr
     [run, wallet, refresh],
   )
   useEffect(() => {
-    if (!isSending) void look()
-  }, [isSending, look])
-  return { payments, action, look }
+    if (!isSending) void reconcile()
+  }, [isSending, reconcile])
+  return { payments, action, reconcile }
 }

@@ -1,4 +1,4 @@
-/** Step two of sending: what the service offers, and the signature that accepts it. */
+/** Step two of sending: the user checks the quote and signs it. */
 
 import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -19,9 +19,9 @@ interface QuoteReviewProps {
 export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const { quote, endsAt } = step
   const { action } = send
-  // While nobody knows whether this quote was paid, only this quote is offered: a new one could pay twice.
-  const isUnknown = action.problem?.tone === 'caution'
-  const isOver = useIsOver(endsAt) && !isUnknown
+  // While the outcome of this quote is unknown, the user can only confirm it again: a new quote could pay twice.
+  const isUnknown = action.problem?.tone === 'warning'
+  const isExpired = useIsExpired(endsAt) && !isUnknown
   const rate = describeRate(quote)
   return (
     <Card>
@@ -40,24 +40,24 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         </Row>
         <Row term="Valid until">{formatTime(quote.expiresAt)}</Row>
       </dl>
-      <Notice problem={problemOf(action.problem, isOver, canSign)} />
+      <Notice problem={problemOf(action.problem, isExpired, canSign)} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {isUnknown ? (
-          <Button look="quiet" onClick={send.close}>
+          <Button variant="quiet" onClick={send.close}>
             Close
           </Button>
         ) : (
-          <Button look="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
+          <Button variant="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
             Edit
           </Button>
         )}
-        {isOver ? (
-          <Button look="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
+        {isExpired ? (
+          <Button variant="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
             Review
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             icon={ShieldCheck}
             isBusy={action.isBusy}
             disabled={!canSign}
@@ -71,14 +71,15 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   )
 }
 
-function problemOf(problem: Send['action']['problem'], isOver: boolean, canSign: boolean) {
+function problemOf(problem: Send['action']['problem'], isExpired: boolean, canSign: boolean) {
   if (problem) return problem
-  if (isOver)
+  if (isExpired)
     return {
-      tone: 'gentle',
-      text: 'This offer has ended and nothing was sent. Review again for current amounts.',
+      tone: 'info',
+      text: 'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
     } as const
-  if (!canSign) return { tone: 'gentle', text: 'Sign in above to sign this payment.' } as const
+  if (!canSign)
+    return { tone: 'info', text: 'Nothing was sent yet. Sign in above, then confirm the payment.' } as const
   return undefined
 }
 
@@ -96,17 +97,17 @@ function Row(props: { term: string; detail?: string | undefined; isStrong?: bool
   )
 }
 
-function useIsOver(endsAt: number): boolean {
-  const [isOver, setOver] = useState(() => Date.now() >= endsAt)
+function useIsExpired(endsAt: number): boolean {
+  const [isExpired, setExpired] = useState(() => Date.now() >= endsAt)
   useEffect(() => {
-    const check = () => setOver(Date.now() >= endsAt)
+    const check = () => setExpired(Date.now() >= endsAt)
     const timer = setTimeout(check, Math.max(0, endsAt - Date.now()) + 50)
-    // Timers stand still while a laptop sleeps.
+    // Timers stop while a laptop sleeps.
     document.addEventListener('visibilitychange', check)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', check)
     }
   }, [endsAt])
-  return isOver
+  return isExpired
 }

@@ -1,19 +1,19 @@
-/** A message about something that happened, as loud as it deserves. */
+/** A message to the user in one of three tones. */
 
 import { CircleAlert, CircleHelp, Info } from 'lucide-react'
 import type { PageProblem } from '../problem'
 
 const tones = {
-  gentle: { icon: Info, look: 'bg-soft text-ink' },
-  caution: { icon: CircleHelp, look: 'bg-caution-soft text-caution' },
+  info: { icon: Info, look: 'bg-soft text-ink' },
+  warning: { icon: CircleHelp, look: 'bg-warning-soft text-warning' },
   error: { icon: CircleAlert, look: 'bg-danger-soft text-danger' },
 }
 
-/** Always in the page, so that a screen reader is listening when a message appears. */
+/** The live region is always in the page, because a screen reader announces only changes of a region that it knows. */
 export function Notice({ problem }: { problem: PageProblem | undefined }) {
-  const { icon: Icon, look } = tones[problem?.tone ?? 'gentle']
+  const { icon: Icon, look } = tones[problem?.tone ?? 'info']
   return (
-    <div aria-live={problem?.tone === 'gentle' ? 'polite' : 'assertive'} className="empty:absolute">
+    <div aria-live={problem?.tone === 'info' ? 'polite' : 'assertive'} className="empty:absolute">
       {problem && (
         <p className={`flex gap-3 rounded-xl p-3.5 text-sm leading-relaxed ${look}`}>
           <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

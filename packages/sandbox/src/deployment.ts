@@ -1,32 +1,32 @@
-/** How deployments of the service differ: each newer behavior by itself, all of them off by default. */
+/** How deployments of the service differ: each newer behavior is an option, and all are off by default. */
 
-/** What differs from the interface document. Everything is off unless named. */
+/** Behaviors of newer deployments that differ from the interface document. All are off by default. */
 export interface Deployment {
-  /** `activity`: `payloadToSign` is `{organizationId, parameters, timestampMs, type}`. Default `interface`. */
+  /** `activity`: `payloadToSign` is JSON of `{organizationId, parameters, timestampMs, type}`. Default `interface`. */
   payloadForm?: 'interface' | 'activity'
-  /** A compressed clientPublicKey (66 hex digits) becomes the session key itself; nothing is sealed. */
+  /** A compressed `clientPublicKey` (66 hex digits) becomes the session key itself, and the service seals no key. */
   clientHeldKeys?: boolean
-  /** `POST /auth/sessions/{id}/refresh` exists. */
+  /** The endpoint `POST /auth/sessions/{id}/refresh` exists. */
   sessionRefresh?: boolean
-  /** `/challenge` of a one-time code brings `otpEncryptionTargetBundle`, and `/verify` takes the code sealed only. */
+  /** `/challenge` of an e-mail code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
   encryptedOtp?: boolean
-  /** Credentials of type SMS_OTP; their codes are always sealed. */
+  /** Credentials can have the type SMS_OTP. Their codes are always sealed. */
   smsOtp?: boolean
-  /** ID tokens carry `nonce`: lowercase hex SHA-256 of the clientPublicKey text as sent. */
+  /** An ID token must have the `nonce` claim: the lowercase hex SHA-256 of the `clientPublicKey` text as sent. */
   oauthNonce?: boolean
-  /** Several PASSKEY credentials per account, and `credentialId` in them and in their challenges. */
+  /** An account can have several PASSKEY credentials. They and their challenges have `credentialId`. */
   manyPasskeys?: boolean
-  /** A SPARK_WALLET entry stands before the EMBEDDED_WALLET one in a quote's payment instructions. */
+  /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction?: boolean
-  /** Answers carry fields and enum values that no client can know yet. */
+  /** Responses have fields and enum values that no client knows. */
   unknownValues?: boolean
-  /** The older wallet signature, base64 of the bare DER, is accepted beside the stamp. */
+  /** The service also accepts the older wallet signature: base64 of the DER alone. */
   bareSignatures?: boolean
-  /** Exports and OTP targets are signed by the signer key. Default: only in production mode, as with the real service. */
+  /** The signer key signs exports and OTP targets. Default: only in production mode, as at the real service. */
   signedEnvelopes?: boolean
 }
 
-/** Every newer behavior at once, for tests of clients. The older signature form is not among them. */
+/** Every newer behavior at once, for tests of clients. It does not include `bareSignatures`, which is an older form. */
 export const newestDeployment: Deployment = {
   payloadForm: 'activity',
   clientHeldKeys: true,

@@ -1,11 +1,11 @@
-/** Bytes and text: hex and base64url, both strict. */
+/** Converts between bytes and text: strict hex and base64url, UTF-8, SHA-256 and canonical JSON. */
 
 /** @returns Lowercase hex. */
 export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @returns The bytes, or `undefined` when the text is not hex. Either case is read. */
+/** @returns The bytes, or `undefined` when the text is not hex. Accepts both cases. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return undefined
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
@@ -19,7 +19,7 @@ export function bytesToBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** @returns The bytes, or `undefined` when the text is not the one base64url form of them, without padding. */
+/** @returns The bytes, or `undefined` when the text is not their canonical base64url form without padding. */
 export function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -37,7 +37,7 @@ export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-/** @returns JSON text with the keys of every object sorted: the form of every `payloadToSign`. */
+/** @returns JSON text with the keys of every object sorted, which is the form of every `payloadToSign`. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,11 +1,11 @@
-/** The sandbox's magic values: what stands in for a real proof while no money moves. Never accepted in production mode. */
+/** The interface's magic values, which replace a real proof in sandbox mode. Production mode refuses them. */
 
 import { magicValues } from '@embedded-wallet/protocol'
 
-/** `production` refuses magic values and the sandbox endpoints; everything else is the same. */
+/** `sandbox` accepts magic values and has the sandbox endpoints. `production` refuses both; everything else is the same. */
 export type Mode = 'sandbox' | 'production'
 
-/** Whether a value stands in for the real proof of its kind. */
+/** Whether a value is the magic value of its kind, in sandbox mode. */
 export function isMagicValue(mode: Mode, kind: keyof typeof magicValues, value: string): boolean {
   return mode === 'sandbox' && value === magicValues[kind]
 }

@@ -1,4 +1,4 @@
-/** What agents want done: submitted, approved or rejected by the platform, and carried out. */
+/** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
 import { type AgentAction, errorCodes } from '@embedded-wallet/protocol'
 import { emit } from '../events/emit.js'
@@ -13,11 +13,11 @@ import type { Service } from '../state/service.js'
 import { moveAgentAction } from '../state/transitions.js'
 import { needsApproval, refuseOverLimit } from './policy.js'
 
-/** What is asked for. */
+/** An action that an agent requests. */
 export type ActionRequest = Pick<AgentActionRecord, 'quoteId' | 'spending'> &
   Pick<AgentAction, 'type' | 'transferDetails'>
 
-/** @throws Refusal 403 when the policy forbids it. Then there is no action. */
+/** @throws Refusal 403 when the agent's policy forbids the action. No action is created then. */
 export function submitAction(
   request: ActionRequest,
   agent: AgentRecord,
@@ -28,14 +28,14 @@ export function submitAction(
   if (isSpending) refuseOverLimit(spending, agent, service)
   const customer = service.records.customers.get(agent.agent.customerId)!
   const now = isoTime(service.clock.now())
-  const mustWait = needsApproval(spending, agent)
+  const isPending = needsApproval(spending, agent)
   const record: AgentActionRecord = {
     action: {
       id: newId('AgentAction'),
       agentId: agent.agent.id,
       customerId: customer.id,
       platformCustomerId: customer.platformCustomerId,
-      status: mustWait ? 'PENDING_APPROVAL' : 'APPROVED',
+      status: isPending ? 'PENDING_APPROVAL' : 'APPROVED',
       type,
       createdAt: now,
       updatedAt: now,
@@ -44,13 +44,18 @@ export function submitAction(
     spending: isSpending ? spending : { ...spending, amount: 0 },
     ...(quoteId === undefined ? {} : { quoteId }),
   }
-  if (!mustWait) carryOut(record, service)
+  if (!isPending) executeAction(record, service)
   service.records.agentActions.set(record.action.id, record)
-  if (mustWait) emit('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
+  if (isPending) emit('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
   return record
 }
 
-/** @throws Refusal 404, or 409 unless the action waits for approval. */
+/**
+ * Approves or rejects an action.
+ *
+ * @throws Refusal 404 when the agent has no such action.
+ * @throws Refusal 409 when the action does not wait for approval.
+ */
 export function decide(
   { agentId, actionId }: { agentId: string; actionId: string },
   decision: { approve: true } | { approve: false; reason?: string },
@@ -61,17 +66,17 @@ export function decide(
     throw notFound(errorCodes.notFound, 'this agent has no action with this id')
   const { status } = record.action
   if (status !== 'PENDING_APPROVAL')
-    throw conflict(`the action is ${status}; only one that is PENDING_APPROVAL can be decided`)
+    throw conflict(`the action is ${status}; only a PENDING_APPROVAL action can be approved or rejected`)
   if (decision.approve) {
     moveAgentAction(record, 'APPROVED', service)
-    carryOut(record, service)
+    executeAction(record, service)
   } else moveAgentAction(record, 'REJECTED', service, decision.reason)
   service.records.agentActions.set(actionId, record)
   return showAction(record, service)
 }
 
-/** An action that cannot be carried out, because the quote expired or the money is not there, has FAILED. */
-function carryOut(record: AgentActionRecord, service: Service): void {
+/** Executes an action. It becomes FAILED when the quote has expired or the balance does not suffice. */
+function executeAction(record: AgentActionRecord, service: Service): void {
   const { action, quoteId } = record
   try {
     if (quoteId !== undefined) {
@@ -94,7 +99,7 @@ function carryOut(record: AgentActionRecord, service: Service): void {
   }
 }
 
-/** With its quote and its transaction as they now are. */
+/** Returns the action with the current state of its quote and its transaction. */
 export function showAction(
   { action, quoteId, transactionId }: AgentActionRecord,
   service: Service,

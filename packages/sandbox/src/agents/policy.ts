@@ -1,4 +1,4 @@
-/** An agent's policy: what it may do at all, up to what amount, and when the platform must approve. */
+/** An agent's policy: its permissions, its accounts, its spending limits, and when the platform must approve. */
 
 import {
   type AgentPermission,
@@ -11,36 +11,36 @@ import { Refusal } from '../http/refusal.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** @throws Refusal 403 */
+/** @throws Refusal 403 when the policy lacks the permission. */
 export function refuseWithout(permission: AgentPermission, { agent }: AgentRecord): void {
   if (!agent.policy.permissions.includes(permission))
     throw forbidden(`the agent's policy lacks the permission ${permission}`)
 }
 
-/** @throws Refusal 403 when the policy names the accounts that it may use and this is none of them. */
+/** @throws Refusal 403 when the policy restricts accounts and does not name this one. */
 export function refuseForeignAccount(accountId: string, { agent }: AgentRecord): void {
   if (!isAllowedAccount(accountId, agent.policy))
     throw forbidden("the agent's policy does not allow this account")
 }
 
-/** Whether the policy restricts accounts, and to others. */
+/** Whether the policy allows this account. A policy without restrictions allows every account. */
 export function isAllowedAccount(accountId: string, { accountRestrictions }: AgentPolicy): boolean {
   const allowed = accountRestrictions?.allowedAccountIds
   return !allowed || allowed.some((id) => accountKey(id) === accountKey(accountId))
 }
 
-/** Money that an agent wants to spend. */
+/** An amount that an agent requests to spend. */
 export interface Spending {
   currency: string
-  /** Smallest unit. */
+  /** In the smallest unit of the currency. */
   amount: number
 }
 
 /**
- * Assumption: limits and thresholds bind amounts in their own currency only, and count what was submitted and neither
- * rejected nor failed, by calendar day and month in UTC.
+ * Assumption: a limit or threshold applies to amounts in its own currency only. It counts actions that were submitted
+ * and neither rejected nor failed, per calendar day and month in UTC.
  *
- * @throws Refusal 403
+ * @throws Refusal 403 when the amount exceeds a limit of the policy.
  */
 export function refuseOverLimit(
   { currency, amount }: Spending,
@@ -57,7 +57,7 @@ export function refuseOverLimit(
   if (today.sum + amount > orUnlimited(limits.dailyLimit))
     throw forbidden("the agent's daily limit is reached")
   if (today.count + 1 > orUnlimited(limits.dailyTransactionLimit))
-    throw forbidden('the agent has made its transactions of the day')
+    throw forbidden('the agent has reached its daily number of transactions')
   if (month.sum + amount > orUnlimited(limits.monthlyLimit))
     throw forbidden("the agent's monthly limit is reached")
 }
@@ -78,7 +78,7 @@ function orUnlimited(limit: SpendingLimits['dailyLimit']): number {
   return limit ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether the platform has to say yes first. */
+/** Whether the platform must approve first. */
 export function needsApproval({ currency, amount }: Spending, { agent }: AgentRecord): boolean {
   const { defaultExecutionMode, approvalThresholds } = agent.policy
   const threshold = approvalThresholds?.amount

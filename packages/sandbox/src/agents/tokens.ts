@@ -1,4 +1,4 @@
-/** Device codes and the access tokens that they are redeemed for. Of a token only its hash is kept. */
+/** Device codes, and the access tokens that agents redeem them for. The sandbox keeps only the hash of a token. */
 
 import { type DeviceCode, errorCodes, type RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { bytesToBase64Url, sha256Hex, utf8 } from '../encoding.js'
@@ -7,7 +7,7 @@ import { isoTime } from '../state/clock.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** Assumption: the document names no lifetime for a code; a token lives until a newer one replaces it. */
+/** Assumption: the document names no lifetime for a code. A token does not expire. */
 const codeLifetime = 10 * 60_000
 
 const randomText = (bytes: number) => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
@@ -23,14 +23,19 @@ export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
   return code
 }
 
-/** @throws Refusal 404 for an unknown code, 400 for a used or an expired one. */
+/**
+ * Redeems a device code for an access token.
+ *
+ * @throws Refusal 404 when the code is unknown.
+ * @throws Refusal 400 when the code was used or has expired.
+ */
 export async function redeemDeviceCode(code: string, service: Service): Promise<RedeemedDeviceCode> {
   const accessToken = randomText(32)
   const tokenHash = await sha256Hex(utf8(accessToken))
-  // From here to the end is one step, so that of two racing calls one is refused.
+  // There is no await from here on, so that only one of two concurrent calls succeeds.
   const { deviceCodes, agents } = service.records
   const known = deviceCodes.get(code)
-  if (known === undefined) throw notFound(errorCodes.notFound, 'no device code is like this')
+  if (known === undefined) throw notFound(errorCodes.notFound, 'no device code has this text')
   if (known.redeemed) throw invalidInput('code: it was already redeemed', 'code')
   if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidInput('code: it has expired', 'code')
   known.redeemed = true
@@ -45,9 +50,10 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
 }
 
 /**
- * The agent that sends a request.
+ * Finds the agent that sends a request.
  *
- * @throws Refusal 401 for a missing or unknown token, 403 for a paused agent.
+ * @throws Refusal 401 when the token is missing or unknown.
+ * @throws Refusal 403 when the agent is paused.
  */
 export async function authenticateAgent(header: string | null, service: Service): Promise<AgentRecord> {
   const [, token] = /^bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '') ?? []

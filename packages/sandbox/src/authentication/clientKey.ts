@@ -1,15 +1,15 @@
-/** Client public keys: which form a deployment takes, and the point as the rest of the sandbox knows it. */
+/** Client public keys: checks their form and that the point is on the curve. */
 
 import { invalidInput } from '../http/refusal.js'
 import { decompressPublicKey, isOnCurve } from '../sealing/p256Point.js'
 import type { Service } from '../state/service.js'
 
-/** Whether the client asks the service to adopt its key. */
+/** Whether the key is compressed: the client requests that it becomes the session key. */
 export function isHeldByClient(clientPublicKey: string): boolean {
   return clientPublicKey.length === 66
 }
 
-/** @throws Refusal 400 when it is no point of the curve, or compressed where the deployment does not adopt keys. */
+/** @throws Refusal 400 when the key is not on the curve, or is compressed and the deployment has no `clientHeldKeys`. */
 export async function refuseUnusableKey(clientPublicKey: string, service: Service): Promise<void> {
   if (isHeldByClient(clientPublicKey)) {
     if (!service.deployment.clientHeldKeys) throw compressed()
@@ -19,14 +19,14 @@ export async function refuseUnusableKey(clientPublicKey: string, service: Servic
   if (!isOnCurve(clientPublicKey)) throw offCurve()
 }
 
-/** As above, for what must be sealed and so needs the uncompressed form in any deployment. */
+/** @throws Refusal 400 when the key is not an uncompressed point of the curve: the service can seal only to those. */
 export function refuseUnsealable(clientPublicKey: string): void {
   if (isHeldByClient(clientPublicKey)) throw compressed()
   if (!isOnCurve(clientPublicKey)) throw offCurve()
 }
 
 function compressed() {
-  return invalidInput('clientPublicKey: an uncompressed point is needed, 130 hex digits', 'clientPublicKey')
+  return invalidInput('clientPublicKey: expected an uncompressed point of 130 hex digits', 'clientPublicKey')
 }
 
 function offCurve() {

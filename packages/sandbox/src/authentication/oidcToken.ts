@@ -13,10 +13,10 @@ const maxAgeSeconds = 60
 /**
  * Reads the token of a registration.
  *
- * Assumption: the sandbox's leniency on registration (structure and `iss` only) is for issuers whose keys it does not
- * have; a token of an issuer with keys is always verified, in either mode.
+ * Assumption: sandbox mode checks only the structure and `iss` of a token when it has no keys of the issuer. A token of
+ * an issuer with keys is always verified, in both modes.
  *
- * @throws Refusal 401 with the reason for a token.
+ * @throws Refusal 401 with the reason code of ID tokens.
  */
 export async function readRegistrationToken(oidcToken: string, service: Service): Promise<OidcIdentity> {
   const issuer = issuerOf(oidcToken, service)
@@ -29,8 +29,8 @@ export async function readRegistrationToken(oidcToken: string, service: Service)
 /**
  * Checks the token of a sign-in.
  *
- * @param clientPublicKey - As sent: where deployments bind tokens to it, `nonce` is the hash of this very text.
- * @throws Refusal 401 with the reason for a token.
+ * @param clientPublicKey - The text as sent. Where a deployment binds tokens to the key, `nonce` is the hash of this text.
+ * @throws Refusal 401 with the reason code of ID tokens.
  */
 export async function checkSignInToken(
   oidcToken: string,
@@ -42,7 +42,7 @@ export async function checkSignInToken(
   const claims = await verify(oidcToken, issuerOf(oidcToken, service), service)
   const { issuer, subject } = identityOf(claims)
   if (issuer !== registered.issuer || subject !== registered.subject)
-    throw refused('it speaks of another person than the credential')
+    throw refused('its iss or sub is not that of the credential')
   if (service.deployment.oauthNonce && claims.nonce !== (await sha256Hex(utf8(clientPublicKey))))
     throw refused('its nonce is not the SHA-256 of clientPublicKey')
 }
@@ -56,7 +56,7 @@ function issuerOf(oidcToken: string, service: Service): KnownIssuer {
 }
 
 async function verify(oidcToken: string, issuer: KnownIssuer, service: Service): Promise<JWTPayload> {
-  if (issuer.keys === undefined) throw refused('the keys of its issuer are not known here')
+  if (issuer.keys === undefined) throw refused('the sandbox has no keys of its issuer')
   try {
     const { payload } = await jwtVerify(oidcToken, issuer.keys, {
       issuer: issuer.issuer,
@@ -67,11 +67,14 @@ async function verify(oidcToken: string, issuer: KnownIssuer, service: Service):
     })
     return payload
   } catch {
-    throw refused(`its signature, audience or age is not right; iat may be ${maxAgeSeconds} seconds old`)
+    // The cause is lost: its message could quote the token's claims.
+    throw refused(
+      `its signature, audience or age is wrong; iat must not be older than ${maxAgeSeconds} seconds`,
+    )
   }
 }
 
-/** Structure only; an `iat` that is there must still be fresh. */
+/** Checks the structure only; an `iat`, if present, must still be recent. */
 function freshClaims(oidcToken: string, service: Service): JWTPayload {
   const claims = claimsOf(oidcToken)!
   if (typeof claims.iat === 'number' && service.clock.now() / 1000 - claims.iat > maxAgeSeconds)
@@ -93,6 +96,7 @@ function claimsOf(token: string): JWTPayload | undefined {
     JSON.parse(new TextDecoder().decode(header))
     return decodeJwt(token)
   } catch {
+    // The cause is lost: the caller refuses every malformed token alike.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Opens a session: makes its signing key and seals it to the client, or adopts the client's own key. */
+/** Opens a session: creates its signing key and seals it to the client, or adopts the client's own key. */
 
 import { type Session, sessionSeconds } from '@embedded-wallet/protocol'
 import { unauthorized } from '../http/refusal.js'
@@ -12,8 +12,10 @@ import type { Service } from '../state/service.js'
 import { isHeldByClient } from './clientKey.js'
 
 /**
- * @param clientPublicKey - Checked already: uncompressed to seal to, compressed to adopt.
- * @returns The session with its sealed key, if there is one: the only answer that ever holds it.
+ * Opens a session for a credential.
+ *
+ * @param clientPublicKey - Checked before. Uncompressed: the session key is sealed to it. Compressed: it becomes the session key.
+ * @returns The session, with the sealed key if there is one. No other response ever holds that key.
  */
 export async function openSession(
   { authMethod }: AuthMethodRecord,
@@ -23,7 +25,7 @@ export async function openSession(
   const sealed = isHeldByClient(clientPublicKey) ? undefined : await sealNewSessionKey(clientPublicKey)
   const publicKey = sealed?.publicKey ?? (await decompressPublicKey(clientPublicKey))!
   const { sessions, authMethods } = service.records
-  // While the key was made the credential may have been revoked, and its sessions with it.
+  // Another request may have revoked the credential and its sessions during the steps above.
   if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')
   const now = service.clock.now()
   const expiresAt = now + sessionSeconds * 1000

@@ -1,4 +1,4 @@
-/** WebAuthn: verifies what passkeys answer, and makes the challenges that they answer. */
+/** WebAuthn: creates challenges, and verifies attestations and assertions. */
 
 import {
   type Assertion,
@@ -15,7 +15,7 @@ import { newRequestId } from '../state/ids.js'
 import type { ChallengeRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** Most of the time that a start takes would go into loading it, and many runs of the sandbox see no passkey. */
+/** Loads the library on first use: it would take most of the start time, and many runs of the sandbox use no passkey. */
 const loadVerifier = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
@@ -25,10 +25,10 @@ type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDa
 /**
  * Verifies a registration ceremony.
  *
- * The challenge is the integrator's own and stands beside the attestation: that it is fresh is for the integrator to know.
+ * The integrator creates the challenge and sends it with the attestation, so only the integrator knows whether it is fresh.
  *
- * @throws Refusal 400 when the attestation is not sound or not for this relying party.
- * @see WebAuthn L3, 7.1
+ * @throws Refusal 400 when the attestation does not verify or is for another relying party.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  */
 export async function verifyAttestation(
   { attestation, challenge }: RegisterPasskeyBody,
@@ -52,16 +52,16 @@ export async function verifyAttestation(
       supportedAlgorithmIDs: [COSEALG.ES256, COSEALG.RS256],
     })
     if (!verified) throw new Error('the attestation statement does not verify')
-    // The authenticator's own word counts, not the id that stands beside it.
+    // The id in the attestation counts, not the one in the body beside it.
     if (registrationInfo.credential.id !== credentialId)
-      throw new Error('credentialId is not the one attested')
+      throw new Error('credentialId is not the attested one')
     return { ...registrationInfo.credential, transports }
   } catch (cause) {
     throw invalidInput(`attestation: ${reasonOf(cause)}`, 'attestation')
   }
 }
 
-/** Makes a challenge into which the client's key is bound: whoever signs it says for whom the session key will be sealed. */
+/** Creates a challenge that binds the client's key, so that an assertion confirms which key the session key is sealed to. */
 export async function issueChallenge(
   authMethodId: string,
   accountId: string,
@@ -69,7 +69,7 @@ export async function issueChallenge(
   service: Service,
 ): Promise<{ requestId: string; challenge: string; expiresAt: string }> {
   const requestId = newRequestId()
-  // Assumption: a challenge lives as long as a signed retry; the document names no lifetime for it.
+  // Assumption: a challenge is valid as long as a signed retry; the document names no lifetime for it.
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)
   const payload = { accountId, authMethodId, clientPublicKey, expiresAt, requestId, type: 'CREATE_SESSION' }
@@ -79,10 +79,10 @@ export async function issueChallenge(
 }
 
 /**
- * Verifies an authentication ceremony and moves the credential's counter on.
+ * Verifies an authentication ceremony and updates the credential's signature counter.
  *
- * @throws Refusal 401 with the reason for a passkey.
- * @see WebAuthn L3, 7.2
+ * @throws Refusal 401 with the reason code of passkeys.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  */
 export async function verifyAssertion(
   assertion: Assertion,
@@ -90,7 +90,7 @@ export async function verifyAssertion(
   { challenge }: ChallengeRecord,
   service: Service,
 ): Promise<void> {
-  // Assumption: beside the magic signature the other values are not looked at: whoever sends it has no authenticator.
+  // Assumption: with the magic signature no other value is checked, because its sender has no authenticator.
   if (isMagicValue(service.mode, 'passkeySignature', assertion.signature)) return
   const { credentialId, clientDataJson, authenticatorData, signature, userHandle } = assertion
   const { verifyAuthenticationResponse, decodeClientDataJSON } = await loadVerifier()
@@ -109,7 +109,7 @@ export async function verifyAssertion(
         },
         clientExtensionResults: {},
       },
-      // The challenge's characters, not the bytes that its hex stands for, are what the authenticator was given.
+      // The authenticator signs the challenge's characters, not the bytes that its hex encodes.
       expectedChallenge: bytesToBase64Url(utf8(challenge)),
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
@@ -124,15 +124,15 @@ export async function verifyAssertion(
   }
 }
 
-/** The library takes a list of origins; a rule such as "any port of localhost" is applied first. */
+/** The library expects a list of origins, so a rule such as "any port of localhost" is applied before it. */
 function allowedOrigin({ origin, crossOrigin }: ReturnType<DecodeClientData>, service: Service): string[] {
-  // Assumption: no ceremony runs inside a frame of another site. The library lets some of these through.
+  // Assumption: no ceremony runs inside a frame of another site. The library accepts some of these.
   if (crossOrigin) throw new Error('the ceremony ran inside a frame of another origin')
-  if (!service.isOriginAllowed(origin)) throw new Error('the origin is not one of the relying party')
+  if (!service.isOriginAllowed(origin)) throw new Error('the origin does not belong to the relying party')
   return [origin]
 }
 
-/** The library's own refusals are plain errors and say why; what they quote of the request is left out. */
+/** The library's refusals are plain errors with a reason. The values that they quote from the request are removed. */
 function reasonOf(cause: unknown): string {
   const isRefusal = cause instanceof Error && cause.constructor === Error
   return isRefusal ? cause.message.replaceAll(/"[^"]*"/g, '…') : 'cannot be read'

@@ -27,20 +27,20 @@ const activities: Readonly<Record<SignedAction, string>> = {
   'execute quote': 'SIGN_TRANSACTION_V2',
 }
 
-/** What a payload is about. */
+/** The action that a payload authorizes. */
 export interface PayloadSubject {
   accountId: string
   action: SignedAction
-  /** `type` of the document's form. */
+  /** The `type` field of the interface document's form. */
   type: string
   requestId: string
   /** ISO 8601 */
   expiresAt: string
-  /** What the action is for: identifiers and keys, nothing secret. */
+  /** The parameters of the action: identifiers and public keys, never a secret. */
   parameters: Readonly<Record<string, unknown>>
 }
 
-/** @returns JSON text with sorted keys. It has to be signed as it is. */
+/** @returns JSON text with sorted keys. The client must sign this exact text. */
 export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Service): string {
   const { accountId, action, type, requestId, expiresAt, parameters } = subject
   if (deployment.payloadForm !== 'activity') return canonicalJson({ accountId, expiresAt, requestId, type })

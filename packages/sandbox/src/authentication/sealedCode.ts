@@ -1,4 +1,4 @@
-/** Newer deployments: a code comes back sealed together with the client's key, and that key must then sign. */
+/** Sealed one-time codes of newer deployments: the client seals the code with its public key, then signs with that key. */
 
 import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { SignJWT } from 'jose'
@@ -11,14 +11,14 @@ import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { envelopeSigner, organizationOf } from './organization.js'
 
-/** Whether codes of this credential must come back sealed. Assumption: those by SMS always. */
+/** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */
 export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Service): boolean {
   return (
     authMethod.type === 'SMS_OTP' || (authMethod.type === 'EMAIL_OTP' && deployment.encryptedOtp === true)
   )
 }
 
-/** A key to seal the next code to; an earlier one is void from then on. */
+/** Issues the key that the client seals the next code to. An earlier key is invalid from then on. */
 export async function issueOtpTarget(
   record: AuthMethodRecord,
   service: Service,
@@ -35,13 +35,13 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]+$/))
 const Bundle = v.object({ encappedPublic: v.pipe(hex, v.regex(/^04[0-9a-fA-F]{128}$/)), ciphertext: hex })
 const SealedCode = v.object({ otp_code: v.string(), public_key: v.string() })
 
-/** @throws Refusal 400 when it cannot be opened: it says nothing about the code. */
+/** @throws Refusal 400 when the bundle cannot be opened. That says nothing about the code. */
 export async function openSealedCode(
   { encryptedOtpBundle }: VerifyEncryptedOtpBody,
   target: SealingTarget | undefined,
 ): Promise<{ digits: string; publicKey: string }> {
   if (target === undefined)
-    throw invalidInput('encryptedOtpBundle: ask for a challenge first', 'encryptedOtpBundle')
+    throw invalidInput('encryptedOtpBundle: request a challenge first', 'encryptedOtpBundle')
   try {
     const { encappedPublic, ciphertext } = v.parse(Bundle, JSON.parse(encryptedOtpBundle))
     const sealed = { enc: hexToBytes(encappedPublic)!, ciphertext: hexToBytes(ciphertext)! }
@@ -49,6 +49,7 @@ export async function openSealedCode(
     const { otp_code: digits, public_key: publicKey } = v.parse(SealedCode, JSON.parse(text))
     return { digits, publicKey }
   } catch {
+    // The cause is lost: it could quote the code.
     throw invalidInput(
       'encryptedOtpBundle: not JSON of encappedPublic and ciphertext sealed to the target of the last challenge',
       'encryptedOtpBundle',
@@ -56,7 +57,7 @@ export async function openSealedCode(
   }
 }
 
-/** What the client's new key must sign: a JWT that says which key is to be adopted, for which credential. */
+/** Creates the JWT that the client's new key must sign. It names the credential and the key to adopt. */
 export async function verificationToken(
   { authMethod }: AuthMethodRecord,
   publicKey: string,

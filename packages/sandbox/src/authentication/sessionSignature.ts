@@ -1,4 +1,4 @@
-/** Checks that a payload was signed by an active session of an account. */
+/** Checks that an active session of an account signed a payload. */
 
 import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
@@ -12,71 +12,71 @@ import type { Service } from '../state/service.js'
 
 /** Which sessions of an account may sign. */
 export interface SignerLimits {
-  /** A credential whose sessions may not sign this. */
+  /** The sessions of this credential must not sign. */
   notAuthMethodId?: string
-  /** Only this session may. */
+  /** Only this session may sign. */
   onlySessionId?: string
 }
 
-/** What a signature is wanted for. */
-interface Wanted extends SignerLimits {
+/** What must be signed, and by which key. */
+interface Expected extends SignerLimits {
   accountId: string
   payloadToSign: string
-  /** Not a session's key but this one: uncompressed, lowercase hex. */
+  /** When present, this key must sign instead of a session's: uncompressed, lowercase hex. */
   clientKey?: string
 }
 
-/** Who signed: a session, or nobody known where the magic value stood in. */
+/** The session that signed. Absent for the magic value and for a `clientKey`. */
 export interface Signer {
   session?: SessionRecord
 }
 
-/** @throws Refusal 401 with the reason for a wallet signature. */
+/** @throws Refusal 401 with the reason code of wallet signatures. */
 export async function verifySessionSignature(
   headers: Headers,
-  wanted: Wanted,
+  expected: Expected,
   service: Service,
 ): Promise<Signer> {
   const headerValue = headers.get(WALLET_SIGNATURE_HEADER)
   if (headerValue === null) throw refused(`the header ${WALLET_SIGNATURE_HEADER} is missing`)
   if (isMagicValue(service.mode, 'walletSignature', headerValue)) return {}
-  const sessions = activeSessionsOf(service, accountKey(wanted.accountId))
-  const message = utf8(wanted.payloadToSign)
+  const sessions = activeSessionsOf(service, accountKey(expected.accountId))
+  const message = utf8(expected.payloadToSign)
   const bare = service.deployment.bareSignatures ? parseBareSignature(headerValue) : undefined
-  if (bare !== undefined) return verifyBareSignature(bare, message, wanted, sessions, service)
+  if (bare !== undefined) return verifyBareSignature(bare, message, expected, sessions, service)
   const stamp = parseWalletSignature(headerValue)
   if (stamp === undefined) throw refused('the value is malformed')
-  if (wanted.clientKey !== undefined) {
-    if (compressPublicKey(wanted.clientKey) !== stamp.publicKey)
-      throw refused('the key is not the sealed one')
-    if (!(await isSignedBy(stamp.signature, message, wanted.clientKey))) throw mismatch()
+  if (expected.clientKey !== undefined) {
+    if (compressPublicKey(expected.clientKey) !== stamp.publicKey)
+      throw refused('the key is not the one that was sealed with the code')
+    if (!(await isSignedBy(stamp.signature, message, expected.clientKey))) throw mismatch()
     return {}
   }
   const session = sessions.find(({ publicKey }) => compressPublicKey(publicKey) === stamp.publicKey)
   if (session === undefined) throw refused('the key is not that of an active session of this account')
-  if (session.authMethodId === wanted.notAuthMethodId)
-    throw refused('a credential is revoked with a session of another credential')
-  if (wanted.onlySessionId !== undefined && session.session.id !== wanted.onlySessionId)
-    throw refused('only the session itself may sign this')
+  if (session.authMethodId === expected.notAuthMethodId)
+    throw refused('a session of another credential must sign the revocation')
+  if (expected.onlySessionId !== undefined && session.session.id !== expected.onlySessionId)
+    throw refused('only the session itself may sign this request')
   if (!(await isSignedBy(stamp.signature, message, session.publicKey))) throw mismatch()
   assertStillActive({ session }, service)
   return { session }
 }
 
-/** The older form names no key: every session that may sign is tried. */
+/** The older form names no key, so this tries every session that may sign. */
 async function verifyBareSignature(
   signature: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
-  { clientKey, notAuthMethodId, onlySessionId }: Wanted,
+  { clientKey, notAuthMethodId, onlySessionId }: Expected,
   sessions: readonly SessionRecord[],
   service: Service,
 ): Promise<Signer> {
   if (clientKey !== undefined && (await isSignedBy(signature, message, clientKey))) return {}
-  const mayStillSign = sessions.filter(
+  const signers = sessions.filter(
     ({ authMethodId, session }) =>
       authMethodId !== notAuthMethodId && (onlySessionId ?? session.id) === session.id,
   )
-  for (const session of clientKey === undefined ? mayStillSign : [])
+  for (const session of clientKey === undefined ? signers : [])
     if (await isSignedBy(signature, message, session.publicKey)) {
       assertStillActive({ session }, service)
       return { session }
@@ -84,7 +84,7 @@ async function verifyBareSignature(
   throw mismatch()
 }
 
-/** Between the check and the act the session may have ended: to be called in the same step as the act. */
+/** The session may end between the check and the action. Call this in the same synchronous step as the action. */
 export function assertStillActive({ session }: Signer, service: Service): void {
   if (session !== undefined && !isActive(service, session)) throw refused('the session has just ended')
 }

@@ -1,4 +1,4 @@
-/** The signed-retry pattern: a first call gets a payload to sign, the repeated call brings the signature. */
+/** The signed-retry pattern: the first call gets a payload to sign, and the retry carries the signature. */
 
 import {
   type AuthMethodType,
@@ -19,17 +19,17 @@ import { assertStillActive, type SignerLimits, verifySessionSignature } from './
 
 type AnyCall = Pick<Call, 'headers' | 'fingerprint'>
 
-/** What is to be signed, and how the 202 answer and the payload name it. */
+/** What the client must sign, and how the 202 response and the payload name it. */
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
   /**
-   * Credential type of the request; for a session, that of the credential that opened it. Assumption: the document gives
-   * `type` values for credential actions only. An export has none in its answer.
+   * The credential type of the request; for a session, the type of the credential that opened it. Assumption: the
+   * document gives `type` values for credential actions only. The response to an export has none.
    */
   type?: OpenEnum<AuthMethodType>
 }
 
-/** The first call: remembers the request and says what to sign. */
-export function askForSignature(
+/** The first call: stores the request and responds with what to sign. */
+export function requestSignature(
   call: AnyCall,
   { type, ...subject }: SignatureSubject,
   service: Service,
@@ -51,10 +51,11 @@ export function askForSignature(
 }
 
 /**
- * Tells a first call from a retry. To be asked before anything is looked up, so that a reused requestId is always a 401.
+ * Distinguishes a first call from a retry. Call it before any lookup, so that a reused requestId is always a 401.
  *
- * @returns The request that the retry belongs to; `undefined` for a first call, which has neither header.
- * @throws Refusal 401 when one header is missing, or the request id is unknown, used, too old or another request's.
+ * @returns The stored request of a retry; `undefined` for a first call, which has neither header.
+ * @throws Refusal 401 when one of the two headers is missing.
+ * @throws Refusal 401 when the request id is unknown, used or expired, or belongs to another request.
  */
 export function findSignatureRequest(call: AnyCall, service: Service): SignatureRequest | undefined {
   const requestId = call.headers.get(REQUEST_ID_HEADER)
@@ -70,12 +71,12 @@ export function findSignatureRequest(call: AnyCall, service: Service): Signature
 }
 
 /**
- * The retry: verifies its signature and uses the request id up.
+ * The retry: verifies the signature and marks the request id as used.
  *
- * Assumption: only a good signature uses it up. Otherwise whoever saw an id could spoil it for its owner.
+ * Assumption: only a valid signature uses the id. Otherwise a third party who sees an id could invalidate it.
  *
- * @param limits - Which sessions of the account may sign this; by default all.
- * @throws Refusal 401.
+ * @param limits - The sessions of the account that may sign. Default: all of them.
+ * @throws Refusal 401 when the signature is not valid or the request id was used meanwhile.
  */
 export async function acceptSignature(
   call: AnyCall,

@@ -1,4 +1,4 @@
-/** The control API: over HTTP what `createSandbox` gives in process, for the platform's credentials only. */
+/** The control API: gives over HTTP what `createSandbox` gives in process. It requires the platform's credentials. */
 
 import {
   errorCodes,
@@ -18,7 +18,7 @@ import type { Service } from '../state/service.js'
 import { moveExternalAccount } from '../state/transitions.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 
-/** What the routes do beyond the service's records. */
+/** What the routes do to the sandbox as a whole. */
 export interface Controls {
   reset(): Promise<void>
   snapshot(): JournalEntry[]
@@ -50,7 +50,7 @@ const TokenBody = v.object({
   audience: v.exactOptional(v.string()),
   ageSeconds: v.exactOptional(v.number()),
 })
-// A tuple drops what it does not name, so the longer one stands first.
+// A tuple schema drops further elements, so the longer one comes first.
 const Snapshot = v.array(
   v.union([v.tuple([v.string(), v.string(), v.unknown()]), v.tuple([v.string(), v.string()])]),
 )
@@ -59,12 +59,12 @@ const AgentBody = v.object({ isPaused: v.boolean() })
 const ExternalAccountBody = v.object({ status: v.picklist(externalAccountStatuses) })
 const CustomerBody = v.object({ verificationStatus: v.picklist(verificationStatuses) })
 
-/** A step that the contract's tables do not list is the caller's mistake here. */
-function allowed<Result>(step: () => Result): Result {
+/** Runs a state change. One that the contract's tables do not list is the caller's mistake here: 409. */
+function changeState<Result>(step: () => Result): Result {
   try {
     return step()
   } catch (error) {
-    throw conflict(error instanceof Error ? error.message : 'the step is not allowed')
+    throw conflict(error instanceof Error ? error.message : 'the state cannot change in this way')
   }
 }
 
@@ -120,13 +120,13 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
     .post('/external-accounts/:accountId', async (c) => {
       const account = findExternalAccount(service, c.req.param('accountId'))
       const { status } = await read(c.req.raw, ExternalAccountBody)
-      allowed(() => moveExternalAccount(account, status, service))
+      changeState(() => moveExternalAccount(account, status, service))
       return c.json(account)
     })
     .post('/customers/:customerId', async (c) => {
       const customer = findCustomer(service, c.req.param('customerId'))
       const { verificationStatus } = await read(c.req.raw, CustomerBody)
-      allowed(() => decideVerification(customer, verificationStatus, service))
+      changeState(() => decideVerification(customer, verificationStatus, service))
       return c.json(customer)
     })
     .post('/reset', async (c) => {
@@ -139,7 +139,8 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
       try {
         await controls.restore(entries as JournalEntry[])
       } catch {
-        throw invalidInput('the body is no snapshot of this sandbox')
+        // The cause is lost: its message could hold parts of the snapshot, which has private keys.
+        throw invalidInput('the body is not a snapshot of a sandbox')
       }
       return c.body(null, 204)
     })

@@ -1,14 +1,14 @@
-/** The status page: what the sandbox knows, for a person with a browser. No script, nothing to click. */
+/** The status page: shows the sandbox's records in a browser. It has no script and no controls. */
 
 import { html, raw } from 'hono/html'
 import { isoTime } from '../state/clock.js'
 import { isActive } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-/** Rows of a table, newest first, so that what just happened stands on top. */
+/** How many rows a table shows. The newest come first. */
 const shown = 50
 
-/** Its style sheet, apart from it so that the page needs no inline style. */
+/** The style sheet. It is a resource of its own, so that the content security policy can forbid inline styles. */
 export const statusStyle = `:root{color-scheme:light dark}
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
 h1{font-size:1.4rem}h2{font-size:1.05rem;margin-top:2rem}
@@ -18,7 +18,7 @@ th{font-weight:600}td.number{text-align:right;font-variant-numeric:tabular-nums}
 code{font-size:.85em;word-break:break-all}p.note{opacity:.75}
 .scroll{overflow-x:auto}`
 
-/** @returns A whole HTML document. */
+/** @returns A complete HTML document. */
 export async function statusPage(service: Service): Promise<string> {
   const { records, clock, mode } = service
   const newest = <Row>(rows: Iterable<Row>) => [...rows].slice(-shown).reverse()
@@ -75,7 +75,7 @@ export async function statusPage(service: Service): Promise<string> {
         type,
         timestamp,
         delivery,
-        attempts.map(({ status }) => status ?? 'no answer').join(', '),
+        attempts.map(({ status }) => status ?? 'no response').join(', '),
       ]),
     ),
   ]
@@ -91,7 +91,7 @@ export async function statusPage(service: Service): Promise<string> {
 </head>
 <body>
 <h1>Sandbox</h1>
-<p class="note">No money moves here. Mode ${mode}; its clock says ${isoTime(clock.now())}. The newest ${shown} of each are shown.</p>
+<p class="note">No money moves here. Mode ${mode}; its clock shows ${isoTime(clock.now())}. The newest ${shown} of each are shown.</p>
 ${raw((await Promise.all(sections)).join('\n'))}
 </body>
 </html>

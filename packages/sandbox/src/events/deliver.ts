@@ -1,4 +1,4 @@
-/** Delivers events to the platform's webhook endpoint: signed over the raw body, again and again until acknowledged. */
+/** Delivers events to the platform's webhook endpoint: signed over the raw body, and retried until acknowledged. */
 
 import {
   maxWebhookPauseSeconds,
@@ -11,17 +11,17 @@ import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import type { Deliveries, LoggedEvent, Webhook } from './event.js'
 
-/** Assumption: deployments name only the ceiling of the pauses, 30 minutes. */
+/** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
 const firstPause = 5_000
 const timeout = 10_000
 
-/** Events go out one after the other, so that none overtakes an earlier one on its first try. */
+/** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
 export function createDeliveries(service: () => Service): Deliveries {
   let running: Promise<boolean> | undefined
   const wake = () => {
     if (running === undefined && service().webhook !== undefined)
       running = deliverDue(service())
-        // What cannot be kept is not delivered; whoever flushes hears of it.
+        // When the journal cannot be written, nothing is delivered. The caller of flush gets the error.
         .then(
           () => true,
           () => false,
@@ -55,7 +55,7 @@ function nextDue(service: Service): LoggedEvent | undefined {
 }
 
 async function deliverDue(service: Service): Promise<void> {
-  // What has just happened must be in the journal before anybody hears of it.
+  // The journal must hold an event before the receiver gets it.
   await service.flush()
   for (let event = nextDue(service); event !== undefined; event = nextDue(service)) {
     const at = event.nextAt!
@@ -67,7 +67,7 @@ async function deliverDue(service: Service): Promise<void> {
   await service.flush()
 }
 
-/** @returns The status of the answer; `undefined` when there was none. */
+/** @returns The status of the response; `undefined` when there was none. */
 async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): Promise<number | undefined> {
   const { id, type, timestamp, data } = event
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
@@ -87,11 +87,12 @@ async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): 
     await response.body?.cancel()
     return response.status
   } catch {
+    // The cause is lost: a retry follows whatever it was.
     return undefined
   }
 }
 
-/** @param at - When the try was due: pauses count from there, so that a clock moved far on has all tries in it. */
+/** @param at - When the attempt was due. Pauses count from there, so that a clock advanced by days makes every attempt. */
 function recordAttempt(event: LoggedEvent, at: number, status: number | undefined): void {
   event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
   delete event.nextAt

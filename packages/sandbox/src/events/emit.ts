@@ -1,14 +1,14 @@
-/** Emits an event: it is logged at once, and delivered to the platform's webhook endpoint where one is set. */
+/** Emits an event of the interface: logs it, and delivers it to the platform's webhook endpoint if there is one. */
 
 import type { EventType } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
 
-/** Assumption: older events are of no use to anybody; a real service keeps longer logs. */
+/** Assumption: a sandbox has no use for older events; the real service keeps longer logs. */
 const maxEvents = 10_000
 
-/** @param data - Copied: what happens later does not change the event. */
+/** @param data - Copied, so that later changes do not change the event. */
 export function emit(type: EventType, data: object, service: Service): void {
   const { events } = service.records
   const now = service.clock.now()

@@ -1,41 +1,53 @@
-/** What an event is in the sandbox's log, and what takes care of its delivery. */
+/** The types of a logged event, of the webhook endpoint, and of the deliveries to it. */
 
 import type { EventType } from '@embedded-wallet/protocol'
 
-/** One try to deliver an event. */
+/** One attempt to deliver an event to the webhook endpoint. */
 export interface DeliveryAttempt {
+  /** ISO 8601 in UTC, by the sandbox's clock. */
   at: string
-  /** Absent when nothing answered. */
+  /** The HTTP status of the response. Absent when there was none. */
   status?: number
 }
 
-/** An event and what became of it. */
+/** An event of the interface and the state of its delivery. */
 export interface LoggedEvent {
   /** `Webhook:<id>` */
   id: string
   type: EventType
+  /** ISO 8601 in UTC, by the sandbox's clock. */
   timestamp: string
+  /** The resource at the time of the event, as the interface shows it. */
   data: unknown
-  /** `none`: no endpoint is set. `duplicate`: the receiver answered 409. `given up`: seven days are over. */
+  /**
+   * `none`: there is no webhook endpoint. `waiting`: not acknowledged yet. `delivered`: a 2xx response. `duplicate`: a
+   * 409 response, which ends the retries. `given up`: seven days passed without either.
+   */
   delivery: 'none' | 'waiting' | 'delivered' | 'duplicate' | 'given up'
+  /** Oldest first. */
   attempts: DeliveryAttempt[]
-  /** Milliseconds: when it is to be tried next. */
+  /** When the next attempt is due, in milliseconds since 1970. Absent when none will follow. */
   nextAt?: number
 }
 
-/** The platform's endpoint for events. */
+/**
+ * The platform's endpoint for events.
+ *
+ * A request carries an ECDSA P-256 signature over its raw body in the header `X-Service-Signature`.
+ */
 export interface Webhook {
+  /** An absolute http or https URL. */
   url: string
-  /** How it is reached. Default: the global fetch. */
+  /** Sends the request. Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** `json`: the header is `{"v":"1","s":"<base64>"}`. Default: the bare base64. */
+  /** The form of the signature header. `base64`: the DER signature. `json`: `{"v":"1","s":"<base64>"}`. Default `base64`. */
   headerForm?: 'base64' | 'json'
 }
 
 /** The background work of deliveries. */
 export interface Deliveries {
-  /** Looks whether something is due. Never throws. */
+  /** Starts the deliveries that are due. Never throws. */
   wake(): void
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no delivery is due. */
   settled(): Promise<void>
 }

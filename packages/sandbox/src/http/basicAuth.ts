@@ -1,14 +1,14 @@
-/** HTTP Basic: whether a request comes from the platform. */
+/** HTTP Basic authentication: checks that a request comes from the platform. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
 import { Refusal } from './refusal.js'
 
 /**
- * Makes the check for one pair of credentials.
+ * Creates the check for one pair of credentials.
  *
- * @returns A function that takes an Authorization header.
- * @throws (the returned function) Refusal 401 UNAUTHORIZED, whatever was wrong.
+ * @returns A function that takes an Authorization header and throws Refusal 401 UNAUTHORIZED unless it has the credentials.
+ * @see https://www.rfc-editor.org/rfc/rfc7617
  */
 export function createBasicAuth(tokenId: string, clientSecret: string): (header: string | null) => void {
   const expected = btoa(String.fromCharCode(...utf8(`${tokenId}:${clientSecret}`)))
@@ -26,7 +26,7 @@ export function createBasicAuth(tokenId: string, clientSecret: string): (header:
   }
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time: the duration does not show where the texts differ. */
 function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < expected.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)

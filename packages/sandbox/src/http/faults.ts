@@ -1,38 +1,43 @@
-/** Faults on order: makes an endpoint fail before or after it has acted, for tests of lost and broken answers. */
+/** Injected faults: an endpoint fails before or after it acts, for tests of lost and broken responses. */
 
 import type { ServiceEndpointName } from '@embedded-wallet/protocol'
 
-/** One fault. */
+/** One injected fault: which endpoint fails, when, and how. */
 export interface Fault {
-  /** A name of `serviceEndpoints`, such as `executeQuote`; `*` is any. */
+  /** The name of an endpoint in the protocol's `serviceEndpoints`, such as `executeQuote`; `*` matches every endpoint. */
   endpoint: ServiceEndpointName | '*'
-  /** `before`: nothing has happened. `after`: the service has acted, and only its answer goes wrong. */
+  /** `before`: the service does nothing. `after`: the service acts, and only its response is lost or replaced. */
   when: 'before' | 'after'
-  /** `drop`: the connection ends without an answer. Otherwise what is answered instead. */
+  /** `drop`: the connection ends without a response. An object: this response replaces the real one. `status`: 200 to 599. */
   response: 'drop' | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** How many calls it hits. Default 1. */
+  /** How many calls fail. A whole number from 1. Default 1. */
   times?: number
-  /** How many calls it lets pass first. Default 0. */
+  /** How many matching calls succeed first. A whole number from 0. Default 0. */
   skip?: number
-  /** Hits only calls that succeed with this status, such as 202 for the first leg of a signed retry. Only with `after`. */
+  /** Only calls that would respond with this status fail, such as 202 for the first call of a signed retry. Only for `after`. */
   onStatus?: number
 }
 
-/** The controls of faults. */
+/** Injects faults into endpoints and shows those that are still pending. */
 export interface Faults {
-  /** Orders a fault. Several for one endpoint strike one after the other. */
+  /** Adds a fault. Several faults for one endpoint apply one after the other. */
   add(fault: Fault): void
+  /** Removes every pending fault. */
   clear(): void
-  /** Faults that have not struck yet, or not often enough. */
+  /** The faults that still apply to future calls, oldest first. */
   pending(): readonly Fault[]
-  /** The answer to give in place of the real one, if a fault strikes here. Counts it. */
+  /**
+   * Takes the fault that applies to this call and counts it. The sandbox calls this; tests use `add`.
+   *
+   * @returns What to respond in place of the real response; `undefined` when no fault applies.
+   */
   take(endpoint: ServiceEndpointName, when: Fault['when'], status?: number): Fault['response'] | undefined
 }
 
-/** The connection ended without an answer: what the sandbox's `fetch` rejects with, like a failed network. */
+/** A fault dropped the response: the sandbox's `fetch` rejects with this error, as `fetch` does when the network fails. */
 export class DroppedResponse extends TypeError {
   constructor() {
-    super('fetch failed: the sandbox dropped this answer because a fault was ordered')
+    super('fetch failed: an injected fault dropped the response')
   }
 }
 

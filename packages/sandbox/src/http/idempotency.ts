@@ -1,4 +1,4 @@
-/** Idempotency-Key: one intent is acted on once, and every repeat of it gets the first answer. */
+/** Idempotency-Key: the service acts once on an intent and gives every repeat the first response. */
 
 import { IDEMPOTENCY_KEY_HEADER, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'
@@ -8,12 +8,12 @@ import type { Call, Reply } from './route.js'
 const keptFor = 24 * 3_600_000
 
 /**
- * The answer that an earlier request with the same key got, if there was one.
+ * Finds the response to an earlier request with the same key.
  *
- * Assumption: only answers of success are kept, for a day, under one namespace for all endpoints of a caller; and
- * a repeat is recognised by method, path and body, so that it may carry a fresh signature.
+ * Assumption: only successful responses are kept. They are kept for a day, in one namespace for all endpoints of a
+ * caller. Method, path and body identify a repeat, so a repeat may carry a fresh signature.
  *
- * @throws Refusal 409 when the key belongs to another request.
+ * @throws Refusal 409 when the key was used for another request.
  */
 export function earlierReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
@@ -24,12 +24,12 @@ export function earlierReply<Name extends ServiceEndpointName>(
   if (stored === undefined) return undefined
   if (stored.fingerprint !== call.fingerprint)
     throw conflict(
-      `${IDEMPOTENCY_KEY_HEADER}: this key was used for another request; make a new one for each intent`,
+      `${IDEMPOTENCY_KEY_HEADER}: this key was used for another request; create a new key for each intent`,
     )
   return stored.reply as Reply<Name>
 }
 
-/** Keeps an answer. To be called in the same step as the act itself. */
+/** Keeps a response. Call it in the same synchronous step as the action itself. */
 export function keepReply<Name extends ServiceEndpointName>(
   call: Call<Name>,
   service: Service,

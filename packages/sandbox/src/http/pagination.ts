@@ -1,14 +1,14 @@
-/** Cursor pagination over records that are only ever appended. */
+/** Cursor pagination over lists to which records are only appended. */
 
 import { type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
 import { invalidInput } from './refusal.js'
 
 /**
- * Takes one page. The cursor names a position, so records added or changed between two pages shift nothing.
+ * Returns one page. The cursor holds a position, so a record that is added or changed between two pages moves no other.
  *
  * @param items - All records, oldest first.
- * @param matches - The filter of the query.
+ * @param matches - The query's filter.
  */
 export function paginate<Item>(
   items: readonly Item[],
@@ -39,6 +39,7 @@ function parseCursor(cursor: string): number {
   const bytes = base64UrlToBytes(cursor)
   const [, position] =
     /^after:(\d{1,15})$/.exec(bytes === undefined ? '' : new TextDecoder().decode(bytes)) ?? []
-  if (position === undefined) throw invalidInput('cursor: expected a nextCursor of an earlier page', 'cursor')
+  if (position === undefined)
+    throw invalidInput('cursor: expected the nextCursor of an earlier page', 'cursor')
   return Number(position)
 }

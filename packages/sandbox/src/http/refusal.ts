@@ -1,4 +1,4 @@
-/** A refusal: thrown anywhere while a request is handled, answered as the interface's error body. */
+/** A refusal: any code that handles a request throws it, and the response carries it as the interface's error body. */
 
 import { type ErrorBody, errorCodes, type unauthorizedReasons } from '@embedded-wallet/protocol'
 
@@ -11,7 +11,7 @@ interface RefusalExtras {
   headers?: Record<string, string>
 }
 
-/** An answer with an error status. The message is for a developer and holds no secret and no received value. */
+/** A response with an error status. The message is for developers and holds no secret and no received value. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -25,7 +25,7 @@ export class Refusal extends Error {
     this.extras = extras
   }
 
-  /** The interface's error body. `reason` stands at the top level and under `details`, as deployments differ. */
+  /** The interface's error body. `reason` is at the top level and under `details`, because deployments differ. */
   body(): ErrorBody {
     const { reason, details } = this.extras
     const allDetails = { ...details, ...(reason === undefined ? {} : { reason }) }
@@ -55,7 +55,7 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, errorCodes.conflict, message)
 }
 
-/** The interface has it, this sandbox does not yet. */
+/** For what the interface describes and this sandbox does not have yet. */
 export function notImplemented(message: string): Refusal {
   return new Refusal(501, errorCodes.notImplemented, message)
 }

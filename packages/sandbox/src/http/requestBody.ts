@@ -1,14 +1,14 @@
-/** Reads a request's body: bytes up to a limit, then JSON that nothing further inside has to fear. */
+/** Reads a request's body: bytes up to a limit, then JSON without duplicate keys, `__proto__` or deep nesting. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from './refusal.js'
 
-/** Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
+/** In bytes. Assumption: the document shows no payload limits. A multipart body carries a scanned page. */
 const limits = { json: 1_048_576, multipart: 10_485_760 }
-/** No body of the interface comes near; deeper ones would overflow recursive code. */
+/** No body of the interface is nearly as deep; a deeper one could overflow recursive code. */
 const maxDepth = 32
 
-/** @throws Refusal 413 when the body is larger than its kind may be; the rest of it is not read. */
+/** @throws Refusal 413 when the body is larger than the limit of its kind; the rest is not read. */
 export async function readBytes(
   request: Request,
   kind: keyof typeof limits = 'json',
@@ -42,8 +42,9 @@ export async function readBytes(
 /**
  * Parses a JSON body.
  *
- * @returns The value; `undefined` for an empty body, which some endpoints take.
- * @throws Refusal 415 for another content type, 400 for anything but sound JSON in UTF-8.
+ * @returns The value; `undefined` for an empty body, which some endpoints accept.
+ * @throws Refusal 415 for another content type.
+ * @throws Refusal 400 when the body is not JSON in UTF-8, has duplicate keys or `__proto__`, or is nested too deep.
  */
 export function parseBody(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return undefined
@@ -58,7 +59,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
     throw invalidInput('the body is not JSON in UTF-8')
   }
   refuseHostileShape(value)
-  if (hasDuplicateKey(text)) throw invalidInput('the body has an object with the same key twice')
+  if (hasDuplicateKey(text)) throw invalidInput('the body has an object with duplicate keys')
   return value
 }
 
@@ -66,7 +67,8 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
  * Reads a multipart form.
  *
  * @returns Its parts by name.
- * @throws Refusal 415 for another content type, 400 for a body that is no such form or names a part twice.
+ * @throws Refusal 415 for another content type.
+ * @throws Refusal 400 when the body is not a multipart form or has two parts of one name.
  */
 export async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,
@@ -81,11 +83,12 @@ export async function parseForm(
     throw invalidInput('the body is not a multipart form')
   }
   const names = [...form.keys()]
-  if (new Set(names).size < names.length) throw invalidInput('every part of the form may stand only once')
+  if (new Set(names).size < names.length)
+    throw invalidInput('the form must not have two parts with the same name')
   return Object.fromEntries(form)
 }
 
-/** Two readers could each believe another one of them. Looks at text that has already been parsed, so that it is JSON. */
+/** Finds duplicate keys, which two readers could resolve differently. Expects text that JSON.parse has accepted. */
 function hasDuplicateKey(text: string): boolean {
   const open: (Set<string> | undefined)[] = []
   for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {

@@ -1,4 +1,4 @@
-/** What a route is: the schemas of what an endpoint reads and the function that answers it, typed from the contract. */
+/** The type of a route: the schemas of what an endpoint reads, and its handler, typed from the contract. */
 
 import type {
   EndpointParams,
@@ -19,13 +19,13 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   query: Exchanges[Name]['query']
   body: Exchanges[Name]['body']
   headers: Headers
-  /** Who sends it, on bearer endpoints. */
+  /** The agent that sends it, on endpoints with a bearer token. */
   agent?: AgentRecord | undefined
-  /** The same for two requests with the same method, path, query and body bytes, and for no others. */
+  /** Equal for two requests exactly when their method, path, query and body bytes are equal. */
   fingerprint: string
 }
 
-/** An answer of success, or the 202 of an endpoint that can ask for a signed retry. */
+/** A successful response, or the 202 of an endpoint that can request a signed retry. */
 export type Reply<Name extends ServiceEndpointName> =
   | { status: Endpoints[Name]['success']; body: Exchanges[Name]['answer'] }
   | (SignedRetryChallenge extends Exchanges[Name]['answer']
@@ -36,7 +36,7 @@ type Reads<Part extends string, Value> = [Value] extends [never]
   ? { readonly [Name in Part]?: never }
   : { readonly [Name in Part]: GenericSchema<unknown, Value> }
 
-/** One endpoint: a schema for its body and its query where it has them, and its handler. */
+/** One endpoint: the schemas of its body and query, where it has them, and its handler. */
 export type Route<Name extends ServiceEndpointName> = Reads<'body', Exchanges[Name]['body']> &
   Reads<'query', Exchanges[Name]['query']> & {
     handle(call: Call<Name>, service: Service): Reply<Name> | Promise<Reply<Name>>

@@ -1,4 +1,4 @@
-/** The HTTP side: one loop over the endpoint table makes the router; every error leaves as the interface's error body. */
+/** The HTTP router: one route for each row of the endpoint table; every error becomes the interface's error body. */
 
 import {
   type Endpoint,
@@ -18,7 +18,7 @@ import { parseBody, parseForm, readBytes } from './requestBody.js'
 import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
-/** A route with its types forgotten, as the loop sees all of them alike. */
+/** A route without its specific types, as the loop treats all routes alike. */
 interface AnyRoute {
   body?: GenericSchema
   query?: GenericSchema
@@ -28,11 +28,11 @@ interface AnyRoute {
 interface RouterOptions {
   service: Service
   authenticate: (authorizationHeader: string | null) => void
-  /** The date-based segment that every path starts with. */
+  /** The date-based segment at the start of every path. */
   version: string
 }
 
-/** Makes the `fetch` of the service. Whatever stands before the version segment is ignored, host and path. */
+/** Creates the `fetch` of the service. It ignores the host and the part of the path before the version segment. */
 export function createRouter({
   service,
   authenticate,
@@ -77,7 +77,7 @@ export function createRouter({
     try {
       return await app.fetch(request)
     } finally {
-      // Whatever is answered, refusals too: what it tells must be in the journal first.
+      // The journal must hold what a response says before the response leaves, refusals included.
       await service.flush()
     }
   }
@@ -118,7 +118,7 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   return faultResponse(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
 }
 
-/** The answer that a fault on order puts in place of the real one. */
+/** The response of an injected fault, if one applies to this call. */
 function faultResponse(
   service: Service,
   name: ServiceEndpointName,
@@ -149,7 +149,7 @@ function respond(
   return new Response(utf8(JSON.stringify(body)), { status: reply.status, headers })
 }
 
-/** An unforeseen error says nothing about itself: its text could hold anything. */
+/** An unforeseen error becomes a 500 without its message, because the message could hold a secret. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   return new Refusal(

@@ -1,4 +1,4 @@
-/** What the sandbox serves beside the service: its identity provider, its control API and its status page. */
+/** Serves what is not the service: the identity provider, the control API and the status page. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
@@ -8,7 +8,7 @@ import { createIdentityRoutes } from '../identity/identityRoutes.js'
 import type { Service } from '../state/service.js'
 import { notFound, Refusal } from './refusal.js'
 
-/** Nothing runs in these pages, and nobody frames them. */
+/** These pages run no script, and no other page may frame them. */
 const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; form-action 'self' https: http:; frame-ancestors 'none'; base-uri 'none'",
@@ -17,7 +17,11 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** @param authenticate - Throws unless an Authorization header has the platform's credentials. */
+/**
+ * Creates the `fetch` of the site.
+ *
+ * @param authenticate - Throws unless the Authorization header has the platform's credentials.
+ */
 export function createSite(
   service: Service,
   controls: Controls,

@@ -1,10 +1,10 @@
-/** Answers of a deployment that is newer than any client: unknown fields everywhere, and members that no enum has yet. */
+/** Responses of a deployment that is newer than any client: unknown fields in every object, and unknown enum values. */
 
 import type { ServiceEndpointName } from '@embedded-wallet/protocol'
 
 type Json = Record<string, unknown>
 
-/** Adds to an answer what a client must live with. Nothing that was there changes. */
+/** Adds fields and list entries that a client must tolerate. What the body already holds does not change. */
 export function addUnknownValues(endpoint: ServiceEndpointName, body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const widened = widen(body) as Json
@@ -18,7 +18,7 @@ export function addUnknownValues(endpoint: ServiceEndpointName, body: unknown): 
   return widened
 }
 
-/** A way to sign in that no client knows. It cannot be used. */
+/** Adds a credential of a type that no client knows. It cannot sign in. */
 function withUnknownMember(methods: readonly Json[]): Json[] {
   const [first] = methods
   if (first === undefined) return []

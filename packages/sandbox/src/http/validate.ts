@@ -1,9 +1,11 @@
-/** Checks a value against a schema of the contract and says what is wrong without repeating what was sent. */
+/** Checks a value against a schema of the contract; the message names the fault and never repeats what was sent. */
 
 import * as v from 'valibot'
 import { invalidInput } from './refusal.js'
 
 /**
+ * Checks a value against a schema.
+ *
  * @param place - `body` or `query`, for the message.
  * @throws Refusal 400 INVALID_INPUT that names the field and the constraint.
  */
@@ -23,10 +25,10 @@ export function validate<Value>(
   )
 }
 
-/** @throws Refusal 400 when a name occurs twice: two readers could each believe another one of them. */
+/** @throws Refusal 400 when a name occurs twice: two readers could resolve that differently. */
 export function readQuery(search: URLSearchParams): Record<string, string> {
   const names = [...search.keys()]
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw invalidInput('query: every parameter may stand only once')
+  if (twice !== undefined) throw invalidInput('query: every parameter may occur only once')
   return Object.fromEntries(search)
 }

@@ -1,4 +1,4 @@
-/** The embedded identity provider over HTTP: discovery, keys, and the authorization-code flow with PKCE. */
+/** The HTTP endpoints of the embedded identity provider: discovery, keys, and the authorization-code flow with PKCE. */
 
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -7,11 +7,11 @@ import type { Service } from '../state/service.js'
 
 const codeLifetime = 60_000
 
-/** Routes under `/identity`. Nobody needs a password: an e-mail address is enough to be somebody. */
+/** Creates the routes under `/identity`. There are no passwords: any e-mail address signs in. */
 export function createIdentityRoutes(service: Service): Hono {
   const { identity, records, clock } = service
   const app = new Hono()
-  // Pages of any origin exchange their codes here themselves.
+  // Pages of any origin exchange their authorization codes here.
   app.use(async (c, next) => {
     await next()
     c.header('Access-Control-Allow-Origin', '*')
@@ -52,13 +52,13 @@ export function createIdentityRoutes(service: Service): Hono {
     const challenge = bytesToBase64Url(
       new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(code_verifier))),
     )
-    const isRight =
+    const isValid =
       known !== undefined &&
       known.clientId === client_id &&
       known.redirectUri === redirect_uri &&
       (known.codeChallenge ?? challenge) === challenge &&
       records.authorizationCodes.use(code)
-    if (!isRight) return c.json({ error: 'invalid_grant' }, 400)
+    if (!isValid) return c.json({ error: 'invalid_grant' }, 400)
     const { email, nonce, clientId: audience } = known
     const idToken = await identity.issueIdToken({
       email,
@@ -100,7 +100,7 @@ export function createIdentityRoutes(service: Service): Hono {
   return app
 }
 
-/** Only to where ceremonies may run: a provider that redirects anywhere is a trap for whoever copies it. */
+/** Redirects only to the relying party's origins, because an open redirect would be a bad example to copy. */
 function isAllowedRedirect(redirectUri: string | undefined, service: Service): boolean {
   if (redirectUri === undefined || !URL.canParse(redirectUri)) return false
   return service.isOriginAllowed(new URL(redirectUri).origin)

@@ -1,37 +1,43 @@
-/** Whose ID tokens are taken, and the way to the keys of each. */
+/** The identity providers that the sandbox accepts, and how it finds the keys of each. */
 
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { IdentityProvider } from './provider.js'
 
-/** An identity provider whose ID tokens are taken. */
+/**
+ * An identity provider: the sandbox accepts its ID tokens.
+ *
+ * Give `jwks` or `jwksUri` to have its signatures verified.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
+ */
 export interface Issuer {
-  /** The `iss` claim, exactly. */
+  /** The exact `iss` claim of its tokens, such as `https://id.shop.example`. */
   issuer: string
-  /** Its keys. An issuer without keys is only good for the unsigned test tokens of sandbox mode. */
+  /** Its public keys. The tokens of an issuer without keys can only register a credential, and only in sandbox mode. */
   jwks?: JSONWebKeySet
-  /** Where its keys are. */
+  /** The URL of its public keys, an alternative to `jwks`. */
   jwksUri?: string
-  /** What `aud` must hold. Default: any. */
+  /** The `aud` claim must contain this text. Default: any audience. */
   audience?: string
 }
 
-/** Assumption: the document says "a recognized provider" and names none. These two have no keys. */
+/** Assumption: the document requires "a recognized provider" and names none. These two have no keys. */
 export const defaultIssuers: readonly Issuer[] = [
   { issuer: 'https://accounts.identity.example' },
   { issuer: 'https://login.identity.example' },
 ]
 
-/** An issuer with the way to its keys, if there is one. */
+/** An issuer with its key lookup, if the sandbox has its keys. */
 export interface KnownIssuer {
   issuer: string
   audience?: string
   keys?: JWTVerifyGetKey
 }
 
-/** The embedded provider and the configured ones. */
+/** Returns the embedded provider and the configured ones. */
 export function knownIssuers(issuers: readonly Issuer[], embedded: IdentityProvider): KnownIssuer[] {
   return [
-    // Its key is made when it is first needed, so that the set is asked for at each use.
+    // The key is created on first use, so the key set is fetched at each use.
     { issuer: embedded.issuer, keys: async (...args) => createLocalJWKSet(await embedded.jwks())(...args) },
     ...issuers.map(({ issuer, jwks, jwksUri, audience }) => ({
       issuer,
@@ -42,7 +48,7 @@ export function knownIssuers(issuers: readonly Issuer[], embedded: IdentityProvi
   ]
 }
 
-/** Who a token speaks of. `subject` is unique within its issuer. */
+/** The user that a token identifies. `subject` is unique within its issuer. */
 export interface OidcIdentity {
   issuer: string
   subject: string

@@ -1,36 +1,46 @@
-/** The embedded identity provider: real ID tokens, signed with a real key, for people who need no password. */
+/** The embedded identity provider: issues ID tokens that are signed with a real key, without passwords. */
 
 import { type JSONWebKeySet, SignJWT } from 'jose'
 import type { Clock } from '../state/clock.js'
 import { keyIdOf, type SigningKeys } from '../state/signingKeys.js'
 
-/** What a token is to say. */
+/** The claims of an ID token to issue. */
 export interface IdTokenClaims {
-  /** Becomes the nickname of an OAUTH credential. */
+  /** The `email` claim. It becomes the nickname of an OAUTH credential. */
   email: string
-  /** Newer deployments: lowercase hex SHA-256 of the clientPublicKey text. */
+  /** The `nonce` claim. Newer deployments expect the lowercase hex SHA-256 of the clientPublicKey text. */
   nonce?: string
-  /** Unique person within the provider. Default: the e-mail address. */
+  /** The `sub` claim, which identifies the user at this provider. Default: the e-mail address. */
   subject?: string
-  /** The client for whom it is meant. Default `sandbox-client`. */
+  /** The `aud` claim. Default `sandbox-client`. */
   audience?: string
-  /** Seconds before now at which it counts as issued, to try tokens that are too old. Default 0. */
+  /** How many seconds ago the token was issued, for tests of expired tokens. The service accepts 60 seconds. Default 0. */
   ageSeconds?: number
 }
 
-/** The controls of the embedded identity provider. */
+/** The embedded identity provider. Its HTTP endpoints are under `issuer`. */
 export interface IdentityProvider {
-  /** Its `iss`. */
+  /** The `iss` claim of its tokens and the base URL of its endpoints. */
   issuer: string
-  /** An ID token as it would come from a sign-in with the provider. */
+  /**
+   * Issues an ID token, as a sign-in with the provider would.
+   *
+   * @param claims - The claims of the token.
+   * @returns A JWT in compact form, signed with ES256.
+   */
   issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** Returns its public keys. */
   jwks(): Promise<JSONWebKeySet>
 }
 
-/** Assumption: deployments do not say how long their providers' tokens live; the 60 seconds of `iat` bind sooner. */
+/** Assumption: the document names no lifetime for ID tokens. The service's limit of 60 seconds after `iat` ends sooner. */
 const lifetimeSeconds = 3600
 
-/** @param issuer - Its address, under which the provider's endpoints are served. */
+/**
+ * Creates the embedded identity provider.
+ *
+ * @param issuer - The base URL of its endpoints.
+ */
 export function createIdentityProvider(issuer: string, keys: SigningKeys, clock: Clock): IdentityProvider {
   return {
     issuer,

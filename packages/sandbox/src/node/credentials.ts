@@ -1,4 +1,4 @@
-/** Platform credentials that stay the same over restarts, where a directory is given. */
+/** Keeps the platform's credentials in the data directory, so that a restart does not change them. */
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import * as v from 'valibot'
 
 const Credentials = v.object({ tokenId: v.string(), clientSecret: v.string() })
 
-/** @returns Those of the directory; random ones are made and kept there the first time. */
+/** @returns The credentials in the directory. The first call creates random ones there. */
 export function readOrCreateCredentials(directory: string): v.InferOutput<typeof Credentials> {
   const path = join(directory, 'credentials.json')
   if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    const made = { tokenId: `sandbox-${crypto.randomUUID()}`, clientSecret: crypto.randomUUID() }
-    writeFileSync(path, JSON.stringify(made), { mode: 0o600 })
+    const created = { tokenId: `sandbox-${crypto.randomUUID()}`, clientSecret: crypto.randomUUID() }
+    writeFileSync(path, JSON.stringify(created), { mode: 0o600 })
   }
   return v.parse(Credentials, JSON.parse(readFileSync(path, 'utf8')))
 }

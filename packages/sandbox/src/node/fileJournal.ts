@@ -1,4 +1,4 @@
-/** A journal in a file: one line of JSON for each batch of changes, on the disk before anything is acknowledged. */
+/** A journal in a file: one line of JSON for each batch of changes, synced to disk before a response leaves. */
 
 import {
   closeSync,
@@ -22,18 +22,20 @@ const syncData = promisify(fdatasync)
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
-  /** How many rows it holds. 0: it is new. */
+  /** The number of rows. 0 means that the journal is new. */
   size: number
+  /** Closes the file and releases the directory. */
   close(): void
 }
 
 /**
- * Opens the journal in a directory, or begins one. A file of which later lines made half void is written anew without it.
+ * Opens the journal in a directory, or creates one. It rewrites a file when at least half of its entries are outdated.
  *
- * A last line that was cut off is dropped: its batch was never acknowledged. The directory belongs to one process at a
- * time.
+ * It drops an incomplete last line, because no response acknowledged that batch. Only one process can use the directory
+ * at a time.
  *
- * @throws Error when another process has the directory, or a line in the middle cannot be read.
+ * @throws Error when another process uses the directory.
+ * @throws Error when a complete line is not JSON.
  */
 export function openFileJournal(directory: string): FileJournal {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -51,7 +53,7 @@ export function openFileJournal(directory: string): FileJournal {
   const file = openSync(path, 'a', 0o600)
   if (isCompact) {
     ftruncateSync(file, length)
-    // What a killed process wrote need not be on the disk yet, and from here on it counts.
+    // What a killed process wrote may not be on disk yet, and from here on it counts.
     fsyncSync(file)
   }
   return {
@@ -70,7 +72,7 @@ export function openFileJournal(directory: string): FileJournal {
   }
 }
 
-/** @returns The entries of all whole lines, and how many bytes these lines are. */
+/** @returns The entries of all complete lines, and the length of these lines in bytes. */
 function readEntries(path: string): { entries: JournalEntry[]; length: number } {
   let bytes: Buffer
   try {
@@ -79,20 +81,22 @@ function readEntries(path: string): { entries: JournalEntry[]; length: number } 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries: [], length: 0 }
     throw error
   }
-  // What follows the last line break is a batch whose writing was cut off.
+  // A batch after the last line break is incomplete: the process ended while it wrote.
   const length = bytes.lastIndexOf('\n') + 1
   const lines = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
   const entries = lines.flatMap((line, at): JournalEntry[] => {
     try {
       return JSON.parse(line)
     } catch (cause) {
-      throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to begin anew`, { cause })
+      throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to start without it`, {
+        cause,
+      })
     }
   })
   return { entries, length }
 }
 
-/** Written beside the old file and put in its place in one step, so that at any moment one of the two is whole. */
+/** Writes a new file and renames it over the old one, so that one of the two is complete at any moment. */
 function writeWhole(directory: string, path: string, entries: readonly JournalEntry[]): void {
   const file = openSync(`${path}.new`, 'w', 0o600)
   ftruncateSync(file)
@@ -105,11 +109,11 @@ function writeWhole(directory: string, path: string, entries: readonly JournalEn
   closeSync(folder)
 }
 
-/** A process that was killed leaves its lock behind: it counts only while that process lives. */
+/** Locks the directory. A killed process leaves its lock, so a lock counts only while its process runs. */
 function lock(path: string): () => void {
   const holder = readLock(path)
   if (holder !== undefined && holder !== process.pid && isAlive(holder))
-    throw new Error(`the directory is in use by process ${holder}`)
+    throw new Error(`the directory is in use by process ${holder}; stop it or choose another directory`)
   writeFileSync(path, String(process.pid), { mode: 0o600 })
   return () => writeFileSync(path, '')
 }

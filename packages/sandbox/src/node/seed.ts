@@ -1,4 +1,4 @@
-/** Begins a sandbox with customers from a file, made through its own endpoints. */
+/** Creates customers from a file through the sandbox's own endpoints. */
 
 import { readFileSync } from 'node:fs'
 import { CreateCustomerBody, type InternalAccount, type Page } from '@embedded-wallet/protocol'
@@ -13,7 +13,7 @@ const Seed = v.array(
   }),
 )
 
-/** @throws Error that names the file and what is wrong with it. */
+/** @throws Error that names the file and its fault. */
 export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void> {
   const { baseUrl, tokenId, clientSecret } = sandbox
   const authorization = `Basic ${Buffer.from(`${tokenId}:${clientSecret}`).toString('base64')}`
@@ -32,7 +32,9 @@ export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void>
   }
   const parsed = v.safeParse(Seed, JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success)
-    throw new Error(`${file}: ${v.getDotPath(parsed.issues[0]) ?? 'it'} is not as it should be`)
+    throw new Error(
+      `${file}: ${v.getDotPath(parsed.issues[0]) ?? 'the list'} does not have the expected form; see --help`,
+    )
   for (const { customer, funds = {} } of parsed.output) {
     const { id } = await call<{ id: string }>('/customers', customer)
     const { data } = await call<Page<InternalAccount>>(`/customers/internal-accounts?customerId=${id}`)

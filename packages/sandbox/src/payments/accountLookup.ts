@@ -1,4 +1,4 @@
-/** The lookup of an external account before a quote: what it begins, what the quote takes over, and its end. */
+/** The lookup of an external account before a quote: it starts a transaction, which a quote continues or which expires. */
 
 import {
   type CreateQuoteBody,
@@ -14,16 +14,17 @@ import { findCustomer } from '../state/lookup.js'
 import type { LookupRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
-import { refuseIllFormed } from './umaAddress.js'
+import { refuseMalformedUma } from './umaAddress.js'
 
 /** Assumption: the document names no lifetime for a lookup. */
 const lookupLifetime = 10 * 60_000
 
 /**
- * Begins a lookup, and with it a transaction that is CREATED.
+ * Starts a lookup and, with it, a transaction in the state CREATED.
  *
  * @returns The lookup's identifier.
- * @throws Refusal 404 for an unknown customer, 400 for an ill-formed address.
+ * @throws Refusal 404 when the customer is unknown.
+ * @throws Refusal 400 when the UMA address is malformed.
  */
 export function startLookup(
   account: ExternalAccount,
@@ -31,12 +32,12 @@ export function startLookup(
   service: Service,
 ): string {
   const { customers, lookups } = service.records
-  if (senderUmaAddress !== undefined) refuseIllFormed(senderUmaAddress, 'senderUmaAddress')
+  if (senderUmaAddress !== undefined) refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
   const [holder] = senderUmaAddress === undefined ? [] : customers.by('umaAddress', senderUmaAddress)
   const customer = customerId === undefined ? holder : findCustomer(service, customerId)
   const now = service.clock.now()
   const createdAt = isoTime(now)
-  // Assumption: known by now are who asks and which account is to receive; the amounts come with the quote.
+  // Assumption: the lookup knows the sender and the receiving account; the quote adds the amounts.
   const transaction: Transaction = {
     id: newId('Transaction'),
     status: 'CREATED',
@@ -55,7 +56,12 @@ export function startLookup(
   return lookupId
 }
 
-/** @throws Refusal 404 LOOKUP_REQUEST_NOT_FOUND, 400 when it is of another account than the destination. */
+/**
+ * Finds the lookup that a quote refers to.
+ *
+ * @throws Refusal 404 LOOKUP_REQUEST_NOT_FOUND when it is unknown or has expired.
+ * @throws Refusal 400 when it is for another account than the destination.
+ */
 export function findLookup(
   lookupId: string,
   destination: CreateQuoteBody['destination'],
@@ -65,16 +71,16 @@ export function findLookup(
   if (lookup === undefined)
     throw notFound(
       errorCodes.lookupRequestNotFound,
-      'lookupId: unknown or too old; look the account up again',
+      'lookupId: unknown or expired; look the account up again',
     )
   if (destination.destinationType === 'ACCOUNT' && destination.accountId !== lookup.accountId)
-    throw invalidInput('lookupId: of another account than the destination', 'lookupId')
+    throw invalidInput('lookupId: it is for another account than the destination', 'lookupId')
   return lookup
 }
 
 /**
- * The transaction that a quote goes on with. Assumption: the first quote of the same customer takes the lookup's over;
- * every other one begins its own.
+ * Returns the transaction that a quote continues. Assumption: the first quote of the same customer continues the
+ * lookup's transaction; every other quote starts its own.
  */
 export function transactionOfLookup(
   { transactionId }: LookupRecord,
@@ -87,7 +93,7 @@ export function transactionOfLookup(
     : undefined
 }
 
-/** To be called when its time is over. Assumption: what was looked up and never quoted expires as a quote does. */
+/** Runs at the lookup's expiry. Assumption: a lookup without a quote expires as a quote does. */
 export function expireLookup(lookupId: string, service: Service): void {
   const { lookups, transactions } = service.records
   const transaction = transactions.get(lookups.get(lookupId)?.transactionId ?? '')

@@ -1,4 +1,4 @@
-/** Makes a quote: its price, its transaction, what must be done to fund it, and the ledger entries that paying it will write. */
+/** Creates a quote: its price, its transaction, its payment instructions, and the ledger entries of its execution. */
 
 import type {
   CreateQuoteBody,
@@ -18,26 +18,26 @@ import { currencyOf, plainCurrency } from './currencies.js'
 import type { Destination } from './destination.js'
 import { type Price, price } from './pricing.js'
 
-/** Assumption: deployments use one to five minutes. */
+/** Milliseconds. Assumption: deployments use one to five minutes. */
 const quoteLifetime = 5 * 60_000
 
-/** What was looked up for a quote. */
+/** The records that a quote refers to. */
 export interface QuoteParties {
-  /** Absent with real-time funding. */
+  /** Absent for real-time funding. */
   source?: AccountRecord
   sendingCurrency: string
-  /** Who sends. Absent: the platform itself. */
+  /** The customer who sends. Absent when the platform sends. */
   customer?: Customer
   destination: Destination
-  /** What a lookup began for it; the quote takes it over. */
+  /** The transaction of a lookup, which the quote continues. */
   started?: Transaction
   agentId?: string
 }
 
 /**
- * Makes a quote and puts it among the records, together with its transaction.
+ * Creates a quote with its transaction and stores both.
  *
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the amount is too small or too large.
  */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
   const { source, customer, destination, started, agentId } = parties
@@ -60,7 +60,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
           {
             accountId: source.id,
             action: 'execute quote',
-            // Assumption: the document shows no payload of a quote; this has the form of the signed retries.
+            // Assumption: the document shows no payload of a quote; this one has the form of a signed retry.
             type: 'EXECUTE_QUOTE',
             requestId: newRequestId(),
             expiresAt,
@@ -141,7 +141,7 @@ function rateDetailsOf({ exchangeRate, fees, fixedFee, feeRate }: Price) {
   }
 }
 
-/** How the quote is to be paid. */
+/** The payment instructions of the quote. */
 function instructionsOf(
   quoteId: string,
   text: string | undefined,
@@ -162,7 +162,7 @@ function instructionsOf(
   if (source === undefined) return [spark]
   if (text === undefined) return []
   return [
-    // Newer deployments offer payment from another wallet too, and name it first.
+    // Newer deployments also offer payment from another wallet, and list it first.
     ...(deployment.sparkInstruction ? [spark] : []),
     {
       accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: text },
@@ -171,7 +171,7 @@ function instructionsOf(
   ]
 }
 
-/** In each currency the entries sum to zero: what one account gives, others take. */
+/** The ledger entries of the execution. In each currency they sum to zero. */
 function entriesOf(
   priced: Price,
   source: string,

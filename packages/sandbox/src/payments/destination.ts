@@ -1,4 +1,4 @@
-/** Where a quote's money goes: an account of the platform, a bank account, or a UMA address. */
+/** The destination of a quote: an account of the platform, a bank account, or a UMA address. */
 
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
 import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
@@ -7,21 +7,26 @@ import type { Service } from '../state/service.js'
 import { currencyOf, type PricedCurrency } from './currencies.js'
 import { outcomeOf, primaryIdentifier, umaOutcomeOf } from './outcome.js'
 import type { quoteScripts } from './scripts.js'
-import { findByUma, refuseIllFormed } from './umaAddress.js'
+import { findByUma, refuseMalformedUma } from './umaAddress.js'
 
-/** A destination that exists. */
+/** A destination that was found. */
 export interface Destination {
   currency: PricedCurrency
-  /** The platform's own account that receives; absent when the money leaves. */
+  /** The account of the platform that receives. Absent when the money leaves the platform. */
   recipient?: AccountRecord
-  /** What becomes of a payment to it. */
+  /** The outcome of a payment to it. */
   outcome: keyof typeof quoteScripts
 }
 
-/** @throws Refusal 404 for an unknown account, 400 for an ill-formed address or an unknown currency. */
+/**
+ * Finds the destination that a quote names.
+ *
+ * @throws Refusal 404 when the account is unknown.
+ * @throws Refusal 400 when the UMA address is malformed or the currency is unknown.
+ */
 export function findDestination(wanted: CreateQuoteBody['destination'], service: Service): Destination {
   if (wanted.destinationType === 'UMA_ADDRESS') {
-    refuseIllFormed(wanted.umaAddress)
+    refuseMalformedUma(wanted.umaAddress)
     const currency = currencyOf(wanted.currency, service)
     const recipient = findByUma(wanted.umaAddress, currency.code, service)
     if (recipient !== undefined) return { currency, recipient, outcome: 'SUCCESS' }

@@ -1,9 +1,9 @@
-/** Which scenario an identifier asks for: its last three characters, before the domain where it has one. */
+/** Finds the scenario of an identifier: its last three characters select it, before the domain if it has one. */
 
 import { type ExternalAccountInfo, type Outcomes, umaOutcomes } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'
 
-/** Assumption: where the document shows no variant, the first of these fields that is there names the account. */
+/** Assumption: for account types that the document does not show, the first present field of these names the account. */
 const primaryFields = [
   'accountNumber',
   'iban',
@@ -15,20 +15,20 @@ const primaryFields = [
   'email',
 ] as const
 
-/** What names an account outside: an account number, an IBAN, a key. */
+/** Returns the text that names an external account: an account number, an IBAN, a key. */
 export function primaryIdentifier(accountInfo: ExternalAccountInfo): string {
   const field = primaryFields.find((name) => typeof accountInfo[name] === 'string')
   return field === undefined ? '' : String(accountInfo[field])
 }
 
-/** @returns The row of the table for an identifier such as `000123002` or `$ada002@shop.example`. */
+/** @returns The outcome in the table for an identifier such as `000123002` or `$ada002@shop.example`. */
 export function outcomeOf<Outcome extends string>(outcomes: Outcomes<Outcome>, identifier: string): Outcome {
   const [name = ''] = identifier.split('@')
   const suffix = name.trim().slice(-3)
   return Object.hasOwn(outcomes, suffix) ? outcomes[suffix as `${number}`]! : outcomes.other
 }
 
-/** The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for all others. */
+/** @returns The outcome of a payment with one of the sandbox's own UMA addresses; `undefined` for any other address. */
 export function umaOutcomeOf(
   umaAddress: string,
   { umaDomain }: Service,

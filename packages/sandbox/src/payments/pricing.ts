@@ -1,10 +1,10 @@
-/** What a payment costs and yields: fees and conversion in whole smallest units, nothing lost to rounding. */
+/** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
 import type { PricedCurrency } from './currencies.js'
 
-/** A fee: a share of all that is sent, and a fixed part. */
+/** A fee: a share of the sent amount, and a fixed part. */
 interface FeeRule {
   basisPoints: bigint
   /** Millionths of a US dollar. */
@@ -21,14 +21,14 @@ export const feeRules = {
 
 const basis = 10_000n
 
-/** Smallest units; `sending` = `fees` + what is converted into `receiving`. */
+/** Amounts in smallest units. `sending` is `fees` plus the amount that is converted into `receiving`. */
 export interface Price {
   sending: bigint
   receiving: bigint
   fees: bigint
   /** Part of `fees`. */
   fixedFee: bigint
-  /** Share of all that is sent. */
+  /** As a share of `sending`. */
   feeRate: number
   /** Sending units per receiving unit, both smallest, before fees. Assumption: the document does not say which units. */
   exchangeRate: number
@@ -43,9 +43,9 @@ interface Order {
 }
 
 /**
- * Prices a payment. The locked side is met exactly; of the other side, fractions are rounded in the service's favour.
+ * Prices a payment. The locked side is exact; fractions of the other side are rounded in favor of the service.
  *
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing would arrive, or an amount would not be exact as a number.
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing would arrive, or when a number could not hold an amount exactly.
  */
 export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, lockedAmount }: Order): Price {
   const { basisPoints, fixedMicroUsd } = feeRules[fee]
@@ -61,14 +61,14 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
     lockedSide === 'SENDING'
       ? locked
       : divideUp((divideUp(locked * costs, yields) + fixed) * basis, basis - basisPoints)
-  // With the receiving side locked, what rounding adds to the sending side is a fee too.
+  // With the receiving side locked, the rest that rounding adds to the sending side is a fee too.
   const converted =
     lockedSide === 'SENDING'
       ? sending - fixed - divideUp(sending * basisPoints, basis)
       : divideUp(locked * costs, yields)
   const receiving = lockedSide === 'SENDING' ? (converted * yields) / costs : locked
 
-  if (converted <= 0n || receiving <= 0n) throw outOfRange('too small: after fees nothing would arrive')
+  if (converted <= 0n || receiving <= 0n) throw outOfRange('too small; nothing would arrive after fees')
   if (sending > BigInt(Number.MAX_SAFE_INTEGER) || receiving > BigInt(Number.MAX_SAFE_INTEGER))
     throw outOfRange('too large')
   return {
@@ -81,13 +81,13 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
   }
 }
 
-/** Sending units per receiving unit, both smallest, before fees. */
+/** @returns Sending units per receiving unit, both smallest, before fees. */
 export function exchangeRate(sending: PricedCurrency, receiving: PricedCurrency): number {
   const [from, to] = [unitsPerMicroUsd(sending), unitsPerMicroUsd(receiving)]
   return Number(to.microUsd * from.units) / Number(to.units * from.microUsd)
 }
 
-/** How a currency's smallest unit relates to a millionth of a dollar: `units` of it are worth `microUsd`. */
+/** @returns `units` smallest units of the currency are worth `microUsd` millionths of a dollar. */
 function unitsPerMicroUsd({ decimals, microUsd }: PricedCurrency): { units: bigint; microUsd: bigint } {
   return { units: 10n ** BigInt(decimals), microUsd: BigInt(microUsd) }
 }

@@ -1,4 +1,4 @@
-/** Money that comes in from outside: sandbox funding and incoming UMA payments, each with its transaction. */
+/** Money from outside the platform: sandbox funding and incoming UMA payments, each with its transaction. */
 
 import {
   errorCodes,
@@ -17,14 +17,16 @@ import { startPayment } from './runPayment.js'
 
 interface Incoming {
   outcome?: (typeof umaOutcomes)[keyof typeof umaOutcomes]
-  /** Where it comes from. Assumption: of sandbox funding nothing is known but that it came. */
+  /** The sender. Assumption: sandbox funding has none. */
   source?: TransactionParty
   description?: string
 }
 
 /**
- * @param amount - Smallest unit of the account's currency.
- * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the balance could no longer be shown exactly.
+ * Starts an incoming payment to an account.
+ *
+ * @param amount - In the smallest unit of the account's currency.
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when a number could not hold the new balance exactly.
  */
 export function receiveFromOutside(
   account: AccountRecord,

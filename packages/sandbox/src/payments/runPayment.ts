@@ -1,4 +1,4 @@
-/** Carries out payments: takes each through the steps of its script, now and as the clock goes on. */
+/** Executes payments: runs the steps of each payment's script, now and as the clock advances. */
 
 import { emit } from '../events/emit.js'
 import { conflict } from '../http/refusal.js'
@@ -12,7 +12,7 @@ import { scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
 /**
- * To be asked before a payment is begun: nothing has changed then.
+ * Checks the balance before a payment starts. It changes nothing.
  *
  * @throws Refusal 409 when the balance does not suffice.
  */
@@ -24,9 +24,9 @@ export function refuseUnpayable(script: string, entries: readonly LedgerEntry[],
 }
 
 /**
- * Begins a payment, in one synchronous step: between looking at a balance and moving the money nothing else can run.
+ * Starts a payment. It is synchronous: nothing else can run between the balance check and the movement of the money.
  *
- * @throws Refusal 409 when the balance does not suffice; then nothing has changed.
+ * @throws Refusal 409 when the balance does not suffice; nothing has changed then.
  */
 export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Service): void {
   refuseUnpayable(payment.script, payment.entries, service)
@@ -35,7 +35,7 @@ export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Serv
   runSteps(record, service, false)
 }
 
-/** Goes on with a payment whose wait is over. */
+/** Continues a payment after a wait. */
 export function continuePayment(transactionId: string, service: Service): void {
   const record = service.records.payments.get(transactionId)
   if (record !== undefined) runSteps(record, service, true)
@@ -64,8 +64,8 @@ function runStep(payment: PaymentRecord, service: Service): void {
   if (money !== undefined) {
     const entries = money === 'move' ? payment.entries : reversed(payment.entries)
     const result = moveMoney({ reason: payment.transactionId, entries }, service)
-    // What left an account has room in it, and what is to leave was looked at before.
-    if (result !== 'moved') throw new Error(`a payment could not ${money} its money: ${result}`)
+    // The balance was checked before the money moved, and an account has room for the money that left it.
+    if (result !== 'moved') throw new Error(`a payment script cannot ${money} the money: ${result}`)
   }
   if (quote !== undefined) moveQuote(quotes.get(payment.quoteId!)!, quote, service)
   if (status !== undefined)
@@ -79,7 +79,7 @@ function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.map((entry) => ({ ...entry, amount: -entry.amount }))
 }
 
-/** Applies a movement and tells of every balance that it changed. */
+/** Applies a movement and emits an event for every balance that it changes. */
 export function moveMoney(movement: Movement, service: Service): MoveResult {
   const result = service.records.ledger.move(movement)
   if (result !== 'moved') return result
@@ -93,7 +93,7 @@ export function moveMoney(movement: Movement, service: Service): MoveResult {
   return 'moved'
 }
 
-/** The same payment as its recipient sees it. */
+/** Adds the recipient's transaction for the same payment. */
 function addIncoming({ transactionId }: PaymentRecord, accountId: string, service: Service): void {
   const { transactions, accounts, customers } = service.records
   const {

@@ -1,4 +1,4 @@
-/** What becomes of a payment, step by step: the document's outcome tables, each outcome as a list of steps. */
+/** The course of a payment: the document's outcome tables, with each outcome as a list of steps. */
 
 import {
   type EventType,
@@ -12,16 +12,16 @@ import {
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
 
-/** One step. All that it names happens at once. */
+/** One step of a script. Everything in it happens at once. */
 export interface Step {
-  /** Seconds after the step before. Default 0. */
+  /** Seconds after the previous step. Default 0. */
   after?: number
-  /** `move`: the money leaves its source. `return`: all of it comes back, fees included. */
+  /** `move`: the money leaves its source. `return`: all of it returns, fees included. */
   money?: 'move' | 'return'
   quote?: QuoteStatus
   transaction?: TransactionStatus
   failureReason?: FailureReason
-  /** What is told beside the transaction's own events. */
+  /** An event in addition to the transaction's own events. */
   event?: EventType
 }
 
@@ -29,7 +29,7 @@ type QuoteOutcome = (typeof quoteOutcomes)[keyof typeof quoteOutcomes]
 type TransferOutcome = (typeof transferOutcomes)[keyof typeof transferOutcomes]
 type UmaOutcome = (typeof umaOutcomes)[keyof typeof umaOutcomes]
 
-/** Assumption: the document gives delays for two rows only; what else happens later happens after these. */
+/** Assumption: the document gives delays for two rows only. These are the delays of the others. */
 const refundSeconds = 30
 const returnSeconds = 30
 const longPendingSeconds = 24 * 3600
@@ -46,14 +46,14 @@ const refund: readonly Step[] = [
   { after: refundSeconds, money: 'return', transaction: 'REFUNDED' },
 ]
 
-/** After execution of a quote. */
+/** Scripts of a quote's execution. */
 export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly Step[]>> = {
   SUCCESS: [leave, complete],
   EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
   COMPLETED_LATE: [leave, { ...complete, after: lateQuoteSeconds }],
   DELIVERY_FAILED: [leave, fail('OFFRAMP_FAILED'), ...refund],
   RETURNED_BY_BANK: [leave, complete, { ...fail('OFFRAMP_FAILED'), after: returnSeconds }, ...refund],
-  // Assumption: of the interface's reasons none names a cancellation; nothing has moved.
+  // Assumption: no failure reason of the interface names a cancellation. No money moves.
   CANCELLED_BY_USER: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
   PAYOUT_AND_REFUND_FAILED: [
     leave,
@@ -69,7 +69,7 @@ export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly S
   ],
 }
 
-/** Of transfers out: a bank account receives. */
+/** Scripts of a transfer out: a bank account receives. */
 export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
   INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
   ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
@@ -89,7 +89,7 @@ export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[
   SUCCESS: [{ money: 'move', transaction: 'PROCESSING' }, { transaction: 'COMPLETED' }],
 }
 
-/** Of transfers in: a bank account is debited, and the money counts once it has arrived. */
+/** Scripts of a transfer in: a bank account is debited, and the balance rises when the money arrives. */
 export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
   INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
   ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
@@ -100,14 +100,14 @@ export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
 }
 
-/** Of an incoming UMA payment, by who sends it. */
+/** Scripts of an incoming UMA payment, by sender. */
 export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
   PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
   COMPLIANCE_FAILURE: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
 }
 
-/** Every script by its name in a payment's record. */
+/** Every script, by the name that a payment's record holds. */
 export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries(
   Object.entries({
     quote: quoteScripts,

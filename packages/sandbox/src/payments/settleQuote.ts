@@ -1,4 +1,4 @@
-/** The end of a quote: executed, with its payment on its way, or expired. */
+/** Ends a quote: executes it, which starts its payment, or lets it expire. */
 
 import { conflict } from '../http/refusal.js'
 import { findTransaction } from '../state/lookup.js'
@@ -8,9 +8,10 @@ import { moveQuote, moveTransaction } from '../state/transitions.js'
 import { startPayment } from './runPayment.js'
 
 /**
- * Executes a quote. One synchronous step: between looking at the state and moving the money nothing else can run.
+ * Executes a quote. It is synchronous: nothing else can run between the state check and the movement of the money.
  *
- * @throws Refusal 409 when the quote is not PENDING any more or the balance does not suffice; then nothing has changed.
+ * @throws Refusal 409 when the quote is no longer PENDING.
+ * @throws Refusal 409 when the balance does not suffice. In both cases nothing has changed.
  */
 export function settleQuote(
   { quote, entries, outcome, recipientAccountId }: QuoteRecord,
@@ -18,7 +19,7 @@ export function settleQuote(
 ): void {
   service.runDue()
   if (quote.status !== 'PENDING')
-    throw conflict(`the quote is ${quote.status}; only a PENDING one can be executed`)
+    throw conflict(`the quote is ${quote.status}; only a PENDING quote can be executed`)
   startPayment(
     {
       transactionId: quote.transactionId,
@@ -31,7 +32,7 @@ export function settleQuote(
   )
 }
 
-/** To be called when its time is over: whoever executed it in time is left alone. */
+/** Runs at the quote's expiry. It changes nothing when the quote was executed in time. */
 export function expireQuote(quoteId: string, service: Service): void {
   const record = service.records.quotes.get(quoteId)
   if (record?.quote.status !== 'PENDING') return

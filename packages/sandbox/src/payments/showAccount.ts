@@ -1,4 +1,4 @@
-/** An internal account as the interface shows it: its balance comes from the ledger. */
+/** Shows an internal account in the interface's form, with its balance from the ledger. */
 
 import type { InternalAccount, PaymentInstructions } from '@embedded-wallet/protocol'
 import type { AccountRecord } from '../state/records.js'
@@ -17,7 +17,7 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
   }
 }
 
-/** Assumption: the document shows two kinds; accounts in other fiat currencies have none. The numbers lead nowhere. */
+/** Assumption: the document shows two kinds; accounts in other fiat currencies have none. The addresses are invented. */
 function fundingInstructions({ id, type, currency }: AccountRecord): PaymentInstructions[] {
   const name = id.replace(/^\w+:|-/g, '')
   if (type !== 'INTERNAL_FIAT')

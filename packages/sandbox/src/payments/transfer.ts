@@ -1,4 +1,4 @@
-/** Transfers between an internal and an external account of one currency: for the platform and for agents alike. */
+/** Transfers between an internal and an external account of one currency, for the platform and for agents. */
 
 import { errorCodes, type Transaction, type TransferBody, transferOutcomes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../http/refusal.js'
@@ -17,13 +17,18 @@ import { refuseUnpayable, startPayment } from './runPayment.js'
 export interface TransferParties {
   direction: 'in' | 'out'
   internal: AccountRecord
-  /** Of the external account. */
+  /** The id of the external account. */
   externalId: string
   identifier: string
   amount: number
 }
 
-/** @throws Refusal 404 for an unknown account, 400 for a pair that does not go together. */
+/**
+ * Finds the two accounts of a transfer.
+ *
+ * @throws Refusal 404 when an account is unknown.
+ * @throws Refusal 400 when the two accounts cannot take part in one transfer.
+ */
 export function findTransfer(direction: 'in' | 'out', body: TransferBody, service: Service): TransferParties {
   const [internalSide, externalSide] =
     direction === 'out' ? (['source', 'destination'] as const) : (['destination', 'source'] as const)
@@ -36,12 +41,16 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
       'both accounts of a transfer must have the same currency',
     )
   if (direction === 'out' && internal.type === 'EMBEDDED_WALLET')
-    throw invalidInput('source.accountId: an embedded wallet pays by a quote that its holder signs', 'source')
+    throw invalidInput('source.accountId: an embedded wallet pays with a quote that its user signs', 'source')
   const identifier = primaryIdentifier(external.accountInfo)
   return { direction, internal, externalId: external.id, identifier, amount: body.amount }
 }
 
-/** @throws Refusal 409 when the balance does not suffice. */
+/**
+ * Starts a transfer.
+ *
+ * @throws Refusal 409 when the balance does not suffice.
+ */
 export function makeTransfer(parties: TransferParties, service: Service, agentId?: string): Transaction {
   const { direction, internal, externalId, identifier, amount } = parties
   const { id, currency } = internal

@@ -1,4 +1,4 @@
-/** UMA addresses: what one looks like, and whose it is. */
+/** UMA addresses: checks their form and finds the account behind one. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
@@ -7,13 +7,13 @@ import type { Service } from '../state/service.js'
 
 const pattern = /^\$[a-z0-9._+-]{1,64}@(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
 
-/** @throws Refusal 400 INVALID_UMA_ADDRESS */
-export function refuseIllFormed(umaAddress: string, field = 'umaAddress'): void {
+/** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */
+export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
   if (!pattern.test(umaAddress))
     throw new Refusal(400, errorCodes.invalidUmaAddress, `${field}: expected $name@domain in lower case`)
 }
 
-/** The account in this currency of the customer with this address. Any other address lies elsewhere. */
+/** @returns The customer's account in this currency; `undefined` when no customer has the address. */
 export function findByUma(umaAddress: string, currency: string, service: Service): AccountRecord | undefined {
   const { customers, accounts } = service.records
   const [customer] = customers.by('umaAddress', umaAddress)

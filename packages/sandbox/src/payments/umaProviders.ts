@@ -1,4 +1,4 @@
-/** The UMA providers of the sandbox: invented institutions, two of them not on the platform's allowlist. */
+/** The UMA providers of the sandbox: invented institutions. Two of them are not on the platform's allowlist. */
 
 import type { Currency, UmaProvider } from '@embedded-wallet/protocol'
 import { plainCurrency, pricedCurrencies } from './currencies.js'

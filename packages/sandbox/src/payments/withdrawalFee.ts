@@ -1,10 +1,10 @@
-/** What a crypto withdrawal costs: a fee of the network in the network's own asset, and what that is in the currency withdrawn. */
+/** Estimates the fees of a crypto withdrawal: the network's fee, in its own asset, and the application fee. */
 
 import { errorCodes, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../http/refusal.js'
 import type { PricedCurrency } from './currencies.js'
 
-/** `fee` in the smallest unit of `asset`; `microUsd` is what that fee is worth in millionths of a US dollar. */
+/** `fee` in the smallest unit of `asset`; `microUsd` is the value of that fee in millionths of a US dollar. */
 interface NetworkFee {
   asset: string
   fee: number
@@ -17,7 +17,7 @@ const base: NetworkFee = { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300
 const spark: NetworkFee = { asset: 'BTC', fee: 20, microUsd: 12_000 }
 const lightning: NetworkFee = { asset: 'BTC', fee: 3, microUsd: 1_800 }
 
-/** Assumption: the sandbox's own prices, which never move. */
+/** Assumption: the fees are the sandbox's own and never change. */
 const networks: Readonly<Record<string, NetworkFee>> = {
   SOLANA_MAINNET: solana,
   SOLANA_DEVNET: solana,
@@ -31,10 +31,15 @@ const networks: Readonly<Record<string, NetworkFee>> = {
   LIGHTNING_REGTEST: lightning,
 }
 
-/** Assumption: a tenth of a percent, and the fees are rounded up. */
+/** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
 const applicationBasisPoints = 10n
 
-/** @throws Refusal 400 for an unknown network, or when the fees would leave nothing. */
+/**
+ * Estimates the fees of a withdrawal.
+ *
+ * @throws Refusal 400 when the network is unknown.
+ * @throws Refusal 400 when the fees would take the whole amount.
+ */
 export function estimateFee(
   network: string,
   amount: number,
@@ -48,7 +53,7 @@ export function estimateFee(
   const application = divideUp(BigInt(amount) * applicationBasisPoints, 10_000n)
   const total = converted + application
   if (BigInt(amount) <= total)
-    throw new Refusal(400, errorCodes.amountOutOfRange, 'amount: too small, the fees would leave nothing')
+    throw new Refusal(400, errorCodes.amountOutOfRange, 'amount: too small; the fees would take all of it')
   return {
     networkFee: known.fee,
     networkFeeAsset: known.asset,

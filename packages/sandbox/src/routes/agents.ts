@@ -1,4 +1,4 @@
-/** What the platform does with agents: creates them, connects them, decides about their actions. */
+/** The platform's endpoints for agents: create and connect agents, approve and reject their actions. */
 
 import { type Agent, errorCodes, RegisterAgentBody, RejectAgentActionBody } from '@embedded-wallet/protocol'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What an agent asks for itself, with its bearer token: always for its one customer, always within its policy. */
+/** The endpoints of an agent with a bearer token: only for its one customer, and only within its policy. */
 
 import {
   AgentInternalAccountsQuery,
@@ -83,10 +83,13 @@ export const agentsMeRoutes: Routes<
       if (earlier !== undefined) return earlier
       const { body } = call
       if (body.immediatelyExecute)
-        throw invalidInput('immediatelyExecute: an agent executes by an action', 'immediatelyExecute')
+        throw invalidInput(
+          'immediatelyExecute: an agent executes a quote with an action',
+          'immediatelyExecute',
+        )
       if (body.source.sourceType === 'ACCOUNT') refuseUnusableSource(body.source.accountId, record, service)
       const customerId = body.source.customerId ?? record.agent.customerId
-      if (customerId !== record.agent.customerId) throw foreign()
+      if (customerId !== record.agent.customerId) throw notOwned()
       if (body.destination.destinationType === 'ACCOUNT')
         refuseForeignExternal(body.destination.accountId, record, service)
       const quote = offerQuote({ ...body, source: { ...body.source, customerId } }, service, record.agent.id)
@@ -152,25 +155,25 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
   return keepReply(call, service, { status: 201, body } as Reply<Name>)
 }
 
-/** Accounts of others do not exist for an agent. An embedded wallet only its holder can move. */
+/** For an agent, another customer's accounts do not exist. Only the user can move the money of an embedded wallet. */
 function refuseUnusableSource(accountId: string, record: AgentRecord, service: Service): void {
   const account = findAccount(service, accountId)
-  if (account.customerId !== record.agent.customerId) throw foreign()
+  if (account.customerId !== record.agent.customerId) throw notOwned()
   refuseForeignAccount(account.id, record)
   if (account.type === 'EMBEDDED_WALLET')
-    throw invalidInput('source.accountId: an embedded wallet needs its holder to sign', 'source.accountId')
+    throw invalidInput('source.accountId: the user of an embedded wallet must sign', 'source.accountId')
 }
 
 function refuseForeignExternal(accountId: string, { agent }: AgentRecord, service: Service): void {
   const owner = service.records.externalAccounts.get(accountId)?.customerId
-  if (owner !== undefined && owner !== agent.customerId) throw foreign()
+  if (owner !== undefined && owner !== agent.customerId) throw notOwned()
 }
 
-function foreign() {
+function notOwned() {
   return notFound(errorCodes.notFound, 'no account of this customer has this id')
 }
 
 function callerOf({ agent }: { agent?: AgentRecord | undefined }): AgentRecord {
-  if (agent === undefined) throw new Error('a bearer route was reached without an agent')
+  if (agent === undefined) throw new Error('a route with a bearer token has no agent')
   return agent
 }

@@ -13,8 +13,8 @@ import { sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
 import {
   acceptSignature,
-  askForSignature,
   findSignatureRequest,
+  requestSignature,
   type SignatureSubject,
 } from '../authentication/signedRetry.js'
 import { conflict, invalidInput, Refusal } from '../http/refusal.js'
@@ -31,16 +31,18 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
     async handle(call, service) {
       const account = findAccount(service, call.body.accountId)
       const isFirst = authMethodsOf(service, account.id).length === 0
-      // An account without a credential has no session that could sign: both headers are ignored.
+      // An account without a credential has no session that could sign, so both headers are ignored.
       const request = isFirst ? undefined : findSignatureRequest(call, service)
       refuseSecond(call.body.type, account, service)
-      if (!isFirst && request === undefined) return askForSignature(call, subjectOf(call.body), service)
+      if (!isFirst && request === undefined) return requestSignature(call, subjectOf(call.body), service)
       if (request !== undefined) await acceptSignature(call, request, service)
       const proof = await proofOf(call.body, account, service)
-      // Others may have registered meanwhile: from here to the end is one step.
+      // Another request may have registered a credential meanwhile. There is no await from here on.
       refuseSecond(call.body.type, account, service)
       if (isFirst && authMethodsOf(service, account.id).length > 0)
-        throw conflict('another credential was just registered, so this one must be signed; send it again')
+        throw conflict(
+          'another credential was just registered, so this registration must be signed; send it again',
+        )
       const record = addAuthMethod(call.body.type, account, proof, service)
       if (record.otp !== undefined) sendCode(record, service)
       return { status: 201, body: record.authMethod }
@@ -63,14 +65,14 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       refuseOnly(accountId, service)
       if (request === undefined) {
         const parameters = { authenticatorIds: [authMethodId] }
-        return askForSignature(call, { accountId, type, action: 'revoke credential', parameters }, service)
+        return requestSignature(call, { accountId, type, action: 'revoke credential', parameters }, service)
       }
       await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
       findAuthMethod(service, authMethodId)
       refuseOnly(accountId, service)
       const { authMethods, sessions, challenges } = service.records
       authMethods.delete(authMethodId)
-      challenges.withdraw((challenge) => challenge.authMethodId === authMethodId)
+      challenges.remove((challenge) => challenge.authMethodId === authMethodId)
       for (const { session } of sessions.by('authMethodId', authMethodId)) sessions.delete(session.id)
       return { status: 204, body: undefined }
     },
@@ -86,7 +88,7 @@ function subjectOf(body: RegisterAuthMethodBody): SignatureSubject {
   return { accountId: accountKey(accountId), type, action: `register ${type}`, parameters }
 }
 
-/** What sets one credential apart from others of its type. */
+/** What identifies a credential among others of its type. */
 type Proof = Omit<AuthMethodRecord, 'authMethod'> & { nickname: string }
 
 async function proofOf(
@@ -100,7 +102,7 @@ async function proofOf(
     const identity = await readRegistrationToken(body.oidcToken, service)
     return { nickname: identity.nickname, identity }
   }
-  // Assumption: a phone number is never on file, as customers have no field for it.
+  // Assumption: a customer has no phone number on file, because customers have no field for it.
   const address =
     body.type === 'SMS_OTP'
       ? body.phoneNumber
@@ -139,7 +141,7 @@ function addAuthMethod(
 const alreadyExists: Partial<Record<AuthMethodType, string>> = {
   PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
   EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
-  // Assumption: newer deployments allow one phone as they allow one address; its code is not known.
+  // Assumption: newer deployments allow one phone number per account. The error code for a second one is not known.
   SMS_OTP: errorCodes.invalidInput,
 }
 

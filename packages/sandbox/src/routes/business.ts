@@ -66,7 +66,7 @@ export const businessRoutes: Routes<
         throw notFound(errorCodes.notFound, 'documentHolder: no customer or beneficial owner has this id')
       if (file.size === 0) throw invalidInput('file: it is empty', 'file')
       const createdAt = isoTime(service.clock.now())
-      // Assumption: nobody looks at the contents, so they are not kept.
+      // Assumption: a sandbox does not check the contents, so it does not keep them.
       const document: Document = {
         id: newId('Document'),
         ...shown,

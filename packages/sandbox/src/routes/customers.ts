@@ -1,10 +1,10 @@
-/** The customer endpoint: a customer comes with an embedded wallet, and with an account for each currency named. */
+/** The customer endpoint: creates a customer with an embedded wallet and an account for each requested currency. */
 
 import { CreateCustomerBody, type Customer, errorCodes } from '@embedded-wallet/protocol'
 import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
-import { refuseIllFormed } from '../payments/umaAddress.js'
+import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { AccountRecord } from '../state/records.js'
@@ -15,11 +15,11 @@ export const customerRoutes: Routes<'createCustomer'> = {
     body: CreateCustomerBody,
     handle({ body }, service) {
       const { customers } = service.records
-      // Assumption: the platform's own id names one customer, and a UMA address one recipient.
+      // Assumption: the platform's own id identifies one customer, and a UMA address one recipient.
       if (customers.by('platformCustomerId', body.platformCustomerId).length > 0)
         throw conflict('platformCustomerId: another customer has it')
       if (body.umaAddress !== undefined) {
-        refuseIllFormed(body.umaAddress)
+        refuseMalformedUma(body.umaAddress)
         if (customers.by('umaAddress', body.umaAddress).length > 0)
           throw conflict('umaAddress: another customer has it')
       }
@@ -33,7 +33,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
       const customer: Customer = {
         id: newId('Customer'),
         ...body,
-        // Assumption: a person is verified while they are created, a business by POST /verifications.
+        // Assumption: creation verifies an individual; POST /verifications verifies a business.
         ...(customerType === 'BUSINESS' ? { kybStatus: 'UNVERIFIED' } : { kycStatus: 'APPROVED' }),
         createdAt,
         updatedAt: createdAt,

@@ -1,4 +1,4 @@
-/** The external-account endpoints: create and list, for the platform and for its customers; and the lookup before a quote. */
+/** The external-account endpoints: create and list accounts, and look one up before a quote. */
 
 import {
   CreateCustomerExternalAccountBody,
@@ -52,7 +52,7 @@ export const externalAccountRoutes: Routes<
       findCustomer(service, body.customerId)
       const isDefault = body.defaultUmaDepositAccount ?? false
       const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
-      // At most one account of a customer is the default: the newest wins.
+      // A customer has at most one default account: the newest.
       for (const other of isDefault ? service.records.externalAccounts.values() : [])
         if (
           other.customerId === body.customerId &&
@@ -102,7 +102,7 @@ export const externalAccountRoutes: Routes<
   },
 }
 
-/** The accounts that match, oldest first. */
+/** @returns A page of the matching accounts, oldest first. */
 export function pageOfExternalAccounts(
   query: ExternalAccountsQuery,
   belongs: (account: ExternalAccount) => boolean,
@@ -115,7 +115,12 @@ export function pageOfExternalAccounts(
   )
 }
 
-/** @throws Refusal 400 INVALID_BANK_ACCOUNT where the identifier asks for that, 409 when its owner has it already. */
+/**
+ * Registers an external account.
+ *
+ * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
+ * @throws Refusal 409 when the owner has already registered the account.
+ */
 function register(wanted: Omit<ExternalAccount, 'id' | 'status'>, service: Service): ExternalAccount {
   currencyOf(wanted.currency, service)
   if (service.records.externalAccounts.by('identity', identityOf(wanted)).length > 0)

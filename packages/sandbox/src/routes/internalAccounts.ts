@@ -1,4 +1,4 @@
-/** The internal-account endpoints: list, export, and fund in the sandbox. */
+/** The internal-account endpoints: list and export accounts, and fund one in sandbox mode. */
 
 import {
   type AgentInternalAccountsQuery,
@@ -12,7 +12,7 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/clientKey.js'
 import { envelopeSigner, organizationOf } from '../authentication/organization.js'
-import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
+import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
@@ -60,7 +60,7 @@ export const internalAccountRoutes: Routes<
       const request = findSignatureRequest(call, service)
       if (request === undefined) {
         const parameters = { targetPublicKey: clientPublicKey, walletId: account.id }
-        return askForSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
+        return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
       }
       await acceptSignature(call, request, service)
       account.mnemonic ??= generateMnemonic(wordlist)
@@ -76,7 +76,7 @@ export const internalAccountRoutes: Routes<
   },
 }
 
-/** The accounts that match, as the interface shows them. */
+/** @returns A page of the matching accounts in the interface's form. */
 export function pageOfAccounts(
   accounts: readonly AccountRecord[],
   query: AgentInternalAccountsQuery,

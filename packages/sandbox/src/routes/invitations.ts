@@ -9,7 +9,7 @@ import {
 import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
-import { refuseIllFormed } from '../payments/umaAddress.js'
+import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import { moveInvitation } from '../state/transitions.js'
@@ -21,11 +21,11 @@ export const invitationRoutes: Routes<
     body: CreateInvitationBody,
     handle({ body }, service) {
       const { amountToSend, ...shown } = body
-      refuseIllFormed(body.inviterUma, 'inviterUma')
+      refuseMalformedUma(body.inviterUma, 'inviterUma')
       const now = service.clock.now()
       const expiry = body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt)
       if (expiry !== undefined && expiry <= now)
-        throw invalidInput('expiresAt: it must lie in the future', 'expiresAt')
+        throw invalidInput('expiresAt: it must be in the future', 'expiresAt')
       const code = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
       const invitation: Invitation = {
         code,
@@ -56,9 +56,9 @@ export const invitationRoutes: Routes<
     handle({ params, body }, service) {
       const invitation = findInvitation(params.invitationCode, service)
       refuseUnlessPending(invitation)
-      refuseIllFormed(body.inviteeUma, 'inviteeUma')
+      refuseMalformedUma(body.inviteeUma, 'inviteeUma')
       if (body.inviteeUma === invitation.inviterUma)
-        throw invalidInput('inviteeUma: nobody can accept their own invitation', 'inviteeUma')
+        throw invalidInput('inviteeUma: the inviter cannot claim the invitation', 'inviteeUma')
       const { inviteeUma } = body
       moveInvitation(invitation, 'CLAIMED', service, { inviteeUma, claimedAt: isoTime(service.clock.now()) })
       return { status: 200, body: invitation }
@@ -81,7 +81,7 @@ function findInvitation(code: string, service: Service): Invitation {
   return invitation
 }
 
-/** Assumption: an expired invitation has no code of its own. */
+/** Assumption: the error for an expired invitation has no code of its own. */
 function refuseUnlessPending({ status }: Invitation): void {
   if (status === 'CLAIMED')
     throw new Refusal(400, errorCodes.invitationAlreadyClaimed, 'the invitation was already claimed')

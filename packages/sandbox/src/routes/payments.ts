@@ -1,4 +1,4 @@
-/** Transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
+/** The endpoints for transfers, UMA providers, withdrawal fees, and the sandbox's incoming UMA payments. */
 
 import {
   EstimateWithdrawalFeeBody,
@@ -15,7 +15,7 @@ import { currencyOf } from '../payments/currencies.js'
 import { umaOutcomeOf } from '../payments/outcome.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
-import { findByUma, refuseIllFormed } from '../payments/umaAddress.js'
+import { findByUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { umaProviders } from '../payments/umaProviders.js'
 import { estimateFee } from '../payments/withdrawalFee.js'
 import { findAccount } from '../state/lookup.js'
@@ -54,7 +54,7 @@ export const paymentRoutes: Routes<
       const account = findAccount(service, body.internalAccountId)
       const currency = currencyOf(body.currency, service)
       if (account.currency.code !== currency.code)
-        throw new Refusal(400, errorCodes.invalidCurrency, 'currency: not that of the account')
+        throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')
       return { status: 200, body: estimateFee(body.cryptoNetwork, body.amount, currency) }
     },
   },
@@ -63,8 +63,8 @@ export const paymentRoutes: Routes<
     body: ReceiveUmaPaymentBody,
     handle({ body }, service) {
       const { senderUmaAddress, receiverUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = body
-      refuseIllFormed(senderUmaAddress, 'senderUmaAddress')
-      refuseIllFormed(receiverUmaAddress, 'receiverUmaAddress')
+      refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
+      refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
       if (service.records.customers.by('umaAddress', receiverUmaAddress).length === 0)
         throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
       const { code } = currencyOf(receivingCurrencyCode, service)
@@ -73,7 +73,7 @@ export const paymentRoutes: Routes<
         throw new Refusal(
           400,
           errorCodes.invalidCurrency,
-          'receivingCurrencyCode: the receiver has no account in it',
+          'receivingCurrencyCode: the receiver has no account in this currency',
         )
       const outcome = umaOutcomeOf(senderUmaAddress, service)
       const source = { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress }

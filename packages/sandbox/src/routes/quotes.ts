@@ -28,7 +28,7 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
   executeQuote: {
     async handle(call, service) {
       const record = findQuote(service, call.params.quoteId)
-      // A repeat is answered even when the session that signed it has ended: it moves nothing.
+      // A repeat gets the first response even after the session has ended, because it moves no money.
       const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       if (record.quote.source.sourceType !== 'ACCOUNT')
@@ -40,7 +40,7 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
           { accountId, payloadToSign: record.payloadToSign },
           service,
         )
-        // From here to the end is one step, so of many racing requests one settles and the others see that.
+        // There is no await from here on, so one of several concurrent requests settles and the others see that.
         const meanwhile = earlierReply(call, service)
         if (meanwhile !== undefined) return meanwhile
         assertStillActive(signer, service)
@@ -56,15 +56,19 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
       const record = findQuote(service, body.quoteId)
       const { source, sendingCurrency, totalSendingAmount } = record.quote
       if (source.sourceType !== 'REALTIME_FUNDING')
-        throw conflict('the quote is paid from an account, not by a payment from outside')
+        throw conflict('an account pays this quote, not a payment from outside')
       if (body.currencyCode !== sendingCurrency.code)
         throw new Refusal(
           400,
           errorCodes.invalidCurrency,
-          'currencyCode: not the sending currency of the quote',
+          'currencyCode: it is not the sending currency of the quote',
         )
       if ((body.currencyAmount ?? totalSendingAmount) !== totalSendingAmount)
-        throw new Refusal(400, errorCodes.invalidAmount, 'currencyAmount: not what the quote asks for')
+        throw new Refusal(
+          400,
+          errorCodes.invalidAmount,
+          'currencyAmount: it is not the total sending amount of the quote',
+        )
       settleQuote(record, service)
       return { status: 200, body: { ...record.quote } }
     },

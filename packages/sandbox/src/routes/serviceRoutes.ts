@@ -1,4 +1,4 @@
-/** Every endpoint of the service with its route: one that is missing does not compile. */
+/** The route of every endpoint of the service. A missing route does not compile. */
 
 import type { ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'

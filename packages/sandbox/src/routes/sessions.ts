@@ -1,9 +1,9 @@
-/** The session endpoints: list the active ones, revoke one. */
+/** The session endpoints: list the active sessions, revoke one, refresh one. */
 
 import { AccountQuery, ClientKeyBody, errorCodes } from '@embedded-wallet/protocol'
 import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { openSession } from '../authentication/openSession.js'
-import { acceptSignature, askForSignature, findSignatureRequest } from '../authentication/signedRetry.js'
+import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { activeSessionsOf, findAuthMethod, isActive } from '../state/lookup.js'
@@ -26,7 +26,7 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       const { accountId, type } = findActiveSession(sessionId, service).session
       if (request === undefined) {
         const parameters = { apiKeyIds: [sessionId] }
-        return askForSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
+        return requestSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
       }
       await acceptSignature(call, request, service)
       service.records.sessions.delete(sessionId)
@@ -46,9 +46,9 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       const { accountId, type } = record.session
       if (request === undefined) {
         const parameters = { targetPublicKey: clientPublicKey }
-        return askForSignature(call, { accountId, type, action: 'refresh session', parameters }, service)
+        return requestSignature(call, { accountId, type, action: 'refresh session', parameters }, service)
       }
-      // Assumption: only the session itself may ask for its successor, and it goes on until it expires.
+      // Assumption: only the session itself may request its successor, and it stays active until it expires.
       await acceptSignature(call, request, service, { onlySessionId: record.session.id })
       const method = findAuthMethod(service, record.authMethodId)
       return { status: 201, body: await openSession(method, clientPublicKey, service) }

@@ -1,4 +1,4 @@
-/** Signing in: the challenge of a credential, and the proof that opens a session. */
+/** The sign-in endpoints: issue the challenge of a credential, and verify the proof that opens a session. */
 
 import {
   ChallengeBody,
@@ -27,7 +27,7 @@ import type { Service } from '../state/service.js'
 
 export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = {
   challengeAuthMethod: {
-    // Only a passkey needs a body, so the others may send none.
+    // Only a passkey requires a body; other credentials may send none.
     body: v.optional(ChallengeBody, {}),
     async handle({ params, body }, service) {
       const record = findAuthMethod(service, params.authMethodId)
@@ -59,21 +59,28 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
       if (record.authMethod.type !== body.type)
         throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
       if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
-      const clientPublicKey = await prove(call, record, service)
+      const clientPublicKey = await verifyProof(call, record, service)
       return { status: 200, body: await openSession(record, clientPublicKey, service) }
     },
   },
 }
 
-/** @returns The key that the session key is to be sealed to, or that is to become it. */
-async function prove(
+/**
+ * Verifies the proof of a sign-in.
+ *
+ * @returns The client's key: the session key is sealed to it or, if it is compressed, is this key.
+ */
+async function verifyProof(
   { body, headers }: Call<'verifyAuthMethod'>,
   record: AuthMethodRecord,
   service: Service,
 ): Promise<string> {
   if (body.type !== 'PASSKEY') {
     if ('encryptedOtpBundle' in body || isSealed(record, service))
-      throw invalidInput('encryptedOtpBundle: this deployment takes codes sealed only', 'encryptedOtpBundle')
+      throw invalidInput(
+        'encryptedOtpBundle: this deployment accepts sealed codes only',
+        'encryptedOtpBundle',
+      )
     await refuseUnusableKey(body.clientPublicKey, service)
     if (body.type === 'OAUTH')
       await checkSignInToken(body.oidcToken, record.identity!, body.clientPublicKey, service)
@@ -83,17 +90,17 @@ async function prove(
   const requestId = headers.get(REQUEST_ID_HEADER)
   if (requestId === null) throw unauthorized(`${REQUEST_ID_HEADER}: send the requestId of the challenge`)
   const unusable = () =>
-    unauthorized(`${REQUEST_ID_HEADER}: unknown, used or expired; ask for a new challenge`)
+    unauthorized(`${REQUEST_ID_HEADER}: unknown, used or expired; request a new challenge`)
   const challenge = service.records.challenges.find(requestId)
   if (challenge?.authMethodId !== record.authMethod.id) throw unusable()
   await verifyAssertion(body.assertion, record.passkey!, challenge, service)
-  // Only a good assertion uses the challenge up, and of two racing ones only the first.
+  // Only a valid assertion uses the challenge, and only the first of two concurrent ones.
   if (!service.records.challenges.use(requestId)) throw unusable()
   service.records.authMethods.set(record.authMethod.id, record)
   return challenge.clientPublicKey
 }
 
-/** The first call brings the sealed code and gets a token to sign; the retry is signed by the key that was sealed with it. */
+/** The first call carries the sealed code and gets a token to sign. The key that was sealed with the code signs the retry. */
 async function verifySealedCode(
   call: Call<'verifyAuthMethod'>,
   body: VerifyEncryptedOtpBody,
@@ -101,11 +108,15 @@ async function verifySealedCode(
   service: Service,
 ) {
   if (!isSealed(record, service))
-    throw invalidInput('encryptedOtpBundle: this deployment takes codes in the clear', 'encryptedOtpBundle')
+    throw invalidInput(
+      'encryptedOtpBundle: this deployment accepts unsealed codes only',
+      'encryptedOtpBundle',
+    )
   const request = findSignatureRequest(call, service)
   if (request === undefined)
     return { status: 202 as const, body: await acceptSealedCode(call, body, record, service) }
-  if (request.clientKey === undefined) throw unauthorized(`${REQUEST_ID_HEADER}: it is not of a sign-in`)
+  if (request.clientKey === undefined)
+    throw unauthorized(`${REQUEST_ID_HEADER}: it does not belong to a sign-in`)
   await acceptSignature(call, request, service)
   return {
     status: 200 as const,
@@ -124,11 +135,11 @@ async function acceptSealedCode(
     ? await decompressPublicKey(publicKey)
     : await decompressPublicKey(compressPublicKey(publicKey))
   if (clientKey === undefined)
-    throw invalidInput('encryptedOtpBundle: public_key is no point of P-256', 'encryptedOtpBundle')
+    throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
   const requestId = newRequestId()
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const text = await verificationToken(record, publicKey, requestId, expiry, service)
-  // From here to the end is one step, so that of two racing calls with one code only the first is right.
+  // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.
   checkCode(record, digits, service)
   delete record.otp!.target
   const { fingerprint } = call

@@ -1,4 +1,4 @@
-/** The transaction endpoints: list, get. */
+/** The transaction endpoints: list transactions, get one. */
 
 import {
   accountKey,
@@ -31,7 +31,7 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
   },
 }
 
-/** Assumption: newest first unless the query says otherwise. */
+/** Assumption: newest first unless the query sets an order. */
 export function pageOfTransactions(
   transactions: readonly Transaction[],
   query: TransactionsQuery,
@@ -65,7 +65,7 @@ function isParty({ accountId }: TransactionParty, identifier: string): boolean {
   return accountId !== undefined && accountKey(accountId) === accountKey(identifier)
 }
 
-/** A day without a time is the whole day, in UTC. */
+/** A date without a time means the whole day in UTC. */
 function readDate(text: string | undefined, field: string, timeOfDay: string): number | undefined {
   if (text === undefined) return undefined
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)

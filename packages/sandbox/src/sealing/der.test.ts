@@ -1,4 +1,4 @@
-/** The corners of DER that no vector set reaches. */
+/** Edge cases of DER that no vector set covers. */
 
 import { expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../encoding.js'
@@ -10,14 +10,14 @@ const convert = (hex: string) => {
 }
 const padded = (hex: string) => hex.padStart(64, '0')
 
-test('short numbers are padded, and a sign byte is taken off', () => {
+test('the conversion pads short numbers and removes a sign byte', () => {
   expect(convert('3006020101020102')).toBe(padded('01') + padded('02'))
   expect(convert('300702020080020102')).toBe(padded('80') + padded('02'))
   const full = 'ff'.repeat(32)
   expect(convert(`3046022100${full}022100${full}`)).toBe(full + full)
 })
 
-test('what is not minimal is refused', () => {
+test('the conversion refuses an encoding that is not minimal DER', () => {
   const wrong = {
     'a superfluous zero in r': '300702020001020102',
     'a superfluous zero in s': '300702010102020002',

@@ -1,4 +1,4 @@
-/** ECDSA P-256 signatures: ASN.1 DER, read strictly, and the IEEE P1363 form that Web Crypto knows. */
+/** The encodings of ECDSA P-256 signatures: strict ASN.1 DER, and the IEEE P1363 form that Web Crypto uses. */
 
 const SEQUENCE = 0x30
 const INTEGER = 0x02
@@ -7,15 +7,16 @@ const scalarLength = 32
 /**
  * Converts `SEQUENCE { INTEGER r, INTEGER s }` to r ‖ s of 32 bytes each.
  *
- * Takes minimal DER only: one-byte lengths, no byte left over, no superfluous leading zero, no negative number.
- * Whether r and s are in range is for the verification to say.
+ * It accepts minimal DER only: one-byte lengths, no trailing byte, no superfluous leading zero, no negative number.
+ * It does not check the range of r and s; the verification does.
  *
  * @param der - The whole signature.
  * @returns 64 bytes, or `undefined` when the encoding is not minimal DER or a number has more than 256 bits.
- * @see ITU-T X.690, 8.3 and 10.1; RFC 3279, 2.2.3
+ * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10.1
+ * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  */
 export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  // Two numbers of at most 33 bytes need at most 70: the short length form always suffices.
+  // Two numbers of at most 33 bytes take at most 70 bytes, so the short length form always suffices.
   if (der.length < 8 || der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined
   const r = readInteger(der, 2)
   if (r === undefined) return undefined
@@ -30,7 +31,7 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined
 /**
  * Converts r ‖ s of 32 bytes each to minimal DER.
  *
- * @param p1363 - 64 bytes, as Web Crypto signs.
+ * @param p1363 - 64 bytes, as Web Crypto returns them.
  */
 export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
   const integers = [p1363.subarray(0, scalarLength), p1363.subarray(scalarLength)].map(writeInteger)
@@ -54,7 +55,7 @@ function readInteger(der: Uint8Array, start: number): { magnitude: Uint8Array; e
   const contents = der.subarray(start + 2, end)
   const [first, second] = contents
   if (contents.length !== length || first === undefined || first >= 0x80) return undefined
-  // A leading zero is there only to keep the next bit from reading as a sign.
+  // A leading zero is minimal only where the next bit would otherwise read as a sign.
   if (first === 0 && second !== undefined && second < 0x80) return undefined
   const magnitude = first === 0 ? contents.subarray(1) : contents
   return magnitude.length > scalarLength ? undefined : { magnitude, end }

@@ -1,4 +1,4 @@
-/** HPKE as the service uses it: suite, info and AAD; the only file that knows them. */
+/** The service's HPKE profile: suite, info and AAD. Only this file knows them. */
 
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 import { bytesToHex, hexToBytes, utf8 } from '../encoding.js'
@@ -6,7 +6,7 @@ import { bytesToHex, hexToBytes, utf8 } from '../encoding.js'
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 const info = utf8('turnkey_hpke')
 
-/** A sealed message. Both as bytes: their text form depends on what carries them. */
+/** A sealed message as bytes. Its text form depends on the message that carries it. */
 export interface Sealed {
   /** Uncompressed point, 65 bytes. */
   enc: Uint8Array
@@ -15,20 +15,21 @@ export interface Sealed {
 }
 
 /**
- * Seals a message, RFC 9180 base mode, sequence number 0.
+ * Seals a message in base mode with sequence number 0.
  *
- * @param publicKey - The recipient's: uncompressed, hex, on the curve.
+ * @param publicKey - The recipient's key: uncompressed, hex, on the curve.
+ * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
  */
 export async function seal(publicKey: string, plaintext: Uint8Array): Promise<Sealed> {
   const pkRm = hexToBytes(publicKey)!
   const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkRm), {
     info,
   })
-  // The AAD holds enc, which exists only after encapsulation: the library's single-shot Seal cannot be used.
+  // The AAD holds enc, which exists only after encapsulation, so the library's single-shot Seal does not fit.
   return { enc, ciphertext: await ctx.Seal(plaintext, concat(enc, pkRm)) }
 }
 
-/** A key pair to which others seal. */
+/** A key pair that others seal messages to. */
 export interface SealingTarget {
   /** Uncompressed, lowercase hex. */
   publicKey: string
@@ -36,7 +37,7 @@ export interface SealingTarget {
   privateKey: string
 }
 
-/** A fresh P-256 pair. */
+/** Creates a fresh P-256 key pair. */
 export async function newTarget(): Promise<SealingTarget> {
   const pair = await suite.GenerateKeyPair(true)
   return {
@@ -45,7 +46,11 @@ export async function newTarget(): Promise<SealingTarget> {
   }
 }
 
-/** @throws Error when the message was not sealed to this target. */
+/**
+ * Opens a sealed message.
+ *
+ * @throws Error when the message was not sealed to this target.
+ */
 export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): Promise<Uint8Array> {
   const pkRm = hexToBytes(target.publicKey)!
   const pair = {
@@ -56,7 +61,7 @@ export async function open(target: SealingTarget, { enc, ciphertext }: Sealed): 
   return ctx.Open(ciphertext, concat(enc, pkRm))
 }
 
-/** Both one after the other. */
+/** @returns The bytes of both arrays, one after the other. */
 export function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(first.length + second.length)
   joined.set(first)

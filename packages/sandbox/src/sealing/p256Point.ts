@@ -1,12 +1,14 @@
-/** SEC1 points of P-256: the compressed form, and whether a point lies on the curve. */
+/** SEC1 points of P-256: converts between the two forms, and checks that a point is on the curve. */
 
 import { bytesToHex, hexToBytes } from '../encoding.js'
 
-/** Field prime, and the constant b of y² = x³ − 3x + b. FIPS 186-5, SP 800-186 3.2.1.3. */
+/** The field prime, and the constant b of y² = x³ − 3x + b. Source: NIST SP 800-186, 3.2.1.3. */
 const p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
 /**
+ * Compresses a point.
+ *
  * @param publicKey - Uncompressed, hex: `04` ‖ X ‖ Y.
  * @returns Compressed, lowercase hex: `02` or `03` ‖ X.
  */
@@ -16,7 +18,7 @@ export function compressPublicKey(publicKey: string): string {
 }
 
 /**
- * Not every engine checks this when it imports a key, so it is checked here.
+ * Checks that a point is on the curve, because not every engine checks this when it imports a key.
  *
  * @param publicKey - Uncompressed, 130 hex digits.
  */
@@ -27,10 +29,10 @@ export function isOnCurve(publicKey: string): boolean {
 }
 
 /**
- * The uncompressed form of a compressed point. Assumption: the engine imports compressed points, as Node and Chromium do.
+ * Decompresses a point. Assumption: the engine imports compressed points, as Node and Chromium do.
  *
  * @param publicKey - Compressed, 66 hex digits.
- * @returns Uncompressed, lowercase hex; `undefined` when there is no such point.
+ * @returns Uncompressed, lowercase hex; `undefined` when the curve has no such point.
  */
 export async function decompressPublicKey(publicKey: string): Promise<string | undefined> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
@@ -39,6 +41,7 @@ export async function decompressPublicKey(publicKey: string): Promise<string | u
     const key = point && (await crypto.subtle.importKey('raw', point, algorithm, true, ['verify']))
     return key && bytesToHex(new Uint8Array(await crypto.subtle.exportKey('raw', key)))
   } catch {
+    // The cause is lost: an import fails only for a point that is not on the curve.
     return undefined
   }
 }

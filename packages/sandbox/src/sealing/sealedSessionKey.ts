@@ -1,11 +1,11 @@
-/** Makes a session signing key and seals it to the client: the only file that knows the form of encryptedSessionSigningKey. */
+/** Creates a session signing key and seals it to the client. Only this file knows the form of encryptedSessionSigningKey. */
 
 import bs58 from 'bs58'
 import { bytesToHex, hexToBytes } from '../encoding.js'
 import { concat, newTarget, seal } from './hpkeProfile.js'
 import { compressPublicKey } from './p256Point.js'
 
-/** A new session key: the sealed private half for the client, the public half for the service. */
+/** A new session key: the sealed private key for the client, and the public key for the service. */
 export interface SealedSessionKey {
   /** base58check of compressed enc (33 bytes) ‖ ciphertext (32) ‖ tag (16). */
   encryptedSessionSigningKey: string
@@ -14,9 +14,9 @@ export interface SealedSessionKey {
 }
 
 /**
- * Makes a fresh P-256 session key and seals its scalar to the client.
+ * Creates a fresh P-256 session key and seals its scalar to the client.
  *
- * The scalar's bytes are wiped before this returns: afterwards only the client can open them.
+ * It overwrites the scalar's bytes with zeros before it returns.
  *
  * @param clientPublicKey - Uncompressed, hex, on the curve.
  */
@@ -31,7 +31,7 @@ export async function sealNewSessionKey(clientPublicKey: string): Promise<Sealed
   }
 }
 
-/** Without a version byte. */
+/** Encodes base58check without a version byte. */
 async function base58check(payload: Uint8Array<ArrayBuffer>): Promise<string> {
   const sha256 = (bytes: BufferSource) => crypto.subtle.digest('SHA-256', bytes)
   const checksum = new Uint8Array(await sha256(await sha256(payload))).subarray(0, 4)

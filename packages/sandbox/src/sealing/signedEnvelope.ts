@@ -1,4 +1,4 @@
-/** The signed envelope that carries an exported wallet or a key to seal one-time codes to: the only file that knows its form. */
+/** Writes signed envelopes around exported wallets and keys for one-time codes. Only this file knows their form. */
 
 import type {
   ExportedWallet,
@@ -14,7 +14,7 @@ import { seal } from './hpkeProfile.js'
 /**
  * Seals a mnemonic to a client.
  *
- * @param signer - Signs the envelope; without one both signature fields are empty strings.
+ * @param signer - Signs the envelope. Without a signer, both signature fields are empty strings.
  * @returns JSON text of a `SignedEnvelope`.
  */
 export async function sealWallet(
@@ -32,7 +32,7 @@ export async function sealWallet(
   return wrap(data, signer)
 }
 
-/** @returns JSON text of a `SignedEnvelope` whose data names the key. */
+/** @returns JSON text of a `SignedEnvelope` with the key in its data. */
 export function wrapOtpTarget(
   targetPublic: string,
   organizationId: string,

@@ -1,11 +1,11 @@
-/** The service's side of the Service-Wallet-Signature header: reads it and verifies it. The only file that knows its form. */
+/** Reads and verifies the Service-Wallet-Signature header on the service's side. Only this file knows its form. */
 
 import { base64UrlToBytes, hexToBytes } from '../encoding.js'
 import { derToP1363 } from './der.js'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** What a Service-Wallet-Signature header says. */
+/** The contents of a Service-Wallet-Signature header. */
 export interface WalletSignature {
   /** The session's public key, compressed, lowercase hex. */
   publicKey: string
@@ -14,12 +14,18 @@ export interface WalletSignature {
 }
 
 /**
- * Reads a header value: base64url, without padding, of JSON with exactly `publicKey`, `scheme` and `signature`.
+ * Reads a Service-Wallet-Signature header.
  *
- * Takes hex in either case and the three keys in any order, as JSON has none.
+ * The value is base64url without padding of JSON with exactly `publicKey`, `scheme` and `signature`. It accepts hex in
+ * either case and the three keys in any order. It verifies nothing: see {@link isSignedBy}.
  *
- * @param headerValue - As received.
- * @returns The parts, or `undefined` when the value is anything else.
+ * @param headerValue - The header's value as received.
+ * @returns The parts; `undefined` when the value has any other form.
+ * @example
+ * ```ts
+ * const value = request.headers.get('service-wallet-signature')
+ * const publicKey = parseWalletSignature(value ?? '')?.publicKey // '02…' or '03…'
+ * ```
  */
 export function parseWalletSignature(headerValue: string): WalletSignature | undefined {
   const bytes = base64UrlToBytes(headerValue)
@@ -32,7 +38,7 @@ export function parseWalletSignature(headerValue: string): WalletSignature | und
   return signature && { publicKey: publicKey.toLowerCase(), signature }
 }
 
-/** The older form: base64, with padding, of nothing but the DER. `undefined` when the value is anything else. */
+/** Reads the older form: base64 with padding of the DER alone. @returns `undefined` when the value has any other form. */
 export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(headerValue) || headerValue.length % 4 !== 0) return undefined
   const der = Uint8Array.from(atob(headerValue), (character) => character.charCodeAt(0))
@@ -40,11 +46,20 @@ export function parseBareSignature(headerValue: string): Uint8Array<ArrayBuffer>
 }
 
 /**
- * Verifies the signature itself; whose key it is must be known beforehand.
+ * Verifies an ECDSA P-256 signature over SHA-256.
  *
- * @param signature - ASN.1 DER.
- * @param message - The bytes that were to be signed: of a payload, those of its exact text in UTF-8.
- * @param publicKey - Uncompressed, hex.
+ * The caller must know that the key belongs to the expected signer; this function does not check it.
+ *
+ * @param signature - ASN.1 DER. Any encoding that is not minimal DER is refused.
+ * @param message - The signed bytes. For a payload: its exact text in UTF-8.
+ * @param publicKey - Uncompressed point, hex, 130 digits.
+ * @returns `false` for a signature of another key or message, and for a malformed signature or key text.
+ * @throws DOMException `DataError` when the key is hex but not a point that Web Crypto imports.
+ * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
+ * @example
+ * ```ts
+ * const isValid = await isSignedBy(parts.signature, new TextEncoder().encode(payloadToSign), publicKey)
+ * ```
  */
 export async function isSignedBy(
   signature: Uint8Array<ArrayBuffer>,
@@ -64,6 +79,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
+    // The cause is lost: the caller refuses every malformed header alike.
     return undefined
   }
 }

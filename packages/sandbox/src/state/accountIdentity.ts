@@ -1,4 +1,4 @@
-/** What makes two registrations of an external account the same. */
+/** Decides whether two registrations name the same external account. */
 
 import type { ExternalAccount, ExternalAccountInfo } from '@embedded-wallet/protocol'
 
@@ -8,7 +8,7 @@ const namingFields: Readonly<Record<string, readonly string[]>> = {
   BRL_ACCOUNT: ['pixKey'],
 }
 
-/** The same text for two requests of one owner that name the same account. Other types are compared as a whole. */
+/** @returns Equal texts for two registrations of one owner that name the same account. Unknown types compare all fields. */
 export function identityOf({
   currency,
   accountInfo,

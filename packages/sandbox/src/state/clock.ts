@@ -1,13 +1,17 @@
-/** The sandbox's clock: what time it is, and a way for tests to move it on. */
+/** The sandbox's clock, which tests can advance. */
 
-/** A clock that only goes forward by hand on top of the time it is given. */
+/** The sandbox's clock. It follows its time source, and tests can advance it. It never goes back. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time of the sandbox in milliseconds since 1970. */
   now(): number
   /**
-   * Moves the clock on, so that nothing has to be waited for. What is due meanwhile happens at its own time.
+   * Advances the clock, so that tests do not wait. Everything that becomes due happens at its own time, in order.
    *
-   * @returns Resolves when events that were to be delivered meanwhile have been; everything else has happened at once.
+   * Await the promise only for webhook deliveries and the journal: everything else has happened when the call returns.
+   *
+   * @param milliseconds - 0 or more.
+   * @returns Resolves when the due events are delivered and the journal is written.
+   * @throws RangeError when `milliseconds` is negative or not finite.
    */
   advance(milliseconds: number): Promise<void>
 }
@@ -15,13 +19,13 @@ export interface Clock {
 interface ClockOptions {
   /** Milliseconds since 1970. */
   source: () => number
-  /** By how much the clock is ahead of its source, in milliseconds. */
+  /** How far the clock is ahead of its source, in milliseconds. */
   offset: { get(): number; set(offset: number): void }
-  /** When something is to happen next. */
+  /** When the next timer is due. */
   nextDue: () => number | undefined
-  /** Makes happen what is due. */
+  /** Runs the timers that are due. */
   runDue: () => void
-  /** Resolves when all that runs in the background has come to rest. */
+  /** Resolves when no background work is left. */
   settled: () => Promise<void>
 }
 
@@ -31,7 +35,9 @@ export function createClock({ source, offset, nextDue, runDue, settled }: ClockO
     now,
     advance(milliseconds) {
       if (!Number.isFinite(milliseconds) || milliseconds < 0)
-        throw new RangeError(`clock.advance takes milliseconds of 0 or more, got ${milliseconds}`)
+        throw new RangeError(
+          `clock.advance: milliseconds must be a finite number of at least 0, got ${milliseconds}`,
+        )
       const target = offset.get() + milliseconds
       for (let due = nextDue(); due !== undefined && due <= source() + target; due = nextDue()) {
         offset.set(Math.max(offset.get(), due - source()))

@@ -1,4 +1,4 @@
-/** Makes the tables of a sandbox: their indexes, and their rows as plain JSON where they are not. */
+/** Creates the tables of a sandbox: their indexes, and the conversion of rows that are not plain JSON. */
 
 import type { BeneficialOwner, Customer, ExternalAccount, Transaction } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
@@ -79,7 +79,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
   }
 }
 
-/** Amounts of ledger entries are bigints, which JSON does not have. */
+/** Converts ledger entries: their amounts are bigints, which JSON does not have. */
 function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {
   return {
     encode: (row: Row) => ({

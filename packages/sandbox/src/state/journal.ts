@@ -1,12 +1,20 @@
-/** What outlives a process: a list of changes to rows, written before anything is acknowledged. */
+/** The journal: the list of changes that survives the process. It is written before a response leaves. */
 
-/** A row as it now is; without a value it is gone. Values are plain JSON. */
+/** The current state of a row. Without a value, the row is deleted. Values are plain JSON and may hold private keys. */
 export type JournalEntry = readonly [table: string, id: string, value?: unknown]
 
-/** Where a sandbox keeps its state. */
+/**
+ * The storage of a sandbox's state.
+ *
+ * The sandbox sends no response before `append` has resolved for everything that the response says.
+ */
 export interface Journal {
-  /** What earlier runs wrote, oldest first. Read once, when the sandbox is made; the values are its own from then on. */
+  /** The entries of earlier runs, oldest first. `createSandbox` reads them once and then owns the values. */
   entries: Iterable<JournalEntry>
-  /** Writes changes that stand or fall together; resolves when they would survive the end of the process. */
+  /**
+   * Writes a batch of changes. A later start must see all of them or none.
+   *
+   * @returns Resolves when the batch would survive the end of the process.
+   */
   append(entries: readonly JournalEntry[]): Promise<void>
 }

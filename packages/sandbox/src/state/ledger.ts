@@ -1,24 +1,26 @@
-/** The ledger: every movement of money as entries that sum to zero in each currency, applied all or not at all. */
+/** The ledger: each movement of money has entries that sum to zero in each currency, and applies all of them or none. */
 
 import type { Table } from './table.js'
 
-/** One line of a movement. */
+/** The change of one account's balance in one currency. */
 export interface LedgerEntry {
-  /** An `InternalAccount:<id>`, or a name under `system:` for money beyond the platform's accounts. */
+  /** `InternalAccount:<id>`; or `system:outside`, `system:exchange`, `system:fees` for money outside those accounts. */
   account: string
+  /** A currency code, such as `USDC`. */
   currency: string
-  /** Smallest unit; negative is money going out. */
+  /** In the smallest unit of the currency. Negative when money leaves the account. */
   amount: bigint
 }
 
-/** Entries that stand or fall together. */
+/** A movement of money: entries that apply together. In each currency they sum to zero. */
 export interface Movement {
-  /** Why: a transaction id, or `funding`. */
+  /** The id of the transaction that moved the money. */
   reason: string
+  /** The changes of the accounts' balances. */
   entries: readonly LedgerEntry[]
 }
 
-/** Accounts of the sandbox itself. They may be overdrawn: they are the world outside. */
+/** Accounts of the sandbox itself. They stand for the world outside, so their balances may be negative. */
 export const systemAccounts = {
   outside: 'system:outside',
   exchange: 'system:exchange',
@@ -27,21 +29,21 @@ export const systemAccounts = {
 
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 
-/** Balances and the movements that made them. */
+/** The balances, and the movements that led to them. */
 export interface Ledger {
   balance(account: string, currency: string): bigint
   /**
    * Applies a movement in one step.
    *
-   * @throws Error when the entries of a currency do not sum to zero: a fault of the sandbox, never of a request.
+   * @throws Error when the entries of a currency do not sum to zero. That is a bug of the sandbox, never a bad request.
    */
   move(movement: Movement): MoveResult
-  /** What a movement of these entries would come to, without making it. */
+  /** Returns the result that a movement of these entries would have. It changes nothing. */
   canMove(entries: readonly LedgerEntry[]): MoveResult
   movements(): readonly Movement[]
 }
 
-/** @param movements - What has moved so far; balances are made from it, and again when it was replaced as a whole. */
+/** @param movements - The movements so far. The balances are computed from them, and again after a restore. */
 export function createLedger(movements: Table<Movement>): Ledger {
   let balances = new Map<string, bigint>()
   let counted = 0

@@ -1,4 +1,4 @@
-/** Finds records by identifier, or refuses with the code of their family. */
+/** Finds records by identifier, or throws a Refusal with the error code of their kind. */
 
 import {
   accountKey,
@@ -11,7 +11,7 @@ import { conflict, notFound } from '../http/refusal.js'
 import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 
-/** Takes both spellings, `EmbeddedWallet:x` and `InternalAccount:x`. */
+/** Accepts both spellings, `EmbeddedWallet:x` and `InternalAccount:x`. */
 export function findAccount(service: Service, accountId: string): AccountRecord {
   const account = service.records.accounts.get(accountKey(accountId))
   if (account === undefined) throw notFound(errorCodes.notFound, 'no internal account has this id')
@@ -48,26 +48,26 @@ export function findExternalAccount(service: Service, accountId: string): Extern
   return account
 }
 
-/** As above, for a payment. Assumption: only an ACTIVE account can be paid to or from. */
+/** Finds an external account for a payment. Assumption: only an ACTIVE account can take part in a payment. */
 export function findActiveExternalAccount(service: Service, accountId: string): ExternalAccount {
   const account = findExternalAccount(service, accountId)
   if (account.status !== 'ACTIVE') throw conflict(`the external account is ${account.status}, not ACTIVE`)
   return account
 }
 
-/** The credentials of an account, oldest first. */
+/** @returns The credentials of an account, oldest first. */
 export function authMethodsOf(service: Service, accountId: string): AuthMethodRecord[] {
   return service.records.authMethods.by('accountId', accountKey(accountId))
 }
 
-/** The sessions of an account that may act now, oldest first. */
+/** @returns The active sessions of an account, oldest first. */
 export function activeSessionsOf(service: Service, accountId: string): SessionRecord[] {
   return service.records.sessions
     .by('accountId', accountKey(accountId))
     .filter((record) => isActive(service, record))
 }
 
-/** Neither expired nor revoked. */
+/** Whether a session is neither expired nor revoked. */
 export function isActive(service: Service, { session, expiresAt }: SessionRecord): boolean {
   return service.clock.now() < expiresAt && service.records.sessions.has(session.id)
 }

@@ -1,4 +1,4 @@
-/** What the sandbox remembers: the rows of every table. */
+/** The rows of every table of the sandbox. */
 
 import type {
   Agent,
@@ -25,7 +25,7 @@ import type { Timer } from './schedule.js'
 import type { SingleUse } from './singleUse.js'
 import type { Table } from './table.js'
 
-/** An internal account. Its balance stands in the ledger. */
+/** An internal account. The ledger has its balance. */
 export interface AccountRecord {
   /** `InternalAccount:<id>` */
   id: string
@@ -34,48 +34,48 @@ export interface AccountRecord {
   currency: Currency
   createdAt: string
   updatedAt: string
-  /** EMBEDDED_WALLET: BIP-39, twelve words; made at the first export. */
+  /** EMBEDDED_WALLET: BIP-39, twelve words; created by the first export. */
   mnemonic?: string
 }
 
 export interface AuthMethodRecord {
   authMethod: AuthMethod
-  /** PASSKEY: what its assertions are verified with. */
+  /** PASSKEY: the WebAuthn credential that verifies its assertions. */
   passkey?: WebAuthnCredential
-  /** EMAIL_OTP and SMS_OTP: where codes go, and the one that is out. */
+  /** EMAIL_OTP and SMS_OTP: the address of the codes, and the current code. */
   otp?: OneTimeCodes
-  /** OAUTH: of whom its tokens must speak. */
+  /** OAUTH: the identity that its tokens must name. */
   identity?: OidcIdentity
 }
 
 export interface OneTimeCodes {
   /** An e-mail address or a phone number. */
   address: string
-  /** Milliseconds: no re-issue before. */
+  /** Milliseconds since 1970: no new code before this time. */
   nextAt: number
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   code?: { digits: string; expiresAt: number; triesLeft: number }
-  /** Newer deployments: the key to which the code must come back sealed. */
+  /** Newer deployments: the client must seal the code to this key. */
   target?: SealingTarget
 }
 
 export interface SessionRecord {
   session: Session
   authMethodId: string
-  /** Uncompressed, lowercase hex. The private half is only with the client. */
+  /** Uncompressed, lowercase hex. Only the client has the private key. */
   publicKey: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** A passkey challenge that is out. */
+/** An open passkey challenge. */
 export interface ChallengeRecord {
   authMethodId: string
   /** 64 lowercase hex characters. */
   challenge: string
-  /** As sent: what the session key will be sealed to or, compressed, what becomes the session key. */
+  /** As sent. Uncompressed: the session key will be sealed to it. Compressed: it becomes the session key. */
   clientPublicKey: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -84,62 +84,62 @@ export interface SignatureRequest {
   accountId: string
   payloadToSign: string
   fingerprint: string
-  /** A sealed code was right: this key must sign, and then becomes the session's. Uncompressed, lowercase hex. */
+  /** After a correct sealed code: this key must sign and becomes the session key. Uncompressed, lowercase hex. */
   clientKey?: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 export interface LookupRecord {
   /** The external account. */
   accountId: string
-  /** What it began, for a quote to take over. */
+  /** The transaction that the lookup started and a quote continues. */
   transactionId: string
 }
 
 export interface QuoteRecord {
   quote: Quote
-  /** What an embedded wallet must sign; absent for other sources. */
+  /** The text that an embedded wallet must sign. Absent for other sources. */
   payloadToSign?: string
-  /** What execution will do to the ledger. */
+  /** The ledger entries of the execution. */
   entries: readonly LedgerEntry[]
-  /** Which script its payment follows. */
+  /** The script of its payment. */
   outcome: string
-  /** The platform's own account that will be credited, if the money stays inside. */
+  /** The account of the platform that receives, if the money stays inside the platform. */
   recipientAccountId?: string
-  /** Who made it, if not the platform. */
+  /** The agent that created it. Absent for the platform. */
   agentId?: string
 }
 
-/** A payment under way: a script and how far it has come. */
+/** A payment in progress: its script and its next step. */
 export interface PaymentRecord {
   transactionId: string
   quoteId?: string
   script: string
   /** Index of the next step. */
   step: number
-  /** What moves when the script says so. */
+  /** The ledger entries that the script moves or returns. */
   entries: readonly LedgerEntry[]
   recipientAccountId?: string
 }
 
-/** What an authorization request of the identity provider asked for, kept until its code is exchanged. */
+/** An authorization request to the identity provider, kept until its code is exchanged. */
 export interface AuthorizationCode {
   clientId: string
   redirectUri: string
   email: string
   nonce?: string
   codeChallenge?: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** An answer kept under its Idempotency-Key. */
+/** A response that is kept under its Idempotency-Key. */
 export interface StoredReply {
-  /** Of the request that got it. */
+  /** The fingerprint of the request that got it. */
   fingerprint: string
   reply: unknown
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -148,9 +148,9 @@ export interface AgentRecord {
 }
 
 export interface AgentActionRecord {
-  /** Without `quote` and `transaction`, which are looked up when it is shown. */
+  /** Without `quote` and `transaction`, which are added when the action is shown. */
   action: AgentAction
-  /** What counts against the agent's limits. */
+  /** The amount that counts toward the agent's limits. */
   spending: { currency: string; amount: number }
   quoteId?: string
   transactionId?: string
@@ -161,13 +161,13 @@ export interface Records {
   customers: Table<Customer>
   accounts: Table<AccountRecord>
   externalAccounts: Table<ExternalAccount>
-  /** Gone when their time is over. */
+  /** Deleted at expiry. */
   lookups: Table<LookupRecord>
   authMethods: Table<AuthMethodRecord>
   sessions: Table<SessionRecord>
   challenges: SingleUse<ChallengeRecord>
   signatureRequests: SingleUse<SignatureRequest>
-  /** Of the embedded identity provider. */
+  /** The codes of the embedded identity provider. */
   authorizationCodes: SingleUse<AuthorizationCode>
   quotes: Table<QuoteRecord>
   payments: Table<PaymentRecord>
@@ -177,29 +177,30 @@ export interface Records {
   documents: Table<Document>
   invitations: Table<Invitation>
   agents: Table<AgentRecord>
-  /** By the SHA-256 of an access token, hex. */
+  /** Indexed by the SHA-256 of an access token, hex. */
   agentTokens: Table<{ agentId: string }>
   deviceCodes: Table<DeviceCode>
   agentActions: Table<AgentActionRecord>
   ledger: Ledger
-  /** By Idempotency-Key. */
+  /** Indexed by Idempotency-Key. */
   replies: SingleUse<StoredReply>
   /** The service's own private keys, as JWK. */
   signingKeys: Table<JsonWebKey>
   events: Table<LoggedEvent>
-  /** Events that are still to be delivered. */
+  /** Events that wait for delivery. */
   outbox: Table<{ eventId: string }>
   timers: Table<Timer>
   inbox: Table<SentCode>
-  /** Numbers of the sandbox itself. */
+  /** Numbers of the sandbox itself, such as the clock's offset. */
   numbers: Table<number>
 }
 
-/** A one-time code on its way to a person. */
+/** A one-time code that the real service would have sent to a user. */
 export interface SentCode {
   /** An e-mail address, or a phone number of an SMS_OTP. */
   to: string
   /** The one-time code. */
   code: string
+  /** ISO 8601 in UTC, by the sandbox's clock. */
   sentAt: string
 }

@@ -1,4 +1,4 @@
-/** Makes happen what is due: the one place that knows what each kind of timer does. */
+/** Runs the timers that are due. Only this file knows what each kind of timer does. */
 
 import { expireLookup } from '../payments/accountLookup.js'
 import { continuePayment } from '../payments/runPayment.js'
@@ -19,7 +19,7 @@ const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service
   },
 }
 
-/** Everything that is due by now, in its order. */
+/** Runs every timer that is due by now, in the order of their times. */
 export function runDue(service: Service): void {
   for (let timer = service.schedule.take(service.clock.now()); timer !== undefined; ) {
     effects[timer.kind](timer.subject, service)

@@ -1,9 +1,9 @@
-/** What is to happen later, by the sandbox's clock: a list of timers that is kept with the other records. */
+/** The schedule: timers by the sandbox's clock, kept with the other records. */
 
 import { newId } from './ids.js'
 import type { Table } from './table.js'
 
-/** Something that is to happen to a record. */
+/** A future change of one record. */
 export interface Timer {
   /** Milliseconds since 1970. */
   dueAt: number
@@ -13,24 +13,24 @@ export interface Timer {
     | 'continue payment'
     | 'expire invitation'
     | 'finish beneficiary check'
-  /** Identifier of the record. */
+  /** The identifier of the record. */
   subject: string
 }
 
-/** Timers in the order in which they are due. */
+/** The timers, in the order of their times. */
 export interface Schedule {
   add(timer: Timer): void
-  /** When the next one is due, in milliseconds. */
+  /** Returns when the next timer is due, in milliseconds since 1970. */
   nextDue(): number | undefined
-  /** Takes the next timer that is due at this time. */
+  /** Removes and returns the next timer that is due at this time. */
   take(now: number): Timer | undefined
 }
 
-/** @param timers - Rows by identifier; what is there already counts. */
+/** @param timers - Rows by identifier. Existing rows count. */
 export function createSchedule(timers: Table<Timer>): Schedule {
   let order: string[] | undefined
   const dueAt = (id: string) => timers.get(id)!.dueAt
-  // Rows can be replaced as a whole, so the order is checked against them.
+  // A restore replaces all rows, so the order is checked against them.
   const inOrder = () => {
     if (order === undefined || order.length !== timers.size || (order[0] && !timers.has(order[0])))
       order = [...timers.entries()].sort(([, a], [, b]) => a.dueAt - b.dueAt).map(([id]) => id)
@@ -41,7 +41,7 @@ export function createSchedule(timers: Table<Timer>): Schedule {
       const ids = inOrder()
       const id = newId('Timer')
       timers.set(id, timer)
-      // Most timers are due later than the others: looking from the end is short.
+      // Most new timers are due last, so the search starts at the end.
       let at = ids.length
       while (at > 0 && dueAt(ids[at - 1]!) > timer.dueAt) at--
       ids.splice(at, 0, id)

@@ -1,4 +1,4 @@
-/** What every handler shares: the sandbox's settings, its clock and its records. */
+/** The state that all handlers share: the sandbox's settings, its clock and its records. */
 
 import type { Currency } from '@embedded-wallet/protocol'
 import type { Deployment } from '../deployment.js'
@@ -12,11 +12,15 @@ import type { Records, SentCode } from './records.js'
 import type { Schedule } from './schedule.js'
 import type { SigningKeys } from './signingKeys.js'
 
-/** For whom passkeys are made. */
+/**
+ * The WebAuthn relying party of the passkeys.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#webauthn-relying-party
+ */
 export interface RelyingParty {
   /** The RP ID: a domain, such as `shop.example`. */
   id: string
-  /** Origins on which ceremonies may run, such as `https://shop.example`. */
+  /** The origins where ceremonies may run, such as `https://shop.example`. At least one. */
   origins: readonly string[]
 }
 
@@ -28,21 +32,21 @@ export interface Service {
   issuers: readonly KnownIssuer[]
   faults: Faults
   clock: Clock
-  /** Where ceremonies may run. */
+  /** Whether ceremonies may run on this origin. */
   isOriginAllowed: (origin: string) => boolean
   rpId: string
   stablecoin: Currency
   records: Records
-  /** Where sandbox UMA addresses live. */
+  /** The domain of the sandbox's own UMA addresses. */
   umaDomain: string
   schedule: Schedule
-  /** Where events go; absent: they are only logged. */
+  /** The endpoint for events. Absent: events are only logged. */
   webhook?: Webhook
   deliveries: Deliveries
   /** Hears of every one-time code beside the inbox: real mail, where the command is told to send it. */
   onCode?: (code: SentCode) => void
-  /** Makes happen what is due by now. */
+  /** Runs every timer that is due by now. */
   runDue: () => void
-  /** Resolves when everything that has happened would survive the end of the process. */
+  /** Resolves when the journal holds every change so far. */
   flush: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The service's own P-256 keys: made when first used, remembered from then on. */
+/** The service's own P-256 keys: created on first use and kept in the records. */
 
 import { bytesToHex, utf8 } from '../encoding.js'
 import type { Table } from './table.js'
@@ -18,17 +18,17 @@ export interface SigningKey {
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Finds a key by its name. */
+/** Returns the key with this name, and creates it on first use. */
 export type SigningKeys = (name: SigningKeyName) => Promise<SigningKey>
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** @param stored - Private keys as JWK, by name; new ones are put there. */
+/** @param stored - Private keys as JWK, by name. New keys are added to it. */
 export function createSigningKeys(stored: Table<JsonWebKey>): SigningKeys {
   const opened = new Map<SigningKeyName, { jwk: JsonWebKey | undefined; key: Promise<SigningKey> }>()
   return (name) => {
     const known = opened.get(name)
-    // The rows can be replaced as a whole, and the key with them.
+    // A restore replaces all rows, and the key with them.
     if (known !== undefined && (known.jwk === undefined || known.jwk === stored.get(name))) return known.key
     const key = openKey(name, stored)
     opened.set(name, { jwk: stored.get(name), key })
@@ -64,7 +64,7 @@ function toPem(spki: Uint8Array): string {
   return `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`
 }
 
-/** The text that names a key in a key set. */
+/** @returns The `kid` of a key in a key set. */
 export async function keyIdOf({ publicKey }: SigningKey): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(publicKey))
   return bytesToHex(new Uint8Array(digest)).slice(0, 16)

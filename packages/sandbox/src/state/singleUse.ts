@@ -1,33 +1,34 @@
-/** Things that may be used once and only for a while: challenges, requests for a signature, kept answers. */
+/** Records that expire and can be used once: challenges, signature requests, kept responses. */
 
 import type { Table } from './table.js'
 
-/** A store of things by an id. */
+/** Records by id that expire and can be used once. */
 export interface SingleUse<Item extends { expiresAt: number }> {
+  /** Adds an item. */
   issue(id: string, item: Item): void
-  /** The item, unless it is unknown, used or too old. */
+  /** Returns the item, or `undefined` when it is unknown, used or expired. */
   find(id: string): Item | undefined
-  /** Uses the item up. False when that already happened, however close the race was. */
+  /** Marks the item as used. Returns false when it is unknown, used or expired, so one of several concurrent calls wins. */
   use(id: string): boolean
-  /** Withdraws every item that matches. */
-  withdraw(matches: (item: Item) => boolean): void
+  /** Removes every item that matches. */
+  remove(matches: (item: Item) => boolean): void
 }
 
-/** @param now - Milliseconds; `expiresAt` of the items is in the same unit. */
+/** @param now - Milliseconds since 1970, as is `expiresAt` of the items. */
 export function createSingleUse<Item extends { expiresAt: number }>(
   items: Table<Item>,
   now: () => number,
 ): SingleUse<Item> {
   const isAlive = (item: Item | undefined): item is Item => item !== undefined && now() < item.expiresAt
-  const withdraw = (matches: (item: Item) => boolean) => {
+  const remove = (matches: (item: Item) => boolean) => {
     for (const [id, item] of items.entries()) if (matches(item)) items.delete(id)
   }
   let sweepAt = 0
   return {
     issue(id, item) {
-      // Sweeping at each issue would make many of them quadratic.
+      // A sweep at each issue would make many issues quadratic.
       if (now() >= sweepAt) {
-        withdraw((old) => !isAlive(old))
+        remove((old) => !isAlive(old))
         sweepAt = now() + 60_000
       }
       items.set(id, item)
@@ -41,6 +42,6 @@ export function createSingleUse<Item extends { expiresAt: number }>(
       items.delete(id)
       return isAlive(item)
     },
-    withdraw,
+    remove,
   }
 }

@@ -1,4 +1,4 @@
-/** Faults of the sandbox itself must be loud: unbalanced movements and steps that no table lists. */
+/** Bugs of the sandbox itself throw: unbalanced movements, and state changes that no table lists. */
 
 import { quoteStates } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('a movement that does not sum to zero in each currency throws and changes n
   expect([ledger.balance('a', 'USD'), ledger.movements().length]).toEqual([0n, 0])
 })
 
-test('a movement is refused whole when any account would be overdrawn, or hold more than a number can say', () => {
+test('a movement is refused as a whole when a balance would be negative or too large for a number', () => {
   const ledger = createLedger(createStore().table('movements'))
   const move = (...amounts: [account: string, amount: bigint][]) =>
     ledger.move({
@@ -32,7 +32,7 @@ test('a movement is refused whole when any account would be overdrawn, or hold m
   expect([ledger.balance('a', 'USD'), ledger.balance('b', 'USD')]).toEqual([5n, 0n])
 })
 
-test('only the listed transitions happen, and a record starts where records may start', () => {
+test('a record starts only in an initial state and changes only along the table', () => {
   expect(nextState(quoteStates, undefined, 'PENDING')).toBe('PENDING')
   expect(nextState(quoteStates, 'PENDING', 'PROCESSING')).toBe('PROCESSING')
   expect(() => nextState(quoteStates, 'PROCESSING', 'EXPIRED')).toThrow(
@@ -43,7 +43,7 @@ test('only the listed transitions happen, and a record starts where records may 
   )
 })
 
-test('a thing for single use is used once, not after its time, and old ones are swept', () => {
+test('a single-use item works once and not after its expiry, and expired items are removed', () => {
   let now = 0
   const store = createSingleUse(createStore().table<{ expiresAt: number }>('items'), () => now)
   store.issue('a', { expiresAt: 10 })
@@ -52,6 +52,6 @@ test('a thing for single use is used once, not after its time, and old ones are 
   now = 10
   expect([store.find('b'), store.use('b')]).toEqual([undefined, false])
   store.issue('c', { expiresAt: 99_999 })
-  store.withdraw(() => true)
+  store.remove(() => true)
   expect(store.find('c')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Tables of rows by identifier, in the order of creation, with indexes; and the store that journals what changes in them. */
+/** Tables of rows by identifier, in creation order, with indexes; and the store that writes their changes to the journal. */
 
 import type { Journal, JournalEntry } from './journal.js'
 
@@ -7,32 +7,33 @@ export interface Table<Row> {
   readonly size: number
   get(id: string): Row | undefined
   has(id: string): boolean
-  /** Adds a row, or notes that it has changed: a row that was changed in place must be set again. */
+  /** Adds a row or marks it as changed. A row that was changed in place must be set again. */
   set(id: string, row: Row): void
   delete(id: string): boolean
   /** Oldest first. */
   values(): IterableIterator<Row>
   entries(): IterableIterator<[string, Row]>
-  /** The rows with this key in an index, oldest first. A row never changes its key. */
+  /** Returns the rows with this key in an index, oldest first. A row never changes its key. */
   by(index: string, key: string): Row[]
 }
 
 interface TableOptions<Row> {
-  /** Name → the key of a row, if it has one. */
+  /** The function that returns a row's key, by index name. */
   indexes?: Readonly<Record<string, (row: Row) => string | undefined>>
-  /** To plain JSON and back, for rows that are not. */
+  /** Converts a row to plain JSON. Default: the row is plain JSON. */
   encode?: (row: Row) => unknown
+  /** The inverse of `encode`. */
   decode?: (value: unknown) => Row
 }
 
 /** All tables of one sandbox. */
 export interface Store {
   table<Row>(name: string, options?: TableOptions<Row>): Table<Row>
-  /** Resolves when everything that has changed so far is in the journal. */
+  /** Resolves when the journal holds every change so far. */
   flush(): Promise<void>
-  /** Every row, as a journal would have them. */
+  /** Returns every row as a journal entry. */
   snapshot(): JournalEntry[]
-  /** Puts rows in place of all there are. */
+  /** Replaces all rows. */
   restore(entries: Iterable<JournalEntry>): void
 }
 
@@ -44,7 +45,7 @@ interface AnyTable {
   clear(): void
 }
 
-/** @param journal - Without one everything is in memory only. */
+/** @param journal - Without a journal, the rows are in memory only. */
 export function createStore(journal?: Journal): Store {
   const tables = new Map<string, AnyTable>()
   let changed = new Map<string, readonly [table: string, id: string]>()
@@ -60,7 +61,7 @@ export function createStore(journal?: Journal): Store {
   let queued: Promise<void> | undefined
   const write = async () => {
     queued = undefined
-    // Taken in one step, so that a batch is the state between two steps and never one in the middle of one.
+    // There is no await while the batch is collected, so a batch never holds half of a synchronous step.
     const batch = [...changed.values()].map(([table, id]) => entryOf(table, id))
     changed = new Map()
     written = journal!.append(batch)
@@ -84,11 +85,11 @@ export function createStore(journal?: Journal): Store {
       return table
     },
     flush() {
-      // With nothing new, an earlier write may still be under way.
+      // Without a new change, an earlier write may still run.
       if (changed.size > 0) queued ??= written.then(write)
       return queued ?? written
     },
-    // Copied on the way out and on the way in: rows are changed in place, and a snapshot may be restored twice.
+    // Copied here and in restore, because rows change in place and a snapshot may be restored twice.
     snapshot: () =>
       structuredClone(
         [...tables].flatMap(([name, table]) => [...table.ids()].map((id) => entryOf(name, id))),

@@ -1,4 +1,4 @@
-/** The one way in which a status changes: along the tables of the contract, and with the event that tells of it. */
+/** The only code that changes a status: along the contract's state tables, and with the event of the change. */
 
 import {
   type AgentActionStatus,
@@ -25,9 +25,10 @@ import type { AgentActionRecord, QuoteRecord } from './records.js'
 import type { Service } from './service.js'
 
 /**
- * The next state of a record.
+ * Checks a state change against its table.
  *
- * @throws Error when the table does not list the step: a fault of the sandbox, never of a request.
+ * @returns `next`.
+ * @throws Error when the table does not list the change.
  */
 export function nextState<State extends string>(
   machine: StateMachine<State>,
@@ -40,7 +41,7 @@ export function nextState<State extends string>(
   return next
 }
 
-/** Puts a new transaction among the records; its status must be one to start in. */
+/** Stores a new transaction. Its status must be an initial state. */
 export function addTransaction(transaction: Transaction, service: Service): void {
   nextState(transactionStates, undefined, transaction.status as TransactionStatus)
   service.records.transactions.set(transaction.id, transaction)
@@ -56,7 +57,7 @@ export function moveTransaction(
   const updatedAt = isoTime(service.clock.now())
   const status = nextState(transactionStates, transaction.status, next)
   Object.assign(transaction, more, { status, updatedAt })
-  // Assumption: the reference with which both sides find the payment in their books; there from PENDING on.
+  // Assumption: from PENDING on, a transaction has the reference that both sides keep in their books.
   transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
   if (next === 'COMPLETED') transaction.settledAt = updatedAt
   service.records.transactions.set(transaction.id, transaction)
@@ -69,19 +70,19 @@ function emitStatus(transaction: Transaction, service: Service): void {
   if (type !== undefined) emit(type, transaction, service)
 }
 
-/** A quote's own states are told by the events of its transaction. */
+/** Emits no event: the events of its transaction report a quote's states. */
 export function moveQuote(record: QuoteRecord, next: QuoteStatus, service: Service): void {
   record.quote.status = nextState(quoteStates, record.quote.status, next)
   service.records.quotes.set(record.quote.id, record)
 }
 
-/** Puts a new external account among the records; its status must be one to start in. */
+/** Stores a new external account. Its status must be an initial state. */
 export function addExternalAccount(account: ExternalAccount, service: Service): void {
   nextState(externalAccountStates, undefined, account.status as ExternalAccountStatus)
   service.records.externalAccounts.set(account.id, account)
 }
 
-/** No event of the interface tells of it. */
+/** Emits no event: the interface has none for external accounts. */
 export function moveExternalAccount(
   account: ExternalAccount,
   next: ExternalAccountStatus,
@@ -113,7 +114,7 @@ export function moveAgentAction(
   if (rejectionReason !== undefined) action.rejectionReason = rejectionReason
 }
 
-/** @returns The status to go on with: an APPROVED customer stays what it is. */
+/** @returns The new verification status. An APPROVED customer stays APPROVED. */
 export function nextVerification(current: string | undefined, next: VerificationStatus): VerificationStatus {
   if (current === 'APPROVED' || current === next) return current as VerificationStatus
   return nextState(verificationStates, current, next)

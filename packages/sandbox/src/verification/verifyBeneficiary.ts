@@ -1,4 +1,4 @@
-/** The check of who holds an external account: what the sandbox's table gives, and the end of a check that takes its time. */
+/** The beneficiary check of an external account: its outcome from the sandbox's table, and the end of a pending check. */
 
 import {
   beneficiaryOutcomes,
@@ -11,21 +11,21 @@ import { outcomeOf, primaryIdentifier } from '../payments/outcome.js'
 import type { Service } from '../state/service.js'
 import { moveExternalAccount } from '../state/transitions.js'
 
-/** Assumption: the document gives no time for a check that is PENDING; as long as a transfer that is. */
+/** Assumption: the document gives no duration for a pending check; this one is that of a pending transfer. */
 const pendingCheckSeconds = 30
 
-/** What a check says of an account. */
+/** The result of a check. */
 type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' | 'beneficiaryVerifiedData'>
 
 /**
- * Assumption: an account is PENDING for as long as its check is, and ACTIVE with every other outcome.
+ * Checks the beneficiary. Assumption: an account is PENDING while its check is, and ACTIVE with every other outcome.
  *
- * @throws Refusal 400 INVALID_BANK_ACCOUNT where the identifier asks for that.
+ * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
  */
 export function verifyBeneficiary(accountInfo: ExternalAccountInfo): Checked {
   const outcome = outcomeOf(beneficiaryOutcomes, primaryIdentifier(accountInfo))
   if (outcome === 'INVALID_ACCOUNT')
-    throw new Refusal(400, errorCodes.invalidBankAccount, 'accountInfo: no such account', {
+    throw new Refusal(400, errorCodes.invalidBankAccount, 'accountInfo: there is no such account', {
       details: { field: 'accountInfo' },
     })
   return {
@@ -35,20 +35,20 @@ export function verifyBeneficiary(accountInfo: ExternalAccountInfo): Checked {
   }
 }
 
-/** To be called for every new account: a check that is PENDING goes on. */
+/** Schedules the end of a pending check. Call it for every new account. */
 export function awaitVerification(account: ExternalAccount, service: Service): void {
   if (account.beneficiaryVerificationStatus !== 'PENDING') return
   const dueAt = service.clock.now() + pendingCheckSeconds * 1000
   service.schedule.add({ dueAt, kind: 'finish beneficiary check', subject: account.id })
 }
 
-/** To be called when its time is over. Assumption: it ends as MATCHED. No event of the interface tells of it. */
+/** Ends a pending check. Assumption: it ends as MATCHED. The interface has no event for it. */
 export function finishVerification(accountId: string, service: Service): void {
   const account = service.records.externalAccounts.get(accountId)
   if (account === undefined) return
   Object.assign(account, { beneficiaryVerificationStatus: 'MATCHED' }, verifiedData(account.accountInfo))
   service.records.externalAccounts.set(account.id, account)
-  // The control API may have moved it meanwhile.
+  // The control API may have changed the status meanwhile.
   if (account.status === 'PENDING') moveExternalAccount(account, 'ACTIVE', service)
 }
 

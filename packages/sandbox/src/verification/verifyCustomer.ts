@@ -1,4 +1,4 @@
-/** KYB and KYC: the outcome that the sandbox's table gives, the customer's new status, and the events that tell of it. */
+/** KYB and KYC: the outcome from the sandbox's table, the customer's new status, and its events. */
 
 import {
   type Customer,
@@ -16,7 +16,7 @@ import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
 import { nextState, nextVerification } from '../state/transitions.js'
 
-/** Runs the checks on a customer. Assumption: a person's outcome hangs on their name as an owner's does. */
+/** Verifies a customer. Assumption: the full name selects an individual's outcome, as the last name does for an owner. */
 export function verifyCustomer(customer: Customer, service: Service): Verification {
   const isBusiness = customer.customerType === 'BUSINESS'
   const outcome = isBusiness
@@ -31,7 +31,7 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
     verificationStatus,
     errors:
       verificationStatus === 'REJECTED'
-        ? [{ type: 'REJECTED', message: 'The checks were not passed. The sandbox rejects this identifier.' }]
+        ? [{ type: 'REJECTED', message: 'The sandbox rejects this identifier.' }]
         : [],
     createdAt: now,
     updatedAt: now,
@@ -45,9 +45,9 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
 }
 
 /**
- * What a person at a real service does to a verification that waits: for the control API.
+ * Decides a pending verification, as an employee of the real service would. The control API calls it.
  *
- * @throws Error when the contract's table does not list the step.
+ * @throws Error when the contract's table does not list the change.
  */
 export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
   const current = customer[statusField(customer)]
@@ -62,6 +62,6 @@ function setStatus(customer: Customer, status: VerificationStatus, service: Serv
   const field = statusField(customer)
   Object.assign(customer, { [field]: status, updatedAt: isoTime(service.clock.now()) })
   service.records.customers.set(customer.id, customer)
-  // UNVERIFIED is told by no event, and nothing leads back to it.
+  // UNVERIFIED has no event, and no state leads back to it.
   emit(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
 }

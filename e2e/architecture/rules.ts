@@ -29,7 +29,7 @@ const coreFloors: Floors = [
 
 /** The rooms of the relay: folders and files of its `src`. */
 const relayFloors: Floors = [
-  ['encoding.ts', 'relayError.ts'],
+  ['encoding.ts', 'relayError.ts', 'optionChecks.ts'],
   ['operations'],
   ['store', 'http'],
   ['upstream', 'quotas'],

@@ -1,3 +1,3 @@
 /** `@embedded-wallet/relay/redis`: the store for many instances. */
 
-export { type RedisClient, redisStore } from './store/redisStore.js'
+export { type RedisClient, type RedisStoreOptions, redisStore } from './store/redisStore.js'

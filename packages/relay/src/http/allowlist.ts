@@ -1,4 +1,4 @@
-/** What may pass: the rows of the endpoint table for wallets, and the few headers of each direction. */
+/** What may pass the relay: the paths of the endpoint table, and a few headers in each direction. */
 
 import {
   REQUEST_ID_HEADER,
@@ -9,13 +9,13 @@ import {
 } from '@embedded-wallet/protocol'
 import { badRequest } from '../relayError.js'
 
-/** Of the service's answer. Content-Type is not among them: the relay passes JSON and says so itself. */
+/** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
 const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
 
-/** Where the relay says how it is; not of the table, because no wallet asks for it. */
+/** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
 
-// A relay answers under whatever prefix it is mounted: the path begins where a first segment of the table begins.
+// A relay works under any mount path: its own path begins where a first segment of the table begins.
 const firstSegments = new Set(
   [
     ...Object.values(walletEndpoints).map(({ path }) => path),
@@ -25,22 +25,25 @@ const firstSegments = new Set(
 )
 const mountPrefix = new RegExp(`^.*(?=/(?:${[...firstSegments].join('|')})/)`)
 
-/** The path of a request below the relay's mount point. */
+/** The path of a request below the relay's mount path, still percent-encoded. */
 export function pathBelowMount(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] ?? ''
   return path.replace(mountPrefix, '')
 }
 
-/** The browser's headers that go upstream: the table's three, printable ASCII only. */
+/**
+ * @returns The browser's headers that go to the service: the three of the contract, as they came.
+ * @throws {RelayError} 400 when one of them came twice or holds anything but printable ASCII.
+ */
 export function allowedRequestHeaders(from: Headers): Record<string, string> {
   const to: Record<string, string> = {}
   for (const name of walletRequestHeaders) {
     const value = from.get(name)
     if (value === null) continue
-    // The platform's own check lets Latin-1 through, which two servers may read differently.
-    // A comma is how two headers of one name look when they are joined.
+    // `Headers` accepts Latin-1, which two servers may read differently.
+    // A comma may be the join of two headers with one name.
     if (!/^[\x21-\x2b\x2d-\x7e]{1,4096}$/.test(value)) {
-      throw badRequest(`${name}: printable ASCII without spaces and commas is needed, once`)
+      throw badRequest(`${name} must come once, in printable ASCII without spaces and commas.`)
     }
     to[name] = value
   }

@@ -1,10 +1,13 @@
-/** Reads JSON that two parsers cannot read differently, and walks through it. */
+/** Parses JSON that no two parsers read differently, and walks through JSON values. */
 
 import { parseJsonObject } from '@embedded-wallet/protocol'
 import { badRequest } from '../relayError.js'
 
 /**
- * @throws {RelayError} 400 when the bytes are not UTF-8, not JSON, not an object, or name a field twice, be it in other letters.
+ * @returns The one JSON object that the bytes mean.
+ * @throws {RelayError} 400 when the bytes are not UTF-8.
+ * @throws {RelayError} 400 when the text is not one JSON object.
+ * @throws {RelayError} 400 when an object has duplicate keys, also when they differ only in case, width or spaces around.
  */
 export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknown> {
   let json: Record<string, unknown>
@@ -13,20 +16,24 @@ export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknow
   } catch (cause) {
     throw badRequest(`The body is ${cause instanceof SyntaxError ? cause.message : 'not UTF-8'}.`)
   }
-  for (const { value } of [{ value: json }, ...walkJson(json)]) refuseTwins(value)
+  for (const { value } of [{ value: json }, ...walkJson(json)]) refuseDuplicateKeys(value)
   return json
 }
 
-/** A lenient reader takes `Type` for `type`, and then the last of the two counts. */
-function refuseTwins(value: unknown): void {
+/** A lenient parser reads `Type` as `type`, and then the last of the two counts. */
+function refuseDuplicateKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
   const keys = Object.keys(value)
-  // Upper case first: it is there that the long s and the Kelvin sign become letters of ASCII.
+  // Upper case first: that turns the long s and the Kelvin sign into ASCII letters.
   const plain = keys.map((key) => key.normalize('NFKC').trim().toUpperCase().toLowerCase())
-  if (new Set(plain).size < keys.length) throw badRequest('The body is ambiguous: a field is named twice.')
+  if (new Set(plain).size < keys.length) throw badRequest('The body has duplicate keys.')
 }
 
-/** Every value at every depth with its key (none in a list). Without recursion: a body may be nested deeper than the stack. */
+/**
+ * Every value at every depth, with its key (undefined for items of a list).
+ *
+ * It does not recurse: a body may be nested deeper than the stack.
+ */
 export function* walkJson(root: unknown): Generator<{ key: string | undefined; value: unknown }> {
   const open: unknown[] = [root]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

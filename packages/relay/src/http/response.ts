@@ -1,41 +1,42 @@
-/** The one way in which the relay answers: JSON, never stored, never sniffed. */
+/** Builds every response of the relay: JSON that no cache keeps and no browser sniffs. */
 
 import { type ErrorBody, errorCodes, RETRY_AFTER_HEADER } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
 
-const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const fixedHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** @param body - JSON text or its bytes; undefined for an answer without a body. */
+/** @param body - JSON text or its bytes; undefined for a response without a body. */
 export function jsonResponse(
   status: number,
   body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const hasBody = body !== undefined && body.length > 0 && status !== 204
-  // A plain object: adapters for Node write it out without building Headers first.
-  const all: Record<string, string> = Object.assign({}, headers, fixed)
+  // A plain object: adapters for Node write it to the socket without building Headers first.
+  const all: Record<string, string> = Object.assign({}, headers, fixedHeaders)
   if (hasBody) all['Content-Type'] = 'application/json'
-  return new Response(hasBody ? asText(body) : null, { status, headers: all })
+  return new Response(hasBody ? toText(body) : null, { status, headers: all })
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The same bytes as a text where they are one: servers write headers and a text in one go. */
-function asText(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
+/** Text where the bytes are UTF-8, because servers write headers and a text in one go; otherwise the bytes. */
+function toText(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body
   try {
     return decoder.decode(body)
   } catch {
+    // Nothing is lost: the bytes themselves are sent.
     return body
   }
 }
 
-/** The answer for an error. What is no `RelayError` is told to nobody. */
+/** The response for an error. The browser gets no detail of an error that is not a `RelayError`. */
 export function errorResponse(error: unknown): Response {
   const refusal =
     error instanceof RelayError
       ? error
-      : new RelayError(500, errorCodes.internalError, 'The relay failed. Nothing is known of the outcome.')
+      : new RelayError(500, errorCodes.internalError, 'The relay failed. The outcome of the call is unknown.')
   const { status, code, message, retryAfter, reason } = refusal
   const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
   return jsonResponse(status, JSON.stringify(body), {

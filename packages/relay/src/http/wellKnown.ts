@@ -1,4 +1,4 @@
-/** The three documents under `/.well-known/` by which browsers and phones learn whose passkeys may be used where. */
+/** The three files under `/.well-known/` that tell browsers and phones which apps and origins may use the domain's passkeys. */
 
 /** An iOS or macOS app that shares the domain's passkeys. */
 export interface AppleApp {
@@ -8,60 +8,46 @@ export interface AppleApp {
 
 /** An Android app that shares the domain's passkeys. */
 export interface AndroidApp {
+  /** Such as `example.shop`. */
   packageName: string
-  /** SHA-256 of its signing certificates: 32 bytes in hex, with colons. */
+  /** SHA-256 of its signing certificates: 32 bytes each, in upper-case hex with colons. */
   sha256CertFingerprints: readonly string[]
 }
 
-/** What `wellKnown` takes. What is left out is not served. */
+/** What `wellKnown` takes. A file without its option is not served. */
 export interface WellKnownOptions {
+  /** For `apple-app-site-association`. */
   apple?: readonly AppleApp[]
+  /** For `assetlinks.json`. */
   android?: readonly AndroidApp[]
-  /** Other origins that may use the passkeys of this domain. */
+  /** For `webauthn`: other origins, such as `https://shop.example.org`, that may use the passkeys of this domain. */
   relatedOrigins?: readonly string[]
 }
 
 /**
- * Serves the passkey files of the relying party's domain: mount it at the root of `https://<rp id>/`.
+ * Serves the passkey files of the relying party's domain.
  *
- * It answers directly and never redirects: Apple and Google do not follow redirects here.
+ * Mount it at the root of `https://<rp id>/`. It responds without a redirect, because Apple and Google do not follow redirects here.
  *
- * @returns A function that gives the file's answer, or undefined for any other path.
- * @throws {TypeError} When an app or an origin is not of the form that the platforms read; nothing would say so later.
- * @see WebAuthn L3 section 5.11 (related origins); Apple, "Supporting associated domains"; Google, "Digital Asset Links"
+ * @param options - The apps and origins of each file.
+ * @returns A function from a request to the file's response, or to undefined for any other path.
+ * @throws {TypeError} When an app id, a package name, a fingerprint or an origin has the wrong form. The message names it.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
+ * @see https://developer.apple.com/documentation/xcode/supporting-associated-domains
+ * @see https://developers.google.com/digital-asset-links/v1/getting-started
  * @example
  * ```ts
  * const files = wellKnown({ apple: [{ appId: 'ABCDE12345.example.shop' }] })
  * app.use(async (c, next) => files(c.req.raw) ?? next())
  * ```
  */
-export function wellKnown({
-  apple,
-  android,
-  relatedOrigins,
-}: WellKnownOptions): (request: Request) => Response | undefined {
-  for (const { appId } of apple ?? [])
-    need(/^[A-Z\d]{10}\.[\w.-]+$/.test(appId), 'apple.appId: such as ABCDE12345.example.shop')
-  for (const { packageName, sha256CertFingerprints } of android ?? []) {
-    need(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(packageName), 'android.packageName: such as example.shop')
-    const areFingerprints = sha256CertFingerprints.every((print) =>
-      /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/.test(print),
-    )
-    need(
-      areFingerprints && sha256CertFingerprints.length > 0,
-      'android.sha256CertFingerprints: 32 bytes in upper-case hex with colons',
-    )
-  }
-  for (const origin of relatedOrigins ?? []) {
-    need(
-      URL.canParse(origin) && new URL(origin).origin === origin,
-      'relatedOrigins: such as https://shop.example',
-    )
-  }
+export function wellKnown(options: WellKnownOptions): (request: Request) => Response | undefined {
+  checkWellKnownOptions(options)
+  const { apple, android, relatedOrigins } = options
   const files = new Map<string, string>()
   const add = (name: string, content: unknown) => files.set(`/.well-known/${name}`, JSON.stringify(content))
   if (apple !== undefined) {
-    // Without an extension, yet JSON: so Apple wants it.
+    // Apple wants this file without an extension.
     add('apple-app-site-association', { webcredentials: { apps: apple.map(({ appId }) => appId) } })
   }
   if (android !== undefined) add('assetlinks.json', android.map(assetLink))
@@ -90,6 +76,22 @@ const assetLink = ({ packageName, sha256CertFingerprints }: AndroidApp) => ({
   },
 })
 
-function need(isMet: boolean, what: string): void {
-  if (!isMet) throw new TypeError(`${what} is needed`)
+function checkWellKnownOptions({ apple = [], android = [], relatedOrigins = [] }: WellKnownOptions): void {
+  for (const { appId } of apple) {
+    if (!/^[A-Z\d]{10}\.[\w.-]+$/.test(appId))
+      throw new TypeError('apple.appId must be a team id and a bundle id, such as ABCDE12345.example.shop')
+  }
+  for (const { packageName, sha256CertFingerprints } of android) {
+    if (!/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(packageName))
+      throw new TypeError('android.packageName must be a package name, such as example.shop')
+    const isFingerprint = (text: string) => /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/.test(text)
+    if (sha256CertFingerprints.length === 0 || !sha256CertFingerprints.every(isFingerprint))
+      throw new TypeError(
+        'android.sha256CertFingerprints must hold 32 bytes each, in upper-case hex with colons',
+      )
+  }
+  for (const origin of relatedOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new TypeError('relatedOrigins must hold origins, such as https://shop.example')
+  }
 }

@@ -1,9 +1,9 @@
-/** A store that fails is a relay that refuses: nothing is forwarded on a guess. */
+/** Turns a failure of the store into a refusal, so that the relay forwards nothing it could not check. */
 
 import { unavailable } from '../relayError.js'
 import type { RelayStore } from './relayStore.js'
 
-/** The same store, whose failures are a `RelayError` 503. */
+/** The same store. Each of its failures becomes a `RelayError` 503. */
 export function failClosed(store: RelayStore): RelayStore {
   const guarded = async <T>(step: () => Promise<T>): Promise<T> => {
     try {

@@ -1,4 +1,4 @@
-/** A relay's store in this process's memory: for one instance. */
+/** A relay store in the memory of this process, for one instance. */
 
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
@@ -8,10 +8,16 @@ const sweepEveryMs = 1000
 const maxEntries = 200_000
 
 /**
- * Keeps what a relay has to remember in memory. Gone with the process, and not shared: with more than one instance use
- * `redisStore`.
+ * Makes a store in the memory of this process.
  *
- * @param now - Milliseconds since 1970.
+ * It ends with the process and is not shared. With more than one instance use `redisStore`.
+ *
+ * @param now - The clock: milliseconds since 1970.
+ * @returns A value for the option `store`. It keeps at most 200,000 texts and then forgets the oldest.
+ * @example
+ * ```ts
+ * const relay = createRelay({ ...options, store: memoryStore() })
+ * ```
  */
 export function memoryStore(now: () => number = Date.now): RelayStore {
   const entries = new Map<string, { value: string; endsAt: number }>()
@@ -21,7 +27,7 @@ export function memoryStore(now: () => number = Date.now): RelayStore {
     if (now() < sweepAt) return
     sweepAt = now() + sweepEveryMs
     for (const [key, { endsAt }] of entries) if (endsAt <= now()) entries.delete(key)
-    // Forgetting a challenge or an ownership is safe: it is asked for again.
+    // A forgotten challenge or login must be started again. A forgotten ownership is looked up again.
     for (const key of entries.keys()) {
       if (entries.size <= maxEntries) break
       entries.delete(key)
@@ -49,17 +55,17 @@ export function memoryStore(now: () => number = Date.now): RelayStore {
       const limiter =
         limiters.get(name) ?? new RateLimiterMemory({ points: rate.points, duration: rate.seconds })
       limiters.set(name, limiter)
-      return msToWait(limiter.consume(key))
+      return millisecondsToWait(limiter.consume(key))
     },
     ping: async () => undefined,
   }
 }
 
-/** One limiter per rate. */
+/** The name of a rate: there is one limiter for each. */
 export const rateName = ({ points, seconds }: Rate): string => `${points}per${seconds}`
 
-/** A limiter refuses by rejecting with its result; any other rejection is a failure of the store. */
-export async function msToWait(consumed: Promise<RateLimiterRes>): Promise<number> {
+/** A limiter refuses by rejecting with its result. Any other rejection is a failure of the store. */
+export async function millisecondsToWait(consumed: Promise<RateLimiterRes>): Promise<number> {
   try {
     await consumed
     return 0

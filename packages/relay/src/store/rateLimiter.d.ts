@@ -1,4 +1,4 @@
-/** Single modules of the rate limiter: its index brings Node's cluster along, which workers do not have. */
+/** Types of single modules of the rate limiter. Its index imports Node's cluster, which workers do not have. */
 
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible'

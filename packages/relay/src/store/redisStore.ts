@@ -1,11 +1,12 @@
-/** A relay's store in Redis: for any number of instances. It fails closed. */
+/** A relay store in Redis, for any number of instances. */
 
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import { withDeadline } from '../operations/deadline.js'
-import { msToWait, rateName } from './memoryStore.js'
+import { checkNumber, maxTimeoutMs } from '../optionChecks.js'
+import { millisecondsToWait, rateName } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 
-/** What is used of a client of the package `redis` (version 5 or newer). */
+/** The methods that `redisStore` uses of a client of the package `redis`, version 5 or newer. */
 export interface RedisClient {
   readonly isReady: boolean
   set(
@@ -18,30 +19,41 @@ export interface RedisClient {
   ping(): Promise<unknown>
 }
 
+/** Options of `redisStore`. */
+export interface RedisStoreOptions {
+  /** In front of every key. Default: `wallet-relay:`. */
+  prefix?: string
+  /** How long one command may take, in milliseconds. Default: 1000. */
+  timeoutMs?: number
+}
+
 /**
- * Keeps what the instances of a relay share in Redis.
+ * Makes a store in Redis, which all instances of a relay share.
  *
  * The client stays yours: connect it, listen to its errors, close it. While it is not connected, or slower than
- * `timeoutMs`, every step rejects and the relay answers 503; when it is back, nothing needs a restart.
+ * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart.
  *
  * @param client - A connected client of the package `redis`.
- * @param options.prefix - In front of every key. Default `wallet-relay:`.
- * @param options.timeoutMs - How long one step may take, in milliseconds. Default 1000.
+ * @param options - The prefix of keys and the time limit of a command.
+ * @returns A value for the option `store`.
+ * @throws {TypeError} When `prefix` is not a string or `timeoutMs` is not a number.
+ * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
+ * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
  * ```ts
  * const client = await createClient({ url }).on('error', log).connect()
  * const relay = createRelay({ ...options, store: redisStore(client) })
  * ```
  */
-export function redisStore(
-  client: RedisClient,
-  { prefix = 'wallet-relay:', timeoutMs = 1000 }: { prefix?: string; timeoutMs?: number } = {},
-): RelayStore {
+export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): RelayStore {
+  const { prefix = 'wallet-relay:', timeoutMs = 1000 } = options
+  if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
+  checkNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
   const limiters = new Map<string, RateLimiterRedis>()
   const step = async <T>(run: () => Promise<T>): Promise<T> => {
-    // A client that is not connected would queue the command and let the caller wait.
+    // A client that is not connected queues the command and lets the caller wait.
     if (!client.isReady) throw new Error('Redis is not connected')
-    return withDeadline(run(), timeoutMs, () => new Error('Redis did not answer in time'))
+    return withDeadline(run(), timeoutMs, () => new Error(`Redis did not respond within ${timeoutMs} ms`))
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
@@ -64,7 +76,7 @@ export function redisStore(
           duration: rate.seconds,
         })
       limiters.set(name, limiter)
-      return step(() => msToWait(limiter.consume(key)))
+      return step(() => millisecondsToWait(limiter.consume(key)))
     },
     ping: async () => void (await step(() => client.ping())),
   }

@@ -1,23 +1,36 @@
-/** What the instances of a relay share: one small interface for challenges, logins, quotas and the ownership cache. */
+/** The interface of what the instances of a relay share: challenges, logins, quotas and the ownership cache. */
 
-/** So many points in so many seconds. */
+/** How many uses are allowed in how much time. */
 export interface Rate {
+  /** Number of uses. */
   points: number
+  /** Length of the period in seconds. It begins with the first use. */
   seconds: number
 }
 
 /**
- * Short-lived texts and counters. Each step is atomic over all instances; a store that fails throws, and the relay refuses.
+ * Short-lived texts and counters.
  *
- * @see memoryStore for one instance, `redisStore` of `@embedded-wallet/relay/redis` for many.
+ * Each method must be atomic over all instances. A method that fails must reject; the relay then refuses the call.
+ *
+ * @see {@link memoryStore} for one instance, `redisStore` of `@embedded-wallet/relay/redis` for many
  */
 export interface RelayStore {
-  /** Keeps `value` for `ttlMs` milliseconds. False, and nothing changed, when `key` is there already. */
+  /**
+   * Keeps `value` for `ttlMs` milliseconds.
+   *
+   * @returns False when `key` already exists; its value then stays.
+   */
   put(key: string, value: string, ttlMs: number): Promise<boolean>
+  /** @returns The value, or undefined when there is none or its time is over. */
   get(key: string): Promise<string | undefined>
-  /** Removes and returns the value, in one step, for whoever comes first. */
+  /** Removes the value and returns it, in one step: of two callers, one gets it. */
   take(key: string): Promise<string | undefined>
-  /** Counts one use of `key`. @returns Milliseconds to wait: 0 when the use is within the rate. */
+  /**
+   * Counts one use of `key`.
+   *
+   * @returns Milliseconds to wait: 0 when the use is within the rate.
+   */
   spend(key: string, rate: Rate): Promise<number>
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>

@@ -1,4 +1,4 @@
-/** `@embedded-wallet/relay/node`: what makes a relay at home on Node. */
+/** `@embedded-wallet/relay/node`: runs a relay on Node. */
 
 export { nodeListener } from './node/nodeListener.js'
-export { nodeTransport } from './node/nodeTransport.js'
+export { type NodeTransportOptions, nodeTransport } from './node/nodeTransport.js'

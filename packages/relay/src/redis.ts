@@ -1,3 +1,3 @@
-/** `@embedded-wallet/relay/redis`: the store for many instances. */
+/** `@embedded-wallet/relay/redis`: a relay store that many instances share. */
 
 export { type RedisClient, type RedisStoreOptions, redisStore } from './store/redisStore.js'

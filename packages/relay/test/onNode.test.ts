@@ -109,7 +109,7 @@ const ask = {
   headers: { a: 'b' },
   body: new TextEncoder().encode('{}'),
   timeoutMs: 2000,
-  maxAnswerBytes: 1000,
+  maxResponseBytes: 1000,
 }
 
 test('the transport on Node: whole answers, no redirects, no waiting, no endless and no broken answers', async () => {

@@ -1,4 +1,4 @@
-/** Reads a body once: as bytes to pass on untouched, and as the object that those bytes can only mean. */
+/** Reads a request body once: its exact bytes, which the relay forwards, and the one JSON object that they mean. */
 
 import { errorCodes, readBytes } from '@embedded-wallet/protocol'
 import { withDeadline } from '../operations/deadline.js'
@@ -8,7 +8,7 @@ import { parseUnambiguousObject } from './json.js'
 const maxBodyBytes = 64 * 1024
 const bodyTimeoutMs = 10_000
 
-/** A JSON object together with the exact bytes it came in. */
+/** A JSON object together with the exact bytes in which it came. */
 export interface RequestBody {
   bytes: Uint8Array<ArrayBuffer>
   json: Record<string, unknown>
@@ -16,50 +16,53 @@ export interface RequestBody {
 
 /**
  * @returns The body, or undefined when there is none.
- * @throws {RelayError} 408 when it comes too slowly, 413, 415, or 400 when it is not JSON, not an object, or could be
- * read in two ways.
+ * @throws {RelayError} 400 when the body is not one JSON object in UTF-8, or has duplicate keys.
+ * @throws {RelayError} 408 when the body takes longer than ten seconds.
+ * @throws {RelayError} 413 when the body is longer than 64 kB.
+ * @throws {RelayError} 415 when the Content-Type is not JSON.
+ * @throws {RelayError} 500 when other code has read the body before.
  */
 export async function readRequestBody(request: Request): Promise<RequestBody | undefined> {
   const { headers } = request
-  const announced = Number(headers.get('Content-Length') ?? 0)
-  if (announced > maxBodyBytes) throw tooLarge()
+  const contentLength = Number(headers.get('Content-Length') ?? 0)
+  if (contentLength > maxBodyBytes) throw tooLarge()
   const contentType = headers.get('Content-Type')
-  // Two Content-Types, parameters of a form, another charset: all of them are somebody's trick.
+  // Two Content-Types, the parameters of a form or another charset could make the service read another body.
   if (contentType !== null && !/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType)) {
-    throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
+    throw wrongContentType()
   }
-  const bytes = await readInTime(request, announced > 0)
+  const bytes = await readWithinLimits(request, contentLength > 0)
   if (bytes.length === 0) {
-    if (announced === 0) return undefined
+    if (contentLength === 0) return undefined
     throw alreadyRead()
   }
-  if (contentType === null) {
-    throw new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type: application/json is needed.')
-  }
+  if (contentType === null) throw wrongContentType()
   return { bytes, json: parseUnambiguousObject(bytes) }
 }
 
 /**
- * Refuses a body that a request announces where the table has none. All that a GET can have is announced.
+ * Refuses a body that the headers announce, for an endpoint without one. A GET cannot have another body.
  *
- * @throws {RelayError} 400
+ * @throws {RelayError} 400 when the headers announce a body.
  */
 export function refuseAnnouncedBody(headers: Headers): void {
-  const announced = headers.get('Content-Length')
-  if ((announced !== null && announced !== '0') || headers.has('Transfer-Encoding')) throw unwantedBody()
+  const contentLength = headers.get('Content-Length')
+  if ((contentLength !== null && contentLength !== '0') || headers.has('Transfer-Encoding'))
+    throw unexpectedBody()
 }
 
 /**
- * Refuses any body where the table has none. Servers give a stream even where nothing was sent, so it is looked into.
+ * Refuses any body, for an endpoint without one. It reads the stream, because servers create one also for an empty body.
  *
- * @throws {RelayError} 400, or 408 when nothing comes and nothing ends.
+ * @throws {RelayError} 400 when there is a body.
+ * @throws {RelayError} 408 when the stream neither sends nor ends within ten seconds.
  */
 export async function refuseBody(request: Request): Promise<void> {
   refuseAnnouncedBody(request.headers)
-  if (!(await withDeadline(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unwantedBody()
+  if (!(await withDeadline(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unexpectedBody()
 }
 
-const unwantedBody = () => badRequest('No body is taken here.')
+const unexpectedBody = () => badRequest('This endpoint takes no body.')
 
 async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (body === null) return true
@@ -70,25 +73,26 @@ async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean
     }
     return true
   } finally {
+    // A failure of the cancellation is lost: the call is refused anyway.
     void reader.cancel().catch(() => undefined)
   }
 }
 
-async function readInTime(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
+async function readWithinLimits(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const bytes = await withDeadline(read(request, isAnnounced), bodyTimeoutMs, tooSlow)
+    const bytes = await withDeadline(readAll(request, hasLength), bodyTimeoutMs, tooSlow)
     if (bytes.length > maxBodyBytes) throw tooLarge()
     return bytes
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
-    throw error instanceof RelayError ? error : badRequest('The body broke off.')
+    throw error instanceof RelayError ? error : badRequest('The body ended early.')
   }
 }
 
-/** @throws {RangeError} When a body without a length is longer than `maxBodyBytes`. */
-async function read(request: Request, isAnnounced: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  // An announced length is kept by every server, and adapters for Node read such a body without building a stream.
-  if (isAnnounced) {
+/** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
+async function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  // Every server enforces a Content-Length, and adapters for Node read such a body without building a stream.
+  if (hasLength) {
     return request.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       (cause) => Promise.reject(request.bodyUsed ? alreadyRead() : cause),
@@ -102,10 +106,14 @@ const alreadyRead = () =>
   new RelayError(
     500,
     errorCodes.internalError,
-    'The body was read before the relay saw it. Mount the relay before anything that parses bodies, and leave the body alone in authorize.',
+    'Other code has read the body before the relay. Mount the relay before body parsers, and do not read the body in authorize.',
   )
 
-const tooSlow = () => new RelayError(408, errorCodes.requestTimeout, 'The body came too slowly.')
+const wrongContentType = () =>
+  new RelayError(415, errorCodes.unsupportedMediaType, 'Content-Type must be application/json.')
+
+const tooSlow = () =>
+  new RelayError(408, errorCodes.requestTimeout, `The body took longer than ${bodyTimeoutMs / 1000} seconds.`)
 
 const tooLarge = () =>
-  new RelayError(413, errorCodes.payloadTooLarge, `The body is larger than ${maxBodyBytes} bytes.`)
+  new RelayError(413, errorCodes.payloadTooLarge, `The body must not be longer than ${maxBodyBytes} bytes.`)

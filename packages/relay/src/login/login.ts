@@ -23,8 +23,8 @@ import { withHookDeadline } from '../operations/deadline.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badGateway, badRequest, notFound } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
-import { readAnswer, refuseFailure } from '../upstream/serviceResponse.js'
-import type { UpstreamAnswer } from '../upstream/transport.js'
+import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
 import { createPace } from './constantTime.js'
 import type { Decoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
@@ -81,7 +81,7 @@ export function createLogin(
     if (found && !identifierPattern.test(found))
       throw new TypeError('login.findAccount: that is no account id')
     const accountId = found || invented.accountId
-    const { data } = readAnswer(
+    const { data } = parseResponse(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       AuthMethods,
     )
@@ -141,7 +141,8 @@ export function createLogin(
       const sealedCode = login.isDecoy || answer.status !== 200 ? {} : sealedCodeOf(answer)
       return jsonResponse(200, JSON.stringify({ ...plain, ...sealedCode }))
     }
-    const real = login.isDecoy || answer.status !== 200 ? undefined : readAnswer(answer, PasskeyAuthChallenge)
+    const real =
+      login.isDecoy || answer.status !== 200 ? undefined : parseResponse(answer, PasskeyAuthChallenge)
     return jsonResponse(
       200,
       JSON.stringify({
@@ -153,7 +154,7 @@ export function createLogin(
     )
   }
 
-  async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamAnswer> {
+  async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
     const given = headers[REQUEST_ID_HEADER]
     const requestId = given === undefined ? undefined : ((await states.findRequestId(login, given)) ?? given)
     const passed = { ...headers, ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) }
@@ -167,9 +168,12 @@ export function createLogin(
     return answer
   }
 
-  async function signedIn({ login, params, request }: LoginCall, answer: UpstreamAnswer): Promise<Response> {
+  async function signedIn(
+    { login, params, request }: LoginCall,
+    answer: UpstreamResponse,
+  ): Promise<Response> {
     // Whatever else the service means by a 200, it is no login of this person.
-    const { accountId } = readAnswer(answer, Session)
+    const { accountId } = parseResponse(answer, Session)
     if (accountKey(accountId) !== accountKey(login.accountId))
       throw badGateway('The service opened a session of another account.')
     const forgetLogin = await states.end(login)
@@ -195,7 +199,7 @@ export function createLogin(
  * The service asks only those to wait whom it knows, so nobody is told: they get what unknown people get, a code that was
  * sent before still counts, and a proof that was not looked at was not accepted.
  */
-function refuseOutage(answer: UpstreamAnswer): void {
+function refuseOutage(answer: UpstreamResponse): void {
   if (answer.status !== 429) refuseFailure(answer)
 }
 
@@ -204,7 +208,7 @@ const reasons: Readonly<Record<string, string>> = {
   OAUTH: unauthorizedReasons.oidcToken,
 }
 
-function refusedProof({ status, bytes, headers }: UpstreamAnswer, type: string): Response {
+function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
   // A newer deployment asks for a signature before it accepts a sealed code.
   if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date } : {})
   const reason = reasons[type] ?? unauthorizedReasons.otp
@@ -224,7 +228,7 @@ function plainAuthMethod({ accountId }: LoginOffer, id: string, type: string): A
   return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
 }
 
-function sealedCodeOf(answer: UpstreamAnswer): { otpEncryptionTargetBundle?: string } {
-  const { otpEncryptionTargetBundle } = readAnswer(answer, OtpChallenge)
+function sealedCodeOf(answer: UpstreamResponse): { otpEncryptionTargetBundle?: string } {
+  const { otpEncryptionTargetBundle } = parseResponse(answer, OtpChallenge)
   return otpEncryptionTargetBundle === undefined ? {} : { otpEncryptionTargetBundle }
 }

@@ -1,25 +1,46 @@
-/** The fast transport on Node: undici's dispatcher over connections that are kept, without streams in between. */
+/** The fast transport for Node: undici's dispatcher over open connections, without streams in between. */
 
 import { type Dispatcher, Pool } from 'undici'
-import type { Transport, UpstreamAnswer, UpstreamRequest } from '../upstream/transport.js'
+import { checkNumber } from '../optionChecks.js'
+import type { Transport, UpstreamRequest, UpstreamResponse } from '../upstream/transport.js'
+
+/** Options of `nodeTransport`. */
+export interface NodeTransportOptions {
+  /** The most connections to the service at once; more calls wait. Default: 256. */
+  maxSockets?: number | undefined
+}
 
 /**
- * Makes a transport for `service.transport`. On Node it carries several times what the global fetch does.
+ * Makes a transport for the option `service.transport`. On Node it is several times faster than the global `fetch`.
  *
- * Keep one for the process: it owns the connections.
+ * Make one for the process, because it owns the connections.
  *
- * @param options.maxSockets - Connections to the service at once; more calls wait. Default 256.
- * @returns A transport that follows no redirect, keeps no cookie and repeats nothing.
+ * @param options - The limit of connections.
+ * @returns A transport that follows no redirect, keeps no cookie and repeats no request.
+ * @throws {TypeError} When `maxSockets` is not a number.
+ * @throws {RangeError} When `maxSockets` is out of range.
+ * @see https://undici.nodejs.org/#/docs/api/Pool
+ * @example
+ * ```ts
+ * const service = { baseUrl, tokenId, clientSecret, transport: nodeTransport() }
+ * const relay = createRelay({ ...options, service })
+ * ```
  */
-export function nodeTransport({ maxSockets = 256 }: { maxSockets?: number } = {}): Transport {
+export function nodeTransport({ maxSockets = 256 }: NodeTransportOptions = {}): Transport {
+  checkNumber('maxSockets', maxSockets, 1, 65_535)
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string) => {
     const known = pools.get(origin)
     if (known !== undefined) return known
-    // Shorter than servers keep idle connections: a request must not run into a connection that is just being closed.
-    const kept = { keepAliveTimeout: 4000, keepAliveMaxTimeout: 4000 }
-    // One deadline, for the whole exchange, is kept below.
-    const pool = new Pool(origin, { ...kept, connections: maxSockets, headersTimeout: 0, bodyTimeout: 0 })
+    // Shorter than servers keep idle connections: a request must not meet a connection that the server just closes.
+    const keepAlive = { keepAliveTimeout: 4000, keepAliveMaxTimeout: 4000 }
+    // One deadline for the whole exchange is kept below.
+    const pool = new Pool(origin, {
+      ...keepAlive,
+      connections: maxSockets,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
     pools.set(origin, pool)
     return pool
   }
@@ -31,21 +52,21 @@ export function nodeTransport({ maxSockets = 256 }: { maxSockets?: number } = {}
       const path = url.slice(pathAt)
       pool.dispatch(
         { method: method as Dispatcher.HttpMethod, path, headers, body },
-        exchange(request, resolve, reject),
+        createExchange(request, resolve, reject),
       )
     })
 }
 
-/** One exchange: gathers the answer, and gives up when it is too late or too long. */
-function exchange(
-  { timeoutMs, maxAnswerBytes }: UpstreamRequest,
-  resolve: (answer: UpstreamAnswer) => void,
+/** One exchange: it collects the response, and aborts when the response is too late or too long. */
+function createExchange(
+  { timeoutMs, maxResponseBytes }: UpstreamRequest,
+  resolve: (response: UpstreamResponse) => void,
   reject: (error: Error) => void,
 ): Dispatcher.DispatchHandler {
   let controller: Dispatcher.DispatchController | undefined
   let failure: Error | undefined
   let status = 0
-  let headers: UpstreamAnswer['headers'] = {}
+  let headers: UpstreamResponse['headers'] = {}
   let length = 0
   const chunks: Buffer[] = []
   const fail = (error: Error) => {
@@ -54,10 +75,14 @@ function exchange(
     controller?.abort(failure)
     reject(failure)
   }
-  const timer = setTimeout(() => fail(new Error('the answer came too late')), timeoutMs)
+  const timer = setTimeout(
+    () => fail(new Error(`the response came too late: timeoutMs is ${timeoutMs}`)),
+    timeoutMs,
+  )
   return {
     onRequestStart(started) {
       controller = started
+      // The deadline has passed while the request waited for a connection.
       if (failure !== undefined) started.abort(failure)
     },
     onResponseStart(_, statusCode, given) {
@@ -66,7 +91,7 @@ function exchange(
     },
     onResponseData(_, chunk) {
       length += chunk.length
-      if (length > maxAnswerBytes) fail(new Error(`the answer is longer than ${maxAnswerBytes} bytes`))
+      if (length > maxResponseBytes) fail(new RangeError(`the body is longer than ${maxResponseBytes} bytes`))
       else chunks.push(chunk)
     },
     onResponseEnd() {
@@ -78,7 +103,10 @@ function exchange(
   }
 }
 
-/** Headers that came once; what came twice could be read in two ways, but that credentials are asked for remains true. */
+/**
+ * Headers that came once. A header that came twice is ambiguous and left out, except `www-authenticate`: that the service
+ * asks for credentials remains true.
+ */
 function singleHeaders(
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Whose is it? Every id of a request is traced to an account that the caller was granted, or nothing is forwarded. */
+/** Traces every id of a request to an account of the caller, before anything is forwarded. */
 
 import {
   AuthMethod,
@@ -15,64 +15,69 @@ import { walkJson } from '../http/json.js'
 import { badRequest, forbidden, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { readAnswer } from '../upstream/serviceResponse.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
 
-/** The accounts of the caller. */
+/** The accounts that the caller may use. */
 export type Grant = readonly string[]
 
-/** How long it is believed what the service said, in milliseconds. What it denied is asked again at once. */
-const believedMs = 60_000
+/** How long a found owner stays in the cache, in milliseconds. That an id has no owner is not cached. */
+const cacheMs = 60_000
 const maxIdsInBody = 20
 
 /**
  * @returns The id.
- * @throws {RelayError} 400 for a malformed id, 403 for an account that was not granted.
+ * @throws {RelayError} 400 when the id is malformed.
+ * @throws {RelayError} 403 when the caller may not use the account.
  */
 export function requireGranted(grant: Grant, accountId: unknown): string {
   if (typeof accountId !== 'string' || !identifierPattern.test(accountId)) {
-    throw badRequest('accountId: an id such as InternalAccount:0198 is needed, once')
+    throw badRequest('accountId must be an id such as InternalAccount:0198, once.')
   }
-  if (!isGranted(grant, accountId)) throw forbidden('accountId: this caller may not use that account')
+  if (!isGranted(grant, accountId)) throw forbidden('accountId: this caller may not use the account.')
   return accountId
 }
 
-/** Whether one of the granted accounts is this one, by either of its names. */
+/** Whether the account is granted, under either of its two prefixes. */
 export const isGranted = (grant: Grant, accountId: string): boolean =>
   grant.some((granted) => accountKey(granted) === accountKey(accountId))
 
-/** Answers for the caller's ids. */
+/** Checks which ids belong to the caller. */
 export interface Ownership {
   /**
-   * Checks the ids of a path, by asking the service what it has not said a moment ago.
+   * Checks the ids of a path. It asks the service for owners that are not in the cache.
    *
-   * @returns What the service calls the kind of the AuthMethod in the path, such as `EMAIL_OTP`; '' for other ids.
-   * @throws {RelayError} 400 for a malformed id; 404 when it is not the caller's, exactly as when it does not exist.
+   * @returns The type of the AuthMethod in the path, such as `EMAIL_OTP`; '' for other ids.
+   * @throws {RelayError} 400 when an id is malformed.
+   * @throws {RelayError} 403 when an account is not granted.
+   * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
    */
   requireParams(grant: Grant, params: Readonly<Record<string, string>>): Promise<string>
   /**
-   * Checks every id that stands anywhere in a body.
+   * Checks every id at any place of a body.
    *
-   * @throws {RelayError} 400, 403, 404
+   * @throws {RelayError} 400 when an id is malformed or of a kind that wallets do not use.
+   * @throws {RelayError} 403 when an account is not granted.
+   * @throws {RelayError} 404 when an id belongs to another user or does not exist.
    */
   requireBody(grant: Grant, json: Record<string, unknown>): Promise<void>
 }
 
 export function createOwnership(forward: Forward, store: RelayStore): Ownership {
-  const owners: Record<string, IsOwned> = {
+  const finders: Record<string, FindOwned> = {
     accountId: async (grant, accountId) => (requireGranted(grant, accountId) === accountId ? '' : undefined),
-    authMethodId: remembered(store, (grant, id) =>
+    authMethodId: cached(store, (grant, id) =>
       findListed(forward, 'listAuthMethods', AuthMethods, grant, id),
     ),
-    sessionId: remembered(store, (grant, id) => findListed(forward, 'listSessions', Sessions, grant, id)),
-    quoteId: remembered(store, (grant, id) => findQuote(forward, grant, id)),
+    sessionId: cached(store, (grant, id) => findListed(forward, 'listSessions', Sessions, grant, id)),
+    quoteId: cached(store, (grant, id) => findQuote(forward, grant, id)),
   }
   const require = async (kind: string, grant: Grant, id: string) => {
     const prefix = id.slice(0, id.indexOf(':'))
-    if (!identifierPattern.test(id) || ownerOfPrefix[prefix] !== kind) {
-      throw badRequest(`${kind}: an id such as AuthMethod:0198 is needed`)
+    if (!identifierPattern.test(id) || kindOfPrefix[prefix] !== kind) {
+      throw badRequest(`${kind} must be an id such as AuthMethod:0198.`)
     }
-    // What has no row here is nobody's.
-    const detail = Object.hasOwn(owners, kind) ? await owners[kind]!(grant, id) : undefined
+    // A kind without a finder belongs to no caller.
+    const detail = Object.hasOwn(finders, kind) ? await finders[kind]!(grant, id) : undefined
     if (detail === undefined) throw notFound()
     return detail
   }
@@ -84,18 +89,20 @@ export function createOwnership(forward: Forward, store: RelayStore): Ownership 
     },
     requireBody: async (grant, json) => {
       for (const id of idsIn(json)) {
-        const kind = ownerOfPrefix[id.slice(0, id.indexOf(':'))]
-        if (kind === undefined) throw badRequest('The body names something that no wallet may name.')
+        const kind = kindOfPrefix[id.slice(0, id.indexOf(':'))]
+        if (kind === undefined) throw forbiddenId()
         await require(kind, grant, id)
       }
     },
   }
 }
 
-/** @returns A detail of what is owned, or undefined when it is not owned. */
-type IsOwned = (grant: Grant, id: string) => Promise<string | undefined>
+const forbiddenId = () => badRequest('The body names an id that a wallet may not use here.')
 
-const ownerOfPrefix: Readonly<Record<string, string | undefined>> = {
+/** @returns A detail of the owned resource, or undefined when the caller does not own it. */
+type FindOwned = (grant: Grant, id: string) => Promise<string | undefined>
+
+const kindOfPrefix: Readonly<Record<string, string | undefined>> = {
   InternalAccount: 'accountId',
   EmbeddedWallet: 'accountId',
   AuthMethod: 'authMethodId',
@@ -105,27 +112,27 @@ const ownerOfPrefix: Readonly<Record<string, string | undefined>> = {
 
 const anyIdentifier = new RegExp(`(?:${identifierPrefixes.join('|')}):[A-Za-z0-9-]+`, 'gi')
 
-/** Ids in any field, known or not, and in any letter case: another reader may take a field that this one does not know. */
+/** The ids in every field and key, in any letter case: the service may read a field that the relay does not know. */
 function idsIn(json: unknown): Set<string> {
   const ids = new Set<string>()
   for (const { key = '', value } of walkJson(json)) {
     const texts = typeof value === 'string' ? [key, value] : [key]
     for (const text of texts) for (const [id] of text.matchAll(anyIdentifier)) ids.add(id)
-    if (ids.size > maxIdsInBody) throw badRequest('The body names too many ids.')
+    if (ids.size > maxIdsInBody) throw badRequest(`The body must not name more than ${maxIdsInBody} ids.`)
   }
   return ids
 }
 
-/** @throws {RelayError} 400 when a body names any id: before a login nobody has anything to name. */
+/** @throws {RelayError} 400 when a body names any id: before a login the caller owns nothing. */
 export function refuseIds(json: unknown): void {
-  if (idsIn(json).size > 0) throw badRequest('The body names something that no wallet may name.')
+  if (idsIn(json).size > 0) throw forbiddenId()
 }
 
-/** Remembers, per account and never per id alone, so that nothing learned for one user speaks for another. */
-function remembered(
+/** Caches owners per account, never per id alone, so that what one user owns is never believed for another. */
+function cached(
   store: RelayStore,
   find: (grant: Grant, id: string) => Promise<{ accountId: string; detail: string } | undefined>,
-): IsOwned {
+): FindOwned {
   const keyOf = (accountId: string, id: string) => `owned/${accountKey(accountId)}/${id}`
   return async (grant, id) => {
     for (const accountId of grant) {
@@ -134,7 +141,7 @@ function remembered(
     }
     const found = await find(grant, id)
     if (found === undefined) return undefined
-    await store.put(keyOf(found.accountId, id), found.detail, believedMs)
+    await store.put(keyOf(found.accountId, id), found.detail, cacheMs)
     return found.detail
   }
 }
@@ -142,7 +149,7 @@ function remembered(
 const AuthMethods = wholeListOf(AuthMethod)
 const Sessions = wholeListOf(Session)
 
-/** An AuthMethod or a session is owned when it stands in the list of an account of the caller. */
+/** The caller owns an AuthMethod or a session when the list of one of their accounts has it. */
 async function findListed(
   forward: Forward,
   list: 'listAuthMethods' | 'listSessions',
@@ -151,7 +158,7 @@ async function findListed(
   id: string,
 ) {
   for (const accountId of grant) {
-    const { data } = readAnswer(await forward(walletEndpoints[list], { query: { accountId } }), schema)
+    const { data } = parseResponse(await forward(walletEndpoints[list], { query: { accountId } }), schema)
     const item = data.find((item) => item.id === id && accountKey(item.accountId) === accountKey(accountId))
     if (item !== undefined) return { accountId, detail: item.type }
   }
@@ -159,8 +166,8 @@ async function findListed(
 }
 
 async function findQuote(forward: Forward, grant: Grant, quoteId: string) {
-  const answer = await forward(walletEndpoints.getQuote, { params: { quoteId } })
-  if (answer.status === 404) return undefined
-  const { accountId } = readAnswer(answer, Quote).source
+  const response = await forward(walletEndpoints.getQuote, { params: { quoteId } })
+  if (response.status === 404) return undefined
+  const { accountId } = parseResponse(response, Quote).source
   return accountId && isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
 }

@@ -1,4 +1,4 @@
-/** WebAuthn registration: issues challenges and consumes each of them once. */
+/** WebAuthn registration: issues challenges, and accepts each of them once. */
 
 import {
   AuthMethod,
@@ -15,12 +15,19 @@ import { type Grant, requireGranted } from '../ownership/ownership.js'
 import { badRequest } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
-import { readAnswer } from '../upstream/serviceResponse.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
 
-/** The WebAuthn relying party: `id` is a domain, `origins` are the pages that may call this relay. */
+/**
+ * The WebAuthn relying party.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#relying-party
+ */
 export interface RelyingParty {
+  /** The `rpId`: a domain such as `shop.example`. Passkeys are bound to it. */
   id: string
+  /** The name that authenticators may show. */
   name: string
+  /** The pages that may call this relay, such as `https://shop.example`. At least one, without a path or a wildcard. */
   origins: readonly string[]
 }
 
@@ -32,20 +39,31 @@ const lifetimeMs = registrationChallengeSeconds * 1000
  */
 const userHandleBytes = 64
 
-/** What is known of a challenge while it waits. */
-interface Issued {
+/** An issued challenge that has not been used yet. */
+interface IssuedChallenge {
   accountKey: string
   endsAt: number
 }
 
-/** A challenge that has been taken out of the store. It can be put back while the registration is not decided. */
+/** A challenge that was removed from the store. `putBack` makes it valid again, while the registration is undecided. */
 export interface TakenChallenge {
   putBack(): Promise<void>
 }
 
-/** The registration side of a relay. */
+/** The challenges of passkey registrations. */
 export interface Registration {
+  /**
+   * @returns Creation options with a new challenge, for an account of the caller.
+   * @throws {RelayError} 400 when `accountId` or `nickname` is missing or malformed.
+   * @throws {RelayError} 403 when the caller may not use the account.
+   */
   issue(grant: Grant, body: unknown): Promise<RegistrationOptions>
+  /**
+   * Takes the challenge of a passkey registration.
+   *
+   * @returns The challenge; undefined for other credential types, which have none.
+   * @throws {RelayError} 400 when the challenge was not issued here for this account, was used, or is too old.
+   */
   consume(body: Record<string, unknown>): Promise<TakenChallenge | undefined>
 }
 
@@ -56,20 +74,19 @@ export function createRegistration(
   now: () => number,
 ): Registration {
   return {
-    /** Creation options with a fresh challenge, for an account of the caller. */
     issue: async (grant, body) => {
       const parsed = safeParse(RegistrationOptionsBody, body)
-      if (!parsed.success) throw badRequest('accountId and nickname (1 to 64 characters) are needed.')
+      if (!parsed.success) throw badRequest('The body must hold accountId and nickname (1 to 64 characters).')
       const { accountId, nickname } = parsed.output
       const owner = accountKey(requireGranted(grant, accountId))
       const challenge = createRandomText(32)
-      const issued: Issued = { accountKey: owner, endsAt: now() + lifetimeMs }
+      const issued: IssuedChallenge = { accountKey: owner, endsAt: now() + lifetimeMs }
       await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
         user: { id: createRandomText(userHandleBytes), name: nickname, displayName: nickname },
-        // COSE algorithms (RFC 9053): ES256 and RS256, which is what the service verifies.
+        // COSE algorithms (RFC 9053): the service verifies ES256 and RS256.
         pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
         timeout: lifetimeMs,
         attestation: 'none',
@@ -81,25 +98,20 @@ export function createRegistration(
         excludeCredentials: await passkeysOf(forward, accountId),
       }
     },
-
-    /**
-     * Takes the challenge of a passkey registration; other credential types have none.
-     *
-     * @throws {RelayError} 400 when it was not issued here for this account, was used, or is too old.
-     */
     consume: async ({ type, challenge, accountId }) => {
       if (type !== 'PASSKEY') return undefined
       const value = typeof challenge === 'string' ? await store.take(keyOf(challenge)) : undefined
-      const issued = value === undefined ? undefined : (JSON.parse(value) as Issued)
+      const issued = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
       if (issued?.accountKey !== accountKey(String(accountId))) {
         throw badRequest(
-          'challenge: not issued here for this account, already used, or older than five minutes',
+          'challenge must be issued here for this account, unused, and not older than five minutes.',
         )
       }
       return {
         putBack: async () => {
-          const restMs = issued.endsAt - now()
-          if (restMs > 0) await store.put(keyOf(challenge as string), JSON.stringify(issued), restMs)
+          const remainingMs = issued.endsAt - now()
+          if (remainingMs > 0)
+            await store.put(keyOf(challenge as string), JSON.stringify(issued), remainingMs)
         },
       }
     },
@@ -109,12 +121,12 @@ export function createRegistration(
 const keyOf = (challenge: string) => `challenge/${challenge}`
 const AuthMethods = wholeListOf(AuthMethod)
 
-/** The account's passkeys, so that an authenticator makes no second one; deployments that keep their ids to themselves name none. */
+/** The account's passkeys, so that an authenticator makes no second one. Some deployments do not send their ids. */
 async function passkeysOf(
   forward: Forward,
   accountId: string,
 ): Promise<RegistrationOptions['excludeCredentials']> {
-  const { data } = readAnswer(
+  const { data } = parseResponse(
     await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
     AuthMethods,
   )

@@ -1,4 +1,4 @@
-/** The service's sandbox accepts magic values in place of proofs. In production they are refused before they leave. */
+/** Refuses, in production, the magic values that the service's sandbox accepts in place of proofs. */
 
 import { magicValues, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { walkJson } from '../http/json.js'
@@ -7,7 +7,7 @@ import { badRequest } from '../relayError.js'
 const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))
 
-/** @throws {RelayError} 400 */
+/** @throws {RelayError} 400 when a header or a field holds a magic value or an unsigned token. */
 export function refuseSandboxValues(
   headers: Readonly<Record<string, string>>,
   json: Record<string, unknown> | undefined,
@@ -15,14 +15,14 @@ export function refuseSandboxValues(
   if (isMagic(headers[WALLET_SIGNATURE_HEADER])) throw refusal()
   if (json === undefined) return
   for (const { key, value } of walkJson(json)) {
-    const isOtp = key?.toLowerCase() === 'otp' && String(value).trim() === magicOtp
-    if (isOtp || isMagic(value) || isUnsignedToken(value)) throw refusal()
+    const isMagicOtp = key?.toLowerCase() === 'otp' && String(value).trim() === magicOtp
+    if (isMagicOtp || isMagic(value) || isUnsignedToken(value)) throw refusal()
   }
 }
 
 const isMagic = (value: unknown) => typeof value === 'string' && magicTexts.has(value.trim().toLowerCase())
 
-/** A JWT that nobody signed, which the sandbox takes at registration. */
+/** A JWT without a signature, which the sandbox accepts at registration. */
 function isUnsignedToken(value: unknown): boolean {
   const [, header, signature] =
     (typeof value === 'string' && /^\s*([\w-]+)\.[\w-]+\.([\w-]*)\s*$/.exec(value)) || []
@@ -32,8 +32,9 @@ function isUnsignedToken(value: unknown): boolean {
     const { alg } = JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
     return typeof alg === 'string' && alg.toLowerCase() === 'none'
   } catch {
+    // Nothing is lost: a text without a JSON header is no token, and the service checks it.
     return false
   }
 }
 
-const refusal = () => badRequest('A value of the sandbox has no place in production.')
+const refusal = () => badRequest('This value works in the sandbox only. Send a real proof.')

@@ -1,40 +1,54 @@
-/** How often a caller may do what costs money, mail or trust: per user and per address, by kind of call. */
+/** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
 import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
-/** The kinds that are counted apart. */
+/**
+ * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
+ * proofs) and `signatures` (calls with a wallet signature).
+ */
 export type QuotaName = 'otpMails' | 'signIns' | 'signatures'
 
-/** One kind's rates. */
+/** The rates of one kind of call. */
 export interface Quota {
+  /** For one user, over all their addresses. */
   perUser: Rate
+  /** For one address, over all its users. Of an IPv6 address, its network of 64 bits counts. */
   perAddress: Rate
 }
 
+/** The rates of all kinds of calls. */
 export type Quotas = Readonly<Record<QuotaName, Quota>>
 
-/** Many people may share an address, so it may do more than one person. */
+/**
+ * The rates that apply without the option `quotas`. An address has higher rates than a user, because many users may share it.
+ *
+ * @example
+ * ```ts
+ * const { perAddress } = defaultQuotas.otpMails
+ * const quotas = { otpMails: { perUser: { points: 3, seconds: 600 }, perAddress } }
+ * ```
+ */
 export const defaultQuotas: Quotas = {
   otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 60, seconds: 600 } },
   signIns: { perUser: { points: 30, seconds: 600 }, perAddress: { points: 300, seconds: 600 } },
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
 }
 
-/** Who is counted. An address that nobody knows is not counted. */
+/** The user and the address that a use is counted for. An unknown address is not counted. */
 export interface Spender {
   user: string
   address: string | undefined
 }
 
-/** The same person may come with the accounts in another order. */
+/** One name for a user, also when `authorize` returns the accounts in another order. */
 export const userOf = (grant: readonly string[]): string => [...grant].sort()[0]!
 
-/** Counts one use, or throws a `RelayError` 429 that says when to come back. */
+/** Counts one use. Throws a `RelayError` 429 with Retry-After when the quota is used up. */
 export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 
-/** @param quotas - `false` counts nothing. */
+/** @param quotas - Rates that replace the default ones; `false` counts nothing. */
 export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false | undefined): SpendQuota {
   if (quotas === false) return async () => undefined
   const all = { ...defaultQuotas, ...quotas }
@@ -42,15 +56,15 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
     const { perUser, perAddress } = all[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
-      if (waitMs > 0) throw tooManyRequests('Too many tries.', Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw tooManyRequests('Too many attempts. Try again later.', Math.ceil(waitMs / 1000))
     }
-    // In this order: an address that is refused uses up nothing of the person whom it names.
+    // The address first: a refused address must not use up the quota of the user that it names.
     if (address !== undefined) await spend(`address/${networkOf(address)}`, perAddress)
     await spend(`user/${user}`, perUser)
   }
 }
 
-/** What one caller cannot easily change: an IPv4 address without its port, the first 64 bits of an IPv6 address. */
+/** The part of an address that a caller cannot easily change: IPv4 without its port, or the first 64 bits of IPv6. */
 function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   if (v4 !== undefined) return v4
@@ -66,9 +80,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Which quota a call spends.
- *
- * @param type - Of the AuthMethod that the path names, or that the body is about to register.
+ * @param type - The type of the AuthMethod that the path names, or that the body registers.
+ * @returns The quota that a call spends; undefined when the call is not counted.
  */
 export function quotaOf(
   name: WalletEndpointName,

@@ -11,7 +11,7 @@ import { refuseSandboxValues } from '../policy/sandboxValues.js'
 import { quotaOf, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
-import { toBrowser } from '../upstream/forward.js'
+import { toBrowserResponse } from '../upstream/forward.js'
 
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
   for (const [name, { method, path }] of Object.entries(walletEndpoints)) {
@@ -82,7 +82,7 @@ async function forwardOwned(
   // 202: the service asks for a signature first, and the same body, challenge and all, will come once more.
   if (answer.status === 202) await challenge?.putBack()
   c.env.isTraced = true
-  return toBrowser(answer, traceId)
+  return toBrowserResponse(answer, traceId)
 }
 
 /** Challenge and quota depend on the type, so it must not be one for the relay and another for a lenient service. */

@@ -1,4 +1,4 @@
-/** Sends a request to the service: fixed address, our credentials, the body's bytes as they came. */
+/** Sends a request to the service: fixed base URL, the relay's credentials, and the body's bytes as they came. */
 
 import {
   authorizationOf,
@@ -15,86 +15,89 @@ import { jsonResponse } from '../http/response.js'
 import { badGateway } from '../relayError.js'
 import { fetchTransport } from './fetchTransport.js'
 import type { RelayedService } from './relayedService.js'
-import type { UpstreamAnswer } from './transport.js'
+import type { UpstreamResponse } from './transport.js'
 
 const defaultTimeoutMs = 15_000
-const maxAnswerBytes = 1_000_000
+const maxResponseBytes = 1_000_000
 
-/** What of a browser's request goes upstream, all of it checked. */
+/** The parts of a browser's request that go to the service, all of them checked. */
 export interface UpstreamCall {
   params?: Record<string, string>
   query?: Record<string, string>
   headers?: Record<string, string>
   bytes?: Uint8Array<ArrayBuffer> | undefined
-  /** W3C trace context of this request: 32 hex digits. */
+  /** 32 hex digits for the header `traceparent`. */
   traceId?: string
 }
 
-/** One call to the service. */
-export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<UpstreamAnswer>
+/** Makes one call to the service. */
+export type Forward = (endpoint: Endpoint, call: UpstreamCall) => Promise<UpstreamResponse>
 
 /**
- * @returns A function that makes one call and gives back the service's answer.
- * It throws a `RelayError` 502 when the service cannot be reached, redirects, answers without end or in anything but
- * JSON, or refuses the relay's own credentials.
+ * @returns A function that makes one call and returns the service's response. It throws a `RelayError` 502 when the service
+ * cannot be reached, redirects, sends more than 1 MB or anything but JSON, or refuses the relay's credentials.
  */
 export function createForward(service: RelayedService): Forward {
   const { baseUrl, tokenId, clientSecret, branding = {} } = service
   const base = checkedBaseUrl(baseUrl)
-  const own = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret }) }
+  const ownHeaders = { Accept: 'application/json', Authorization: authorizationOf({ tokenId, clientSecret }) }
   const isBranded = Object.keys(branding).length > 0
   const send = service.transport ?? fetchTransport(service.fetch)
   const timeoutMs = service.timeoutMs ?? defaultTimeoutMs
 
   return async ({ method, path }, { params = {}, query, headers: given = {}, bytes, traceId }) => {
     const named = isBranded ? brandedHeaders(given, branding) : given
-    const headers: Record<string, string> = Object.assign({}, named, own)
+    const headers: Record<string, string> = Object.assign({}, named, ownHeaders)
     if (bytes !== undefined) headers['Content-Type'] = 'application/json'
     if (traceId !== undefined) headers.traceparent = `00-${traceId}-${traceId.slice(16)}-01`
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const url = base + fillPath(path, params) + search
-    let answer: UpstreamAnswer
+    let response: UpstreamResponse
     try {
-      answer = await send({ method, url, headers, body: bytes, timeoutMs, maxAnswerBytes })
+      response = await send({ method, url, headers, body: bytes, timeoutMs, maxResponseBytes })
     } catch (cause) {
-      throw badGateway('The service did not answer.', cause)
+      throw badGateway('The service did not respond.', cause)
     }
-    refuseUnfit(answer)
-    return branding.fieldPrefix === undefined ? answer : { ...answer, bytes: neutral(answer.bytes, branding) }
+    refuseUnusable(response)
+    return branding.fieldPrefix === undefined
+      ? response
+      : { ...response, bytes: withNeutralFields(response.bytes, branding) }
   }
 }
 
-function refuseUnfit({ status, headers, bytes }: UpstreamAnswer): void {
-  const unfit = (cause: string) =>
-    badGateway('The service cannot be used by this relay as it is set up.', new Error(cause))
-  // Redirects are not followed: the credentials would go along.
-  if (status >= 300 && status < 400) throw unfit('The service redirects. Check service.baseUrl.')
+function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
+  const misconfigured = (cause: string) =>
+    badGateway('The relay cannot use the service with its present configuration.', new Error(cause))
+  // A redirect is not followed: the credentials would go to another place.
+  if (status >= 300 && status < 400) throw misconfigured('The service redirects. Check service.baseUrl.')
   // The browser must not take this refusal of the relay's credentials for the end of its own session.
   // 407: a proxy between relay and service asks for credentials of its own.
   if (status === 407 || (status === 401 && headers['www-authenticate'] !== undefined))
-    throw unfit('The service refuses the credentials. Check service.tokenId and service.clientSecret.')
-  // A page of some proxy would run as the integrator's own.
+    throw misconfigured(
+      'The service refuses the credentials. Check service.tokenId and service.clientSecret.',
+    )
+  // An HTML page of a proxy would run in the browser as a page of the integrator.
   if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
     throw notJson()
   }
 }
 
-const notJson = () => badGateway('The service answered with something else than JSON.')
+const notJson = () => badGateway('The response of the service is not JSON.')
 
-function neutral(bytes: UpstreamAnswer['bytes'], branding: Branding): UpstreamAnswer['bytes'] {
+function withNeutralFields(bytes: UpstreamResponse['bytes'], branding: Branding): UpstreamResponse['bytes'] {
   if (bytes.length === 0) return bytes
   let json: unknown
   try {
     json = JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // The parser's own error repeats a part of the text.
+    // Lost: the parser's error, because it repeats a part of the text.
     throw notJson()
   }
   return new TextEncoder().encode(JSON.stringify(neutralFields(json, branding)))
 }
 
-/** The service's answer as the browser gets it: status, body, and the few headers that may pass. */
-export function toBrowser({ status, headers, bytes }: UpstreamAnswer, traceId: string): Response {
+/** The service's response as the browser gets it: its status, its body, and only the allowed headers. */
+export function toBrowserResponse({ status, headers, bytes }: UpstreamResponse, traceId: string): Response {
   const passed = allowedResponseHeaders(headers)
   passed[TRACE_ID_HEADER] = traceId
   return jsonResponse(status, bytes, passed)

@@ -1,4 +1,4 @@
-/** The examples, each started as a program and put through the same stories over HTTP. */
+/** Starts each example as a program and runs the same stories with it over HTTP. */
 
 import {
   createWallet,
@@ -35,7 +35,7 @@ const examples = {
       command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
     }),
   Workers: () => startExample('workers', { build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] }),
-  // 100 MB each, so that only who has them runs them.
+  // Deno and Bun have 100 MB each, so they run only where they are installed.
   ...(DENO_PATH && {
     Deno: () =>
       startExample('deno', { command: [DENO_PATH, 'run', '--allow-net', '--allow-env', 'server.mjs'] }),
@@ -70,8 +70,8 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     return undefined
   }
 
-  /** A person signs up in a first browser and makes a passkey. */
-  async function enrol(email: string) {
+  /** A user signs up in a first browser and registers a passkey. */
+  async function signUp(email: string) {
     const browser = profile()
     const { accountId } = await (await post(browser, '/api/sign-up', { email })).json()
     const passkeys = createSoftwareAuthenticator({ origin: example.origin })
@@ -88,42 +88,46 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     return { browser, wallet, accountId }
   }
   async function pay(wallet: Wallet, browser: ReturnType<typeof profile>) {
-    const answer = await post(browser, '/api/quote', {
+    const response = await post(browser, '/api/quote', {
       amount: 1_000_000,
       umaAddress: '$success.usd@sandbox.example',
     })
-    await executeQuote(wallet, { quote: await answer.json() })
+    await executeQuote(wallet, { quote: await response.json() })
   }
 
-  test('a person signs up, makes a passkey, adds an e-mail by a signed retry, and pays', async () => {
-    const { browser, wallet, accountId } = await enrol('ada@shop.example')
+  test('a user signs up, registers a passkey, adds codes by e-mail with a signed retry, and pays', async () => {
+    const { browser, wallet, accountId } = await signUp('ada@shop.example')
     await signInWithPasskey(wallet)
     await registerEmailOtp(wallet, { email: 'ada@shop.example' })
     await pay(wallet, browser)
     expect(await balanceOf(accountId)).toBe(4_000_000)
   })
 
-  test('on a second browser the passkey alone gets a person in, and they pay', async () => {
-    const { wallet, accountId } = await enrol('bob@shop.example')
+  test('a user signs in on a second browser with the passkey alone and pays', async () => {
+    const { wallet, accountId } = await signUp('bob@shop.example')
     const second = profile()
     const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'bob@shop.example' })
     expect(offer.accountId).toBe(accountId)
-    const there = createWallet({ ...wallet, fetch: second.fetch, sessionStore: memorySessionStore() })
-    await signInWithPasskey(there)
+    const secondWallet = createWallet({ ...wallet, fetch: second.fetch, sessionStore: memorySessionStore() })
+    await signInWithPasskey(secondWallet)
     expect([...second.cookies.keys()]).toEqual(['shop'])
-    await pay(there, second)
+    await pay(secondWallet, second)
     expect(await balanceOf(accountId)).toBe(4_000_000)
 
-    const nobody = profile()
-    const other = await startLogin({ relayUrl, fetch: nobody.fetch }, { identifier: 'nobody@shop.example' })
+    const unknown = profile()
+    const other = await startLogin({ relayUrl, fetch: unknown.fetch }, { identifier: 'unknown@shop.example' })
     expect(Object.keys(other)).toEqual(Object.keys(offer))
-    expect([...nobody.cookies.keys()]).toEqual(['wallet-login'])
+    expect([...unknown.cookies.keys()]).toEqual(['wallet-login'])
   })
 
-  test('who is nobody, somebody else, or a foreign page gets nothing', async () => {
-    const { browser, accountId } = await enrol('carol@shop.example')
-    const other = await enrol('dan@shop.example')
-    const ask = async (by: ReturnType<typeof profile>, id: string, headers: Record<string, string> = {}) =>
+  test('a signed-out browser, another user and another site are refused', async () => {
+    const { browser, accountId } = await signUp('carol@shop.example')
+    const other = await signUp('dan@shop.example')
+    const statusOf = async (
+      by: ReturnType<typeof profile>,
+      id: string,
+      headers: Record<string, string> = {},
+    ) =>
       (
         await by.fetch(
           new Request(`${relayUrl}/auth/sessions?accountId=${id}`, {
@@ -131,16 +135,17 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
           }),
         )
       ).status
-    expect(await ask(browser, accountId)).toBe(200)
-    expect(await ask(profile(), accountId)).toBe(401)
-    expect(await ask(browser, other.accountId)).toBe(403)
-    expect(await ask(browser, accountId, { Origin: 'https://evil.example' })).toBe(403)
-    expect(await ask(browser, accountId, { 'Wallet-Call': '' })).toBe(403)
-    const twice = '{"type":"EMAIL_OTP","accountId":"InternalAccount:1","accountId":"InternalAccount:2"}'
+    expect(await statusOf(browser, accountId)).toBe(200)
+    expect(await statusOf(profile(), accountId)).toBe(401)
+    expect(await statusOf(browser, other.accountId)).toBe(403)
+    expect(await statusOf(browser, accountId, { Origin: 'https://evil.example' })).toBe(403)
+    expect(await statusOf(browser, accountId, { 'Wallet-Call': '' })).toBe(403)
+    const duplicateKeys =
+      '{"type":"EMAIL_OTP","accountId":"InternalAccount:1","accountId":"InternalAccount:2"}'
     const init = {
       method: 'POST',
       headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
-      body: twice,
+      body: duplicateKeys,
     }
     expect([400, 403]).toContain(
       (await browser.fetch(new Request(`${relayUrl}/auth/credentials`, init))).status,

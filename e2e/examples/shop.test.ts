@@ -1,17 +1,17 @@
-/** What the examples do with what anybody may send, in process: the app that all of them share, and the address in Next.js. */
+/** The app that all examples share, and the client address in Next.js, with input that everyone may send. */
 
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { afterEach, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
 
-// By its address: the examples are plain JavaScript, without types.
+// Imported by URL, because the examples are plain JavaScript without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)
 const { createShop } = await example('shop/shop.mjs')
 const { clientAddress } = await example('nextjs/lib/clientAddress.mjs')
 const origin = 'https://shop.example'
-const people = (globalThis as unknown as { peopleOfTheShop: Map<string, string> }).peopleOfTheShop
+const users = (globalThis as unknown as { shopUsers: Map<string, string> }).shopUsers
 
-afterEach(() => people.clear())
+afterEach(() => users.clear())
 
 function openShop() {
   const sandbox = createSandbox()
@@ -27,27 +27,27 @@ function openShop() {
   return { shop, post, profile: () => browserProfile(shop.handle, origin) }
 }
 
-test('two who sign up at once with one address are one person, and only one is signed in', async () => {
+test('two sign-ups at once with one address create one user, and only one is signed in', async () => {
   const { shop, post } = openShop()
-  const answers = await Promise.all([1, 2].map(() => post('/api/sign-up', { email: 'ada@shop.example' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const winner = answers.find(({ ok }) => ok)!
+  const responses = await Promise.all([1, 2].map(() => post('/api/sign-up', { email: 'ada@shop.example' })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const winner = responses.find(({ ok }) => ok)!
   expect(shop.relayOptions.login.findAccount('ada@shop.example')).toBe((await winner.json()).accountId)
-  expect(answers.find(({ ok }) => !ok)!.headers.getSetCookie()).toEqual([])
+  expect(responses.find(({ ok }) => !ok)!.headers.getSetCookie()).toEqual([])
 })
 
-test('an address is kept as the relay spells it, so that the person is found at the login', async () => {
+test('an address is stored in the spelling of the relay, so that the login finds the user', async () => {
   const { shop, post } = openShop()
   const { accountId } = await (await post('/api/sign-up', { email: ' Ａda@Shop.example ' })).json()
   expect(shop.relayOptions.login.findAccount('ada@shop.example')).toBe(accountId)
 })
 
 test.each([{}, { email: '' }, { email: 7 }, { email: 'ada' }, null])(
-  'what is no address is told as such: %j',
+  'an invalid address is refused: %j',
   async (body) => {
     const { post } = openShop()
     expect((await post('/api/sign-up', body)).status).toBe(400)
-    expect(people.size).toBe(0)
+    expect(users.size).toBe(0)
   },
 )
 
@@ -57,7 +57,7 @@ test.each([
   { amount: 0.5, umaAddress: '$success.usd@sandbox.example' },
   { amount: 1_000_000 },
   null,
-])('what is no payment is told as such: %j', async (body) => {
+])('an invalid payment is refused: %j', async (body) => {
   const { post, profile } = openShop()
   const browser = profile()
   await post('/api/sign-up', { email: 'ada@shop.example' }, browser)
@@ -68,7 +68,7 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['10.0.0.1, 198.51.100.2, 203.0.113.7', '203.0.113.7'],
   [undefined, undefined],
-])('in Next.js nobody chooses the address for which they are counted: %j', (header, address) => {
+])('in Next.js a caller cannot choose the address that its quota counts: %j', (header, address) => {
   const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
   expect(clientAddress(new Request(origin, { headers }))).toBe(address)
 })

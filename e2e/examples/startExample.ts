@@ -1,4 +1,4 @@
-/** Starts an example as its README says, before a sandbox of the tests' own. `scripts/setup.mjs --examples` has installed it. */
+/** Starts an example as its README says, with a sandbox of the test. `scripts/setup.mjs --examples` installs the examples. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export interface Example {
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
 const inProduction = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 
-/** @param command - Such as `node server.mjs`; `build` runs first when there is one. */
+/** @param name - Folder of the example. `command`: program and arguments, such as `node server.mjs`. `build`: runs first if present. */
 export async function startExample(
   name: string,
   { command, build, env = {} }: { command: string[]; build?: string[]; env?: Record<string, string> },
@@ -48,7 +48,7 @@ export async function startExample(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilLive(child, `${origin}/wallet/health/live`)
+  await waitUntilLive(child, `${origin}/wallet/health/live`)
   return {
     origin,
     sandbox,
@@ -65,11 +65,11 @@ export async function startExample(
 function run([file, ...flags]: string[], cwd: string): void {
   const options = { cwd, encoding: 'utf8', env: { ...process.env, ...inProduction } } as const
   const { status, stdout, stderr } = spawnSync(file === 'node' ? process.execPath : file!, flags, options)
-  if (status !== 0) throw new Error(`the example cannot be built:\n${stdout}\n${stderr}`)
+  if (status !== 0) throw new Error(`The example cannot be built:\n${stdout}\n${stderr}`)
 }
 
-/** An example is up when its relay says that it lives. */
-async function untilLive(child: ChildProcess, url: string): Promise<void> {
+/** Waits until the relay of the example reports that it is live. */
+async function waitUntilLive(child: ChildProcess, url: string): Promise<void> {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
@@ -83,5 +83,5 @@ async function untilLive(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
-  throw new Error(`the example does not answer on ${url}:\n${output}`)
+  throw new Error(`The example does not respond on ${url}:\n${output}`)
 }

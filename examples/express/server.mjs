@@ -10,7 +10,7 @@ const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
 const app = express()
-// The relay belongs before anything that parses bodies. An app that cannot have that may keep its order.
+// Mount the relay before everything that parses bodies. It also works behind express.json().
 if (process.env.BODY_PARSER === 'first') app.use(express.json())
 app.use('/wallet', nodeListener(relay))
 app.use(express.json())

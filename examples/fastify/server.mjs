@@ -15,7 +15,7 @@ const mount = (listener) => (request, reply) => {
   listener(request.raw, reply.raw)
 }
 app.register(async (scope) => {
-  // The relay reads bodies itself: in this scope nothing else does.
+  // The relay reads bodies itself, so this scope has no body parsers.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.all('/wallet/*', mount(nodeListener(relay)))

@@ -1,4 +1,4 @@
-/** Nothing of this example needs a setting but how far up its packages may be: here the relay is linked from beside the examples. */
+/** Allows packages outside this folder: here the relay is linked from the repository. An app of your own needs no such setting. */
 
 import { fileURLToPath } from 'node:url'
 

@@ -1,9 +1,9 @@
-/** The app of all examples: it knows people by e-mail, keeps them signed in with a cookie, and makes their quotes. */
+/** The app of all examples: it knows users by e-mail address, keeps them signed in with a cookie and creates their quotes. */
 
 import { createCustomer, createPlatform, createQuote, listInternalAccounts } from '@embedded-wallet/platform'
 import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 
-/** What an example reads from its environment. */
+/** Reads the settings of an example from its environment. */
 export const readSettings = (env) => ({
   origin: env.ORIGIN,
   cookieSecret: env.COOKIE_SECRET,
@@ -16,21 +16,23 @@ export const readSettings = (env) => ({
 
 const refuse = (status, message) => Response.json({ message }, { status })
 
-/** What anybody may send is looked at before it is used. */
+/** Reads a JSON body. The callers check each field before they use it. */
 const readJson = async (request) => (await request.json().catch(() => undefined)) ?? {}
 
-/** Spelt as the relay spells what a person gives at the login, so that they are found there. */
+/** Normalizes the address like the relay does at the login, so that the login finds the user. */
 const readEmail = ({ email }) => {
   const text = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : ''
   return /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined
 }
 
-/** Your own database of people. Frameworks bundle routes apart, so it hangs on the one thing that they share. */
-globalThis.peopleOfTheShop ??= new Map()
-const people = globalThis.peopleOfTheShop
+/** Stands for your own database of users. It is global, because frameworks bundle each route separately. */
+globalThis.shopUsers ??= new Map()
+const users = globalThis.shopUsers
 
 /**
- * @returns `relayOptions` for `createRelay`, all that a relay has to know of an app; and `handle` for the app's own calls.
+ * Creates the app.
+ *
+ * @returns `relayOptions`: what a relay must know about the app, for `createRelay`. `handle`: the app's own API.
  */
 export function createShop({ origin, cookieSecret, service }) {
   const platform = createPlatform(service)
@@ -48,7 +50,7 @@ export function createShop({ origin, cookieSecret, service }) {
       return accountId ? [accountId] : null
     },
     login: {
-      findAccount: (email) => people.get(email),
+      findAccount: (email) => users.get(email),
       onSignedIn: async ({ accountId }) => ({ 'Set-Cookie': await cookieOf(accountId) }),
     },
   }
@@ -56,9 +58,9 @@ export function createShop({ origin, cookieSecret, service }) {
   const routes = {
     'POST /api/sign-up': async (request) => {
       const email = readEmail(await readJson(request))
-      if (!email) return refuse(400, 'An e-mail address is needed.')
-      // A person who exists proves who they are by logging in, not by signing up again.
-      if (people.has(email)) return refuse(409, 'Log in instead.')
+      if (!email) return refuse(400, 'Enter an e-mail address.')
+      // A user who already exists must prove it at the login, not sign up again.
+      if (users.has(email)) return refuse(409, 'This address already has a wallet. Log in instead.')
       const customer = await createCustomer(platform, {
         platformCustomerId: crypto.randomUUID(),
         customerType: 'INDIVIDUAL',
@@ -68,9 +70,9 @@ export function createShop({ origin, cookieSecret, service }) {
         type: 'EMBEDDED_WALLET',
       }).page()
       const accountId = data[0].id
-      // Somebody with the same address may have been faster. In a database: a unique column.
-      if (people.has(email)) return refuse(409, 'Log in instead.')
-      people.set(email, accountId)
+      // In the meantime another sign-up may have taken the address. A database would use a unique column.
+      if (users.has(email)) return refuse(409, 'This address already has a wallet. Log in instead.')
+      users.set(email, accountId)
       return Response.json({ accountId }, { headers: { 'Set-Cookie': await cookieOf(accountId) } })
     },
     'POST /api/quote': async (request) => {
@@ -78,7 +80,7 @@ export function createShop({ origin, cookieSecret, service }) {
       if (!accountId) return refuse(401, 'Sign in first.')
       const { amount, umaAddress } = await readJson(request)
       if (!Number.isSafeInteger(amount) || amount < 1 || typeof umaAddress !== 'string')
-        return refuse(400, 'An amount in the smallest unit and an umaAddress are needed.')
+        return refuse(400, 'Send amount, an integer in the smallest unit, and umaAddress.')
       const quote = await createQuote(platform, {
         source: { sourceType: 'ACCOUNT', accountId },
         destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
@@ -92,7 +94,7 @@ export function createShop({ origin, cookieSecret, service }) {
   const handle = async (request) => {
     const route = routes[`${request.method} ${new URL(request.url).pathname}`]
     const isOwnPage = request.headers.get('Origin') === origin
-    if (!route || !isOwnPage) return refuse(404, 'There is nothing here.')
+    if (!route || !isOwnPage) return refuse(404, 'This route does not exist.')
     return route(request)
   }
   return { relayOptions, handle }

@@ -1,10 +1,10 @@
-# How the Workers runtime starts this example by itself. With wrangler the same stands in wrangler.toml.
+# The configuration of the Workers runtime for this example. With wrangler, write the same in wrangler.toml.
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
   services = [
     (name = "shop", worker = .worker),
-    # The sandbox is on this machine.
+    # Private addresses are allowed, because the sandbox runs on this machine.
     (name = "internet", network = (allow = ["public", "private"], tlsOptions = (trustBrowserCas = true))),
   ],
   sockets = [(name = "http", http = (), service = "shop")],

@@ -1,11 +1,11 @@
-/** The relay and the app behind it, made once for the process however Next.js bundles the routes. */
+/** The relay and the app behind it, created once per process, however Next.js bundles the routes. */
 
 import { createShop, readSettings } from '@embedded-wallet/example-shop'
 import { createRelay } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
 import { clientAddress } from './clientAddress.mjs'
 
-function make() {
+function create() {
   const shop = createShop(readSettings(process.env))
   const { service, ...options } = shop.relayOptions
   const relay = createRelay({
@@ -16,8 +16,8 @@ function make() {
   return { shop, relay }
 }
 
-/** Called by each request: nothing of it may run while the app is being built. */
+/** Each request calls it, because nothing may run while Next.js builds the app. */
 export function getWallet() {
-  globalThis.walletOfTheShop ??= make()
-  return globalThis.walletOfTheShop
+  globalThis.shopWallet ??= create()
+  return globalThis.shopWallet
 }

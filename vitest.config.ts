@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['packages/*/{src,test}/**/*.test.ts', '{demo-app,e2e,scripts}/**/*.test.ts'],
-    setupFiles: ['e2e/canary/everySandbox.ts', 'e2e/canary/everyRelay.ts'],
+    setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },
   },
 })

@@ -1,4 +1,4 @@
-/** Stories in real browsers, against the built demo over HTTP: all of them in Chromium, the ways in and the signed actions in Firefox too. */
+/** Runs the browser stories: all of them in Chromium, the sign-in methods and the signed actions in Firefox too. */
 
 import { defineConfig } from '@playwright/test'
 import { findChromium, findFirefox } from '../scripts/browser.mjs'
@@ -8,8 +8,8 @@ const executablePath = findChromium()
 const firefoxPath = findFirefox()
 const firefox = {
   name: 'firefox',
-  testMatch: 'waysIn.spec.ts',
-  // There a prompt of autofill waits for a person, and no protocol shows what a page has sent.
+  testMatch: 'signInMethods.spec.ts',
+  // In Firefox the autofill prompt waits for a user, and no protocol shows what a page has sent.
   grepInvert: /autofill|code by SMS/,
   use: {
     browserName: 'firefox' as const,
@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  // Patience for slow and shared machines; nothing waits longer than it must.
+  // Long enough for slow and shared machines. An expectation ends as soon as it holds.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
@@ -36,7 +36,7 @@ export default defineConfig({
         browserName: 'chromium',
         launchOptions: {
           ...(executablePath === undefined ? {} : { executablePath }),
-          // Root, as in containers, has no sandbox to start; the rest keeps the browser from calling home.
+          // Root, as in containers, cannot start Chromium's sandbox. The other flags stop requests of the browser itself.
           args: [
             ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
             '--disable-quic',

@@ -8,14 +8,14 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { searchRun } from '../e2e/canary/wholeRun.mjs'
+import { searchTestRun } from '../e2e/canary/searchTestRun.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
-const heardFile = `${reports}/heard.ndjson`
-const tap = new URL('../e2e/canary/tap.mjs', import.meta.url).href
+const leakReportFile = `${reports}/heard.ndjson`
+const tap = new URL('../e2e/canary/checkServers.mjs', import.meta.url).href
 const listening = {
-  CANARY_HEARD: heardFile,
+  CANARY_REPORT: leakReportFile,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${tap}`,
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -92,7 +92,7 @@ await run(
   countPlaywright,
 )
 
-const canary = searchRun(root, printed, reports, heardFile)
+const canary = searchTestRun(root, printed, reports, leakReportFile)
 total[canary.isClean ? 'passed' : 'failed'] += 1
 console.log(['', ...canary.found, canary.line].join('\n'))
 

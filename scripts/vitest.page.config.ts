@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['packages/sandbox/{src,test}/**/*.test.ts'],
     // These need files or processes of their own.
     exclude: ['packages/sandbox/test/{command,commandOptions,crash,vectors}.test.ts'],
-    setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/everySandbox.ts'],
+    setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     browser: {
       enabled: true,
       ui: false,

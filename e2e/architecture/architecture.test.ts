@@ -1,4 +1,4 @@
-/** The plan of the house, held against the code. */
+/** Checks the real imports against the plan of the packages. */
 
 import { expect, test } from 'vitest'
 import { libOf, readSourceFiles, type SourceFile } from './imports.js'

@@ -13,7 +13,7 @@ export interface SourceFile {
   imports: string[]
 }
 
-/** All source files of the packages and the demo; tests and built files are not part of the house. */
+/** All source files of the packages, the demo and the browser stories, without tests and built files. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(root, ['packages', 'demo-app', 'e2e/browser'])
     .filter((path) => /\.(?:ts|tsx)$/.test(path) && !/\.(?:test|d)\.tsx?$|\/test\//.test(path))
@@ -23,7 +23,7 @@ export function readSourceFiles(): SourceFile[] {
     })
 }
 
-/** `lib` of a package's compiler options. */
+/** @returns `lib` of a package's compiler options. */
 export function libOf(folder: string): string[] {
   const { config } = ts.readConfigFile(`${root}${folder}/tsconfig.json`, ts.sys.readFile)
   return config.compilerOptions?.lib ?? []

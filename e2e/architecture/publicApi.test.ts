@@ -1,4 +1,4 @@
-/** What each package shows to the world: a change here is a change for everyone who uses it. */
+/** The public exports of each package. A change here is a change for every user of the package. */
 
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'

@@ -1,20 +1,20 @@
-/** A passkey authenticator of the browser, without a person in front of it. */
+/** The interface of a virtual passkey authenticator in a browser. */
 
-/** The authenticator of the person's device. */
+/** The authenticator of the user's device. */
 export interface Authenticator {
-  /** How often a passkey was made or used. */
+  /** How often a passkey was created or used. */
   prompts(): number
-  /** The WebAuthn credential ids and user handles that it holds, base64url: none of them is a secret. */
+  /** The WebAuthn credential ids and user handles that it holds, base64url. None of them is secret. */
   publicIds(): Promise<string[]>
-  /** Puts the passkeys that it holds on another device of the person, as a passkey provider does. */
+  /** Copies its passkeys to another device of the user, as a passkey provider does. */
   syncTo(other: Authenticator): Promise<void>
-  /** Takes a passkey that another device holds. */
-  take(passkey: Passkey): Promise<void>
-  /** Whether the person unlocks the device when asked. */
-  setWilling(isWilling: boolean): Promise<void>
+  /** Adds a passkey that another device holds. */
+  add(passkey: Passkey): Promise<void>
+  /** Sets whether the user unlocks the device at a prompt. */
+  setUserVerified(isUserVerified: boolean): Promise<void>
 }
 
-/** A passkey with its private key, as the browser's protocol has it. */
+/** A passkey with its private key, in the form of the browser's protocol. */
 export interface Passkey {
   credentialId: string
   isResidentCredential: boolean

@@ -1,4 +1,4 @@
-/** Chromium's virtual authenticator, over its DevTools protocol. One page, one authenticator. */
+/** Chromium's virtual authenticator, over its DevTools protocol. Each page has its own. */
 
 import type { Page } from '@playwright/test'
 import type { Authenticator } from './authenticator.js'
@@ -33,12 +33,12 @@ export async function addToChromium(page: Page): Promise<Authenticator> {
     },
     syncTo: async (other) => {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-      for (const credential of credentials) await other.take(credential)
+      for (const credential of credentials) await other.add(credential)
     },
-    take: async (credential) => {
+    add: async (credential) => {
       await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
-    setWilling: (isUserVerified) =>
+    setUserVerified: (isUserVerified) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
   }
 }

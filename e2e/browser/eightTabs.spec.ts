@@ -1,4 +1,4 @@
-/** Story: eight tabs of one browser. One prompt, sign-out everywhere, 500 payments at once, none lost and none doubled. */
+/** Story: eight tabs of one browser share one prompt, one sign-out and 500 payments. */
 
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
@@ -13,7 +13,7 @@ const watch = (page: Page) =>
     core.watchSession(wallet, ({ status }: { status: string }) => seen.push(status))
   })
 
-test('one prompt and one session for eight tabs; signing out reaches all of them', async ({
+test('eight tabs share one prompt and one session, and a sign-out reaches all of them', async ({
   context,
   workbench,
 }) => {
@@ -29,13 +29,13 @@ test('one prompt and one session for eight tabs; signing out reaches all of them
   await Promise.all(tabs.map(watch))
   expect(prompts()).toBe(1)
 
-  // The network is in no hurry: the others ask while the tab in front is at it.
-  let letGo = () => {}
-  const others = new Promise<void>((resolve) => {
-    letGo = resolve
+  // The challenge waits until the other tabs have started to sign in.
+  let release = () => {}
+  const othersStarted = new Promise<void>((resolve) => {
+    release = resolve
   })
   await front.route('**/challenge', async (route) => {
-    await others
+    await othersStarted
     await route.continue()
   })
   const signIn = (page: Page) => page.evaluate(async () => (await core.signInWithPasskey(wallet)).sessionId)
@@ -45,7 +45,7 @@ test('one prompt and one session for eight tabs; signing out reaches all of them
   await expect.poll(held).toBe(1)
   sessions.push(...tabs.slice(1).map(signIn))
   await expect.poll(pending).toBe(7)
-  letGo()
+  release()
   expect(new Set(await Promise.all(sessions)).size).toBe(1)
   expect(prompts()).toBe(2)
   for (const page of tabs) await expect.poll(() => statuses(page)).toContain('active')
@@ -56,11 +56,11 @@ test('one prompt and one session for eight tabs; signing out reaches all of them
   expect(left).toEqual([])
 })
 
-test('500 payments at once from eight tabs, each asked for twice: none lost, none doubled', async ({
+test('eight tabs make 500 payments at once, each requested twice, and each is executed once', async ({
   context,
   workbench,
 }) => {
-  // A thousand calls of eight tabs through two cores take their time.
+  // A thousand calls from eight tabs take long on two cores.
   test.setTimeout(240_000)
   const accountId = await workbench.arrange<string>('account')
   const count = 500
@@ -79,7 +79,7 @@ test('500 payments at once from eight tabs, each asked for twice: none lost, non
     quotes.push(await workbench.arrange('quote', { accountId, amount: 100_000 }))
   const executed = await workbench.arrange<number>('executions')
 
-  // Every payment is asked for in two tabs.
+  // Two tabs request each payment.
   const work = tabs.map((page, tab) => {
     const own = quotes.filter((_, i) => i % 8 === tab || (i + 1) % 8 === tab)
     return page.evaluate(
@@ -94,6 +94,6 @@ test('500 payments at once from eight tabs, each asked for twice: none lost, non
   expect(outcomes).toHaveLength(2 * count)
   expect(new Set(outcomes)).toEqual(new Set(['COMPLETED']))
   expect(await workbench.arrange('balance', { accountId })).toBe(0)
-  // Who came second, at the same time or later, found the payment made and sent nothing.
+  // The second request of each payment found it executed and sent nothing.
   expect((await workbench.arrange<number>('executions')) - executed).toBe(count)
 })

@@ -1,16 +1,16 @@
-/** Firefox's virtual authenticator, over Marionette. The browser has it, not a page. */
+/** Firefox's virtual authenticator, over Marionette. It belongs to the browser, not to a page. */
 
 import type { Page } from '@playwright/test'
 import type { Authenticator, Passkey } from './authenticator.js'
 import { type Marionette, openMarionette } from './marionette.js'
 
-/** Where the Firefox of a worker of the test run listens; the run's first process chooses for all. */
+/** The port of the Firefox of this worker. The first process of the test run chooses the range for all workers. */
 export function marionettePort(): number {
   process.env.MARIONETTE_FIRST_PORT ??= String(20_000 + (process.pid % 20_000))
   return Number(process.env.MARIONETTE_FIRST_PORT) + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 }
 
-/** What Firefox is started with, so that it takes commands and brings an authenticator of its own. */
+/** Start options that make Firefox take Marionette commands and offer a software authenticator. */
 export const firefoxSettings = {
   args: ['--marionette'],
   firefoxUserPrefs: {
@@ -37,28 +37,28 @@ export async function addToFirefox(page: Page): Promise<Authenticator> {
   await marionette.send('WebAuthn:RemoveAllCredentials', { authenticatorId })
   const held = () => marionette.send<Passkey[]>('WebAuthn:GetCredentials', { authenticatorId })
   const notShared = async () => {
-    throw new Error('Firefox has one authenticator for all pages: a second device cannot be played with it.')
+    throw new Error('Firefox has one authenticator for all pages. Run this test in Chromium.')
   }
   return {
     prompts: await countPrompts(page),
     publicIds: async () =>
       (await held()).flatMap(({ credentialId, userHandle = '' }) => [credentialId, userHandle]),
     syncTo: notShared,
-    take: notShared,
-    setWilling: (isUserVerified) =>
+    add: notShared,
+    setUserVerified: (isUserVerified) =>
       marionette.send('WebAuthn:SetUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
-/** No event tells of a prompt, so the page's own calls are counted that came to a credential. */
+/** Firefox has no event for a prompt, so this counts the page's own calls that returned a credential. */
 async function countPrompts(page: Page): Promise<() => number> {
   let prompts = 0
-  await page.exposeFunction('aPromptWasAnswered', () => {
+  await page.exposeFunction('countPrompt', () => {
     prompts++
   })
   const count = () => {
-    const { aPromptWasAnswered } = globalThis as unknown as { aPromptWasAnswered: () => Promise<void> }
-    // An empty page has none.
+    const { countPrompt } = globalThis as unknown as { countPrompt: () => Promise<void> }
+    // An empty page has no `navigator.credentials`.
     if (navigator.credentials === undefined) return
     for (const name of ['create', 'get'] as const) {
       const original = navigator.credentials[name].bind(navigator.credentials)
@@ -66,7 +66,7 @@ async function countPrompts(page: Page): Promise<() => number> {
         options?: CredentialCreationOptions & CredentialRequestOptions,
       ) => {
         const credential = await original(options)
-        await aPromptWasAnswered()
+        await countPrompt()
         return credential
       }
     }

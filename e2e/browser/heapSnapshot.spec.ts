@@ -1,4 +1,4 @@
-/** Story: a memory dump of the page after sign-in. The session key is nowhere in it as text, because it never was text. */
+/** Story: a heap snapshot of the page after sign-in contains the session key in no text encoding. */
 
 import { p256 } from '@noble/curves/nist.js'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { seal } from '../support/seal.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test } from './workbench.js'
 
-/** All strings of the page's heap, as the browser's own snapshot has them. */
+/** The browser's own snapshot of the page's heap, with all its strings. */
 async function heapOf(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page)
   let snapshot = ''
@@ -19,7 +19,7 @@ async function heapOf(page: Page): Promise<string> {
   return snapshot
 }
 
-test('a known session key, sealed to the page: after sign-in its heap has it in no encoding', async ({
+test('the heap of a page contains no encoding of its session key after sign-in', async ({
   context,
   workbench,
 }) => {
@@ -36,7 +36,7 @@ test('a known session key, sealed to the page: after sign-in its heap has it in 
   const page = await workbench.openTab(context, accountId)
   await addAuthenticator(page)
 
-  // A service that seals a key which the story knows.
+  // The service of this story seals a known key.
   let clientPublicKey = ''
   await page.route('**/challenge', async (route) => {
     clientPublicKey = route.request().postDataJSON().clientPublicKey
@@ -58,7 +58,7 @@ test('a known session key, sealed to the page: after sign-in its heap has it in 
   expect(heap).toContain(publicKey)
   expect(encodings.filter((encoding) => heap.includes(encoding))).toEqual([])
 
-  // It would be found: the same dump, once the page is careless with the same key.
+  // The check works: a page that stores the same key as text fails it.
   await page.evaluate((text) => Object.assign(globalThis, { careless: `${text} ` }), encodings[0])
   expect(await heapOf(page)).toContain(encodings[0])
 })

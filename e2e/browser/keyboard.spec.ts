@@ -1,33 +1,33 @@
-/** Story: a person with no mouse. After each step the focus is where they go on, never lost. */
+/** Story: a user without a mouse. After each step the focus is where the user continues. */
 
 import type { Page } from '@playwright/test'
-import { expect, test } from './person.js'
+import { expect, test } from './user.js'
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a button keeps the focus while it works, and after it failed', async ({ person, demo, page }) => {
+test('a button keeps the focus while it is busy and after it failed', async ({ user, demo, page }) => {
   const press = async (name: string) => {
     await buttonOf(page, name).focus()
     await page.keyboard.press('Enter')
   }
-  await person.openDemo(demo.url)
-  await page.getByLabel('E-mail address').fill(person.email)
+  await user.openDemo(demo.url)
+  await page.getByLabel('E-mail address').fill(user.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toBeFocused()
-  await person.authenticator.setWilling(false)
+  await user.authenticator.setUserVerified(false)
   await press('Create passkey')
   await expect(page.getByText(/prompt was closed or timed out/)).toBeVisible()
   await expect(buttonOf(page, 'Create passkey')).toBeFocused()
-  await person.authenticator.setWilling(true)
+  await user.authenticator.setUserVerified(true)
   await page.keyboard.press('Enter')
   await press('Sign in with passkey')
-  await expect(person.session()).toContainText('Signed in')
+  await expect(user.session()).toContainText('Signed in')
   await press('Add codes by e-mail')
-  await expect(page.getByText(person.email)).toHaveCount(2)
+  await expect(page.getByText(user.email)).toHaveCount(2)
   await press('Sign out')
 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('E-mail address').fill(user.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeFocused()
   await press('E-mail me a code')
@@ -45,11 +45,11 @@ test('a button keeps the focus while it works, and after it failed', async ({ pe
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
 
-test('a sign-in after which the wallet cannot be read says so', async ({ person, demo, page }) => {
-  await person.join(demo.url)
-  await person.click('Sign out')
-  await person.nameThemselves()
+test('the page says when the wallet cannot be loaded after a sign-in', async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await user.click('Sign out')
+  await user.enterEmail()
   await page.route('**/api/wallet', (route) => route.abort('connectionreset'))
-  await person.click('Sign in with passkey')
+  await user.click('Sign in with passkey')
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
 })

@@ -1,18 +1,18 @@
-/** The base of all stories in a browser: what its pages say is heard, and must not hold the canary. The servers are heard by themselves. */
+/** The base of all browser stories: what their pages log must not contain the canary. The servers check their own responses. */
 
 import { test as base, expect } from '@playwright/test'
-import { hearEvent, takeHeard } from '../canary/listener.js'
-import { reportHeard } from '../canary/report.mjs'
+import { checkEvent, takeLeakReport } from '../canary/leakDetector.js'
+import { writeLeakReport } from '../canary/leakReport.mjs'
 
-export const test = base.extend<{ canaryWatch: undefined }>({
-  canaryWatch: [
+export const test = base.extend<{ leakCheck: undefined }>({
+  leakCheck: [
     async ({ context }, use) => {
-      context.on('console', (message) => hearEvent('the console', message.text()))
-      context.on('weberror', (error) => hearEvent('an error of the page', String(error.error().stack)))
+      context.on('console', (message) => checkEvent('the console', message.text()))
+      context.on('weberror', (error) => checkEvent('an error of the page', String(error.error().stack)))
       await use(undefined)
-      const heard = await takeHeard()
-      reportHeard(heard)
-      expect(heard.hits).toEqual([])
+      const report = await takeLeakReport()
+      writeLeakReport(report)
+      expect(report.hits).toEqual([])
     },
     { auto: true },
   ],

@@ -1,16 +1,19 @@
-/** Firefox's own remote control, for the one thing that no other protocol offers there: a virtual authenticator. */
+/** A client for Marionette, Firefox's remote control: no other protocol offers a virtual authenticator there. */
 
 import { connect } from 'node:net'
 
-/** A connection to the Firefox that listens on a port. */
+/** A connection to a running Firefox. */
 export interface Marionette {
-  /** @returns The answer's `value`, where it has one. */
+  /** @returns The `value` of the response if it has one, else the whole result. */
   send<T>(command: string, parameters?: object): Promise<T>
   close(): void
 }
 
 /**
- * Messages are JSON behind their length in bytes and a colon: `[0, id, command, parameters]` there, `[1, id, error, result]` back.
+ * Connects to the Firefox that listens on a port.
+ *
+ * A message is its length in bytes, a colon and JSON: `[0, id, command, parameters]` for a request,
+ * `[1, id, error, result]` for a response.
  *
  * @see https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */

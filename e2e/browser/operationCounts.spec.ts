@@ -1,10 +1,10 @@
-/** Story: what a page does is counted. Restoring a session and signing is one look into the store and one use of the key; verbs take as few round trips as the interface allows. */
+/** Story: counts what a page does. Restoring a session and signing takes one read of the store and one use of the key; each verb takes the fewest round trips that the interface allows. */
 
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import { expect, test } from './workbench.js'
 
-/** Counts calls of the page's own interfaces from now on; gives back what `work` needed. */
+/** Counts the calls of the page's platform interfaces while `work` runs. */
 function countWork(page: Page, work: string): Promise<Record<string, number>> {
   return page.evaluate(async (work) => {
     const counts: Record<string, number> = {}
@@ -34,7 +34,10 @@ function countWork(page: Page, work: string): Promise<Record<string, number>> {
   }, work)
 }
 
-test('a page that restores its session and signs', async ({ page, workbench }) => {
+test('a page restores its session and signs with one read and one use of the key', async ({
+  page,
+  workbench,
+}) => {
   const accountId = await workbench.arrange<string>('account')
   const first = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(first)
@@ -54,7 +57,7 @@ test('a page that restores its session and signs', async ({ page, workbench }) =
   expect(await countWork(reloaded, sign)).toEqual({ subtle: 1 })
 })
 
-test('round trips: the fewest that the interface allows', async ({ page, workbench }) => {
+test('each verb takes the fewest round trips that the interface allows', async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const envelopeSigner = await workbench.arrange<string>('signer')
   const own = await workbench.openTab(page.context(), accountId, { envelopeSigner })
@@ -77,10 +80,10 @@ test('round trips: the fewest that the interface allows', async ({ page, workben
     'sign in with it': 2,
     'execute a known quote': 1,
     'add codes by mail': 2,
-    // The code was sent before: two in all.
+    // The code was sent before, so this makes two in all.
     'sign in with a code': 1,
     'export the wallet': 2,
-    // Two for each.
+    // Two for each session.
     'end both sessions': 4,
   })
 })

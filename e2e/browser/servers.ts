@@ -1,4 +1,4 @@
-/** Starts the programs of this project as a user would, and stops them. */
+/** Starts and stops the programs of this project, as a developer would. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -7,14 +7,14 @@ import { canary, findCanary } from '../canary/canary.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A running program: what it printed so far, and the line for which it was waited. */
+/** A running program, its output so far, and the line that showed that it was ready. */
 export interface Program {
   line: string
   output: () => string
   stop: () => Promise<void>
 }
 
-/** Runs a script with Node until it prints a line that matches. */
+/** Starts a script with Node and waits until it prints a line that matches. */
 async function start(script: string, args: string[], env: object, ready: RegExp): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, [root + script, ...args], {
     env: { ...process.env, ...env },
@@ -40,7 +40,7 @@ async function start(script: string, args: string[], env: object, ready: RegExp)
   return { line, output: () => output, stop }
 }
 
-/** The built demo on a free port. */
+/** Starts the built demo on a free port. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Program & { url: string }> {
   const settings = { PORT: '0', DEMO_SANDBOX_SECRET: canary, ...env }
   const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
@@ -48,12 +48,12 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Progr
     await program.stop()
     const forms = findCanary(program.output())
     if (forms.length > 0)
-      throw new Error(`The demo printed the secret of its service, as ${forms.join(', ')}.`)
+      throw new Error(`The demo printed the client secret of its service as ${forms.join(', ')}.`)
   }
   return { ...program, stop, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
-/** The sandbox as its own program on a free port. */
+/** Starts the sandbox as a program of its own on a free port. */
 export async function startSandbox(): Promise<
   Program & { baseUrl: string; tokenId: string; clientSecret: string }
 > {

@@ -1,4 +1,4 @@
-/** Story: every way in and every signed action, in a real browser with its own storage, locks and passkeys. */
+/** Story: every sign-in method and every signed action in a real browser, with its storage, locks and passkeys. */
 
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
@@ -11,7 +11,7 @@ interface Session {
   sessionId: string
 }
 
-/** A page with a wallet of a new account and an authenticator. */
+/** Opens a page with the wallet of a new account and an authenticator. */
 async function open(page: Page, workbench: Workbench, options: Record<string, unknown> = {}) {
   const accountId = await workbench.arrange<string>('account')
   const own = await workbench.openTab(page.context(), accountId, options)
@@ -32,14 +32,14 @@ async function open(page: Page, workbench: Workbench, options: Record<string, un
   return { accountId, page: own, authenticator, call, codeOf }
 }
 
-test('a passkey: registered, signed in by the prompt, prepared ahead of a click, and kept over a reload', async ({
+test('a passkey signs in at the prompt and after a prepared click, and the session survives a reload', async ({
   page,
   workbench,
 }) => {
   const { call, codeOf, authenticator, page: own, accountId } = await open(page, workbench)
   await call('registerPasskey', { nickname: 'My phone' })
   expect(await call<Session>('signInWithPasskey')).toMatchObject({ type: 'PASSKEY', persistence: 'device' })
-  // The same authenticator again: the relay names what it already holds.
+  // The relay excludes the credential that this authenticator already holds.
   expect(await codeOf('registerPasskey', { nickname: 'Again' })).toBe('PASSKEY_ALREADY_REGISTERED')
   await own.evaluate(async () => {
     const prepared = await core.prepareSignIn(wallet, { type: 'PASSKEY' })
@@ -52,13 +52,10 @@ test('a passkey: registered, signed in by the prompt, prepared ahead of a click,
   expect(await reloaded.evaluate(async () => (await core.getSession(wallet)).sessionId)).toBe(sessionId)
 })
 
-test('autofill: offered by the browser, started and stopped cleanly, and out of the way of a prompt', async ({
-  page,
-  workbench,
-}) => {
+test('a passkey signs in by autofill, and autofill can be aborted', async ({ page, workbench }) => {
   const { call, page: own } = await open(page, workbench)
   await call('registerPasskey', { nickname: 'My phone' })
-  // The virtual authenticator picks the passkey at once, as a person would from the input.
+  // The virtual authenticator picks the passkey at once, as a user would from the input.
   expect(await call<Session>('signInWithPasskey', { autofill: true })).toMatchObject({ type: 'PASSKEY' })
   const ended = await own.evaluate(async () => {
     const controller = new AbortController()
@@ -69,7 +66,7 @@ test('autofill: offered by the browser, started and stopped cleanly, and out of 
   expect(['ABORTED', 'PASSKEY_ABORTED']).toContain(ended)
 })
 
-test('a code by mail', async ({ page, workbench }) => {
+test('a code by e-mail signs in', async ({ page, workbench }) => {
   const { call, codeOf } = await open(page, workbench)
   await call('registerEmailOtp', { email: 'ada@shop.example' })
   expect(await codeOf('signInWithEmailOtp', { otp: 'wrong' })).toBe('REFUSED')
@@ -79,10 +76,7 @@ test('a code by mail', async ({ page, workbench }) => {
   expect(await codeOf('sendEmailOtp')).toBe('RATE_LIMITED')
 })
 
-test('a code by SMS, sealed on this device to the key that the service offers', async ({
-  page,
-  workbench,
-}) => {
+test('a code by SMS signs in and leaves the device only sealed', async ({ page, workbench }) => {
   const envelopeSigner = await workbench.arrange<string>('signer')
   const { call, codeOf, page: own } = await open(page, workbench, { envelopeSigner })
   await call('registerSmsOtp', { phoneNumber: '+15550100' })
@@ -97,7 +91,7 @@ test('a code by SMS, sealed on this device to the key that the service offers', 
   expect(await codeOf('signInWithSmsOtp', { otp: '000001' })).toBe('REFUSED')
 })
 
-test('an identity provider: the key made before the redirect fits the token that comes back', async ({
+test('an identity provider signs in: the key from before the redirect fits the token that comes back', async ({
   page,
   workbench,
 }) => {
@@ -105,7 +99,7 @@ test('an identity provider: the key made before the redirect fits the token that
   const email = 'ada@shop.example'
   await call('registerOAuth', { oidcToken: await workbench.arrange('idToken', { email }) })
   const { nonce } = await call<{ nonce: string }>('prepareSignIn', { type: 'OAUTH' })
-  // A real redirect: the page is gone, another one comes back.
+  // A real redirect: the page closes and another one opens.
   await own.close()
   const back = await workbench.openTab(page.context(), accountId)
   const oidcToken = await workbench.arrange<string>('idToken', { email, nonce })
@@ -116,7 +110,7 @@ test('an identity provider: the key made before the redirect fits the token that
   expect(type).toBe('OAUTH')
 })
 
-test('a key that the client holds itself, renewed without a prompt', async ({ page, workbench }) => {
+test('a client-held key is renewed without a prompt', async ({ page, workbench }) => {
   const { call, authenticator, accountId } = await open(page, workbench, { sessionKey: 'client-held' })
   await call('registerPasskey', { nickname: 'My phone' })
   const first = await call<Session>('signInWithPasskey')
@@ -129,13 +123,13 @@ test('a key that the client holds itself, renewed without a prompt', async ({ pa
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 
-test('a payment whose answer is lost is found again after a reload', async ({ page, workbench }) => {
+test('a payment with a lost response is found after a reload', async ({ page, workbench }) => {
   const { call, codeOf, page: own, accountId } = await open(page, workbench)
   await call('registerPasskey', { nickname: 'My phone' })
   await call('signInWithPasskey')
   await workbench.arrange('fund', { accountId, amount: 5_000_000 })
   const quote = await workbench.arrange<{ id: string }>('quote', { accountId, amount: 2_000_000 })
-  // The payment arrives; nothing comes back, reading included.
+  // The payment arrives, but every response is lost, also of reads.
   await own.route('**/wallet/quotes/**', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort('connectionreset')
@@ -150,7 +144,7 @@ test('a payment whose answer is lost is found again after a reload', async ({ pa
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 
-test('signed actions: add and revoke a credential, list and end sessions, export the wallet', async ({
+test('signed actions add and revoke an AuthMethod, list and end sessions, and export the wallet', async ({
   page,
   workbench,
 }) => {
@@ -173,7 +167,7 @@ test('signed actions: add and revoke a credential, list and end sessions, export
   expect(await call('getSession')).toBeUndefined()
 })
 
-test('a diagnosis in words', async ({ page, workbench }) => {
+test('a diagnosis describes what is wrong', async ({ page, workbench }) => {
   const { call } = await open(page, workbench)
   expect(await call('diagnose')).toMatchObject({
     isSecureContext: true,
@@ -183,8 +177,8 @@ test('a diagnosis in words', async ({ page, workbench }) => {
     session: 'signed-out',
     findings: [],
   })
-  const { call: lost } = await open(page, workbench, { rpId: 'elsewhere.example' })
-  const { findings } = await lost<{ findings: string[] }>('diagnose')
+  const { call: callElsewhere } = await open(page, workbench, { rpId: 'elsewhere.example' })
+  const { findings } = await callElsewhere<{ findings: string[] }>('diagnose')
   expect(findings).toHaveLength(1)
   expect(findings[0]).toContain('relying party id')
 })

@@ -1,48 +1,48 @@
-/** Story: the demo in two tabs. What happens in one is seen in the other. */
+/** Story: the demo in two tabs. Each tab shows what happens in the other. */
 
-import { expect, test } from './person.js'
+import { expect, test } from './user.js'
 
-test('a passkey that was made in one tab is known in the other', async ({ person, demo, context, page }) => {
-  await person.openDemo(demo.url)
-  await person.createWallet()
+test('a passkey that is created in one tab is known in the other', async ({ user, demo, context, page }) => {
+  await user.openDemo(demo.url)
+  await user.createWallet()
   const other = await context.newPage()
   await other.goto(demo.url)
   const create = other.getByRole('button', { name: 'Create passkey', exact: true })
   await expect(create).toBeVisible()
   await page.bringToFront()
-  await person.click('Create passkey')
+  await user.click('Create passkey')
   await expect(page.getByRole('button', { name: 'Sign in with passkey', exact: true })).toBeVisible()
 
-  // A second first passkey is refused, and the way on is there.
+  // The wallet already has a passkey, so the other tab cannot create a first one and offers the sign-in.
   await create.click()
   await expect(other.getByRole('button', { name: 'Sign in with passkey', exact: true })).toBeVisible()
   await expect(create).toHaveCount(0)
 })
 
-test('who signs in in one tab finds all of it in a tab that was there before the passkey', async ({
-  person,
+test('a sign-in in one tab shows in a tab that was opened before the passkey existed', async ({
+  user,
   demo,
   context,
   page,
 }) => {
-  await person.openDemo(demo.url)
-  await person.createWallet()
+  await user.openDemo(demo.url)
+  await user.createWallet()
   const other = await context.newPage()
   await other.goto(demo.url)
   await expect(other.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
   await page.bringToFront()
-  await person.click('Create passkey')
-  await person.click('Sign in with passkey')
-  await expect(person.session()).toContainText('Signed in')
+  await user.click('Create passkey')
+  await user.click('Sign in with passkey')
+  await expect(user.session()).toContainText('Signed in')
   await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await expect(other.getByText('My passkey')).toBeVisible()
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(person.session()).toContainText('Signed out')
-  expect(person.complaints).toEqual([])
+  await expect(user.session()).toContainText('Signed out')
+  expect(user.pageErrors).toEqual([])
 })
 
-test('signing in and out in one tab shows in the other', async ({ person, demo, context }) => {
-  await person.join(demo.url)
+test('a sign-in and a sign-out in one tab show in the other', async ({ user, demo, context }) => {
+  await user.signUp(demo.url)
   const other = await context.newPage()
   await other.goto(demo.url)
   const session = other.getByRole('status', { name: 'Session' })
@@ -50,12 +50,12 @@ test('signing in and out in one tab shows in the other', async ({ person, demo, 
 
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(session).toContainText('Signed out')
-  await expect(person.session()).toContainText('Signed out')
+  await expect(user.session()).toContainText('Signed out')
 
-  await person.page.bringToFront()
-  await person.nameThemselves()
-  await person.click('Sign in with passkey')
-  await expect(person.session()).toContainText('Signed in')
+  await user.page.bringToFront()
+  await user.enterEmail()
+  await user.click('Sign in with passkey')
+  await expect(user.session()).toContainText('Signed in')
   await expect(session).toContainText('Signed in')
-  expect(person.complaints).toEqual([])
+  expect(user.pageErrors).toEqual([])
 })

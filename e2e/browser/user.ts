@@ -1,81 +1,82 @@
-/** A person at the demo: a browser with a passkey authenticator, and the things a person does there. */
+/** A user of the demo: a browser with a passkey authenticator, and the steps that a user takes. */
 
 import { expect, type Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
-import { test as base } from './canaryWatch.js'
+import { test as base } from './leakCheckedTest.js'
 import { type Program, startDemo } from './servers.js'
 
-/** A person, by what they do. */
-export interface Person {
+/** A user and the steps of the user. */
+export interface User {
   page: Page
   authenticator: Authenticator
-  /** By which the demo knows them. */
+  /** The address of the user's wallet. */
   email: string
-  /** Console errors and warnings, failed requests and page errors so far. */
-  complaints: string[]
+  /** Console errors and warnings, failed requests and uncaught errors of the page so far. */
+  pageErrors: string[]
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
-  /** From the first page. */
+  /** On the start page: creates a wallet. */
   createWallet(): Promise<void>
-  /** From the page of a visitor who is not signed in, up to the ways in that are offered. */
-  nameThemselves(email?: string): Promise<void>
-  /** Creates a wallet and a passkey, and signs in. */
-  join(url: string): Promise<void>
+  /** On the start page: enters the address and continues to the AuthMethods. */
+  enterEmail(email?: string): Promise<void>
+  /** Opens the demo, creates a wallet and a passkey, and signs in. */
+  signUp(url: string): Promise<void>
   /** Adds test funds and waits for the balance. */
   addTestFunds(): Promise<void>
-  /** The balance in the smallest unit, 6 decimals. */
+  /** The balance in the smallest unit (6 decimals). */
   balance(): Promise<bigint>
-  /** Sends money, up to the signature. */
+  /** Fills the form, reviews and confirms the payment. */
   send(recipient: string, amount: string): Promise<void>
-  /** Fills the form and goes to the review. */
+  /** Fills the form and continues to the review. */
   review(recipient: string, amount: string): Promise<void>
+  /** The line that shows the session. */
   session(): ReturnType<Page['getByRole']>
 }
 
-let people = 0
+let userCount = 0
 
-/** @param email - Of a person who has been at another device before. */
-export async function meetPerson(page: Page, email = `person${++people}@shop.example`): Promise<Person> {
-  const complaints: string[] = []
+/** @param email - Address of a user who already has a wallet. Absent: a new address. */
+export async function openUser(page: Page, email = `user${++userCount}@shop.example`): Promise<User> {
+  const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
+  page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`))
   const authenticator = await addAuthenticator(page)
   const balance = page.getByRole('status', { name: 'Balance' })
   const session = () => page.getByRole('status', { name: 'Session' })
 
-  const person: Person = {
+  const user: User = {
     page,
     authenticator,
     email,
-    complaints,
+    pageErrors,
     openDemo: async (url) => void (await page.goto(url)),
     click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
     createWallet: async () => {
       await page.getByLabel('E-mail address').fill(email)
-      await person.click('Create wallet')
+      await user.click('Create wallet')
     },
-    nameThemselves: async (as = email) => {
+    enterEmail: async (address = email) => {
       const returning = page.getByRole('button', { name: 'I already have a wallet', exact: true })
-      const address = page.getByLabel('E-mail address')
-      await expect(address).toBeVisible()
+      const field = page.getByLabel('E-mail address')
+      await expect(field).toBeVisible()
       if (await returning.isVisible()) await returning.click()
-      await address.fill(as)
-      await person.click('Continue')
+      await field.fill(address)
+      await user.click('Continue')
     },
-    join: async (url) => {
-      await person.openDemo(url)
-      await person.createWallet()
-      await person.click('Create passkey')
-      await person.click('Sign in with passkey')
+    signUp: async (url) => {
+      await user.openDemo(url)
+      await user.createWallet()
+      await user.click('Create passkey')
+      await user.click('Sign in with passkey')
       await expect(session()).toContainText('Signed in')
     },
     addTestFunds: async () => {
-      const before = await person.balance()
-      await person.click('Add test funds')
-      await expect.poll(() => person.balance()).toBeGreaterThan(before)
+      const before = await user.balance()
+      await user.click('Add test funds')
+      await expect.poll(() => user.balance()).toBeGreaterThan(before)
     },
     balance: async () => {
       const text = (await balance.textContent()) ?? ''
@@ -83,22 +84,22 @@ export async function meetPerson(page: Page, email = `person${++people}@shop.exa
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
     send: async (recipient, amount) => {
-      await person.click('Send')
-      await person.review(recipient, amount)
-      await person.click('Confirm and sign')
+      await user.click('Send')
+      await user.review(recipient, amount)
+      await user.click('Confirm and sign')
     },
     review: async (recipient, amount) => {
       await page.getByLabel('Recipient').fill(recipient)
       await page.getByLabel('Amount').fill(amount)
-      await person.click('Review')
+      await user.click('Review')
     },
     session,
   }
-  return person
+  return user
 }
 
-/** A test with a demo of its own worker and a person who has never been there. */
-export const test = base.extend<{ person: Person }, { demo: Program & { url: string } }>({
+/** A test with one demo per worker and a new user. */
+export const test = base.extend<{ user: User }, { demo: Program & { url: string } }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern here
     async ({}, use) => {
@@ -108,7 +109,7 @@ export const test = base.extend<{ person: Person }, { demo: Program & { url: str
     },
     { scope: 'worker' },
   ],
-  person: async ({ page }, use) => use(await meetPerson(page)),
+  user: async ({ page }, use) => use(await openUser(page)),
 })
 
 export { expect }

@@ -1,23 +1,23 @@
-/** A bare page with the SDK in it and what a story arranges behind it: for stories that need a browser and no interface. */
+/** A bare page with the SDK and a backend to arrange things: for stories that need a browser but no user interface. */
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import workbenchConfig from '../workbench/vite.config.js'
 import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
-import { test as base } from './canaryWatch.js'
+import { test as base } from './leakCheckedTest.js'
 
-/** What a story can do. */
+/** The bare page and its backend. */
 export interface Workbench {
   url: string
-  /** Asks the backend: account, fund, quote, balance, code, idToken, signer, executions, wait. */
+  /** Calls the backend. `what` is account, fund, quote, balance, code, idToken, signer, executions or wait. */
   arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
   /** Opens a page of a context with a wallet of the account in `wallet` and the SDK in `core`. */
   openTab(context: BrowserContext, accountId: string, options?: Record<string, unknown>): Promise<Page>
 }
 
 declare global {
-  /** The SDK, and the wallet of the tab. Untyped: stories know the page, not the packages. */
+  /** The SDK and the wallet of the tab. Untyped, because browser stories do not import packages. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   var core: any
   // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,4 +1,4 @@
-/** The canary would be found: planted in every form, by the encoders that programs use, it is; and every box has it. */
+/** The search finds the canary in every encoding, and every service of the tests has the canary. */
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHouse } from '../support/house.js'
 import { canary, findCanary } from './canary.mjs'
-import { hearAnswer, hearEvent, takeHeard } from './listener.js'
-import { readHeard } from './report.mjs'
-import { searchRun } from './wholeRun.mjs'
+import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
+import { readLeakReports } from './leakReport.mjs'
+import { searchTestRun } from './searchTestRun.mjs'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const planted: [name: string, form: string, plant: (before: string, after: string) => string][] = [
+const encodings: [name: string, form: string, encode: (before: string, after: string) => string][] = [
   ['as it is', 'text', (before, after) => before + canary + after],
   ['URL-encoded', 'text', (before, after) => before + encodeURIComponent(canary) + after],
   ['URL-encoded twice', 'text', () => encodeURIComponent(encodeURIComponent(canary))],
@@ -32,23 +32,23 @@ const planted: [name: string, form: string, plant: (before: string, after: strin
   ['in uppercase hex', 'hex', () => Buffer.from(canary).toString('hex').toUpperCase()],
 ]
 
-test.each(planted)('%s it is found, wherever it begins', (_, form, plant) => {
+test.each(encodings)('the canary is found %s, at every offset', (_, form, encode) => {
   for (const before of ['', 'a', 'ab', 'abc', '\u00e9']) {
     for (const after of ['', 'x', 'xy', 'xyz']) {
-      expect(findCanary(plant(before, after))).toEqual([form])
-      expect(findCanary(Buffer.from(`…${plant(before, after)}…`))).toEqual([form])
+      expect(findCanary(encode(before, after))).toEqual([form])
+      expect(findCanary(Buffer.from(`…${encode(before, after)}…`))).toEqual([form])
     }
   }
 })
 
-test('what is only like it is not found', () => {
+test('similar texts are not found', () => {
   const others = [canary.slice(1), canary.slice(0, -1), canary.replace('3', 'e'), 'canary', '']
   for (const other of others)
     for (const text of [other, base64(other), Buffer.from(other).toString('hex'), encodeURIComponent(other)])
       expect([text, findCanary(text)]).toEqual([text, []])
 })
 
-test('the sandboxes of the tests have it, and what their relays send to the service carries it', async () => {
+test('every sandbox of the tests has the canary as its secret, and every relay sends it to the service', async () => {
   expect(createSandbox().clientSecret).toBe(canary)
   const house = openHouse()
   const accountId = await house.createAccount()
@@ -59,7 +59,7 @@ test('the sandboxes of the tests have it, and what their relays send to the serv
   expect(findCanary(house.requests.at(-1)!.headers.get('Authorization')!)).toEqual(['base64'])
 })
 
-test('an answer, a header and an event that hold it are heard, and nothing of the text is repeated', async () => {
+test('a response, a header and an event with the canary are reported without the text itself', async () => {
   const relay = createRelay({
     service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: leak },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
@@ -68,20 +68,20 @@ test('an answer, a header and an event that hold it are heard, and nothing of th
   async function leak() {
     return Response.json({ data: [{ id: canary }] })
   }
-  const ask = new Request('https://shop.example/wallet/auth/sessions?accountId=InternalAccount:1', {
+  const request = new Request('https://shop.example/wallet/auth/sessions?accountId=InternalAccount:1', {
     headers: { 'Wallet-Call': '1' },
   })
-  expect((await relay(ask)).status).toBe(200)
-  hearAnswer(new Request('http://x/a'), new Response(null, { headers: { x: base64(canary) } }))
+  expect((await relay(request)).status).toBe(200)
+  checkResponse(new Request('http://x/a'), new Response(null, { headers: { x: base64(canary) } }))
   const cutOff = new ReadableStream({ start: (body) => body.error(new Error('cut off')) })
-  hearAnswer(new Request('http://x/b'), new Response(cutOff))
-  hearEvent('a log', { reason: `no answer for ${encodeURIComponent(canary)}` })
-  const { responses, events, hits } = await takeHeard()
+  checkResponse(new Request('http://x/b'), new Response(cutOff))
+  checkEvent('a log', { reason: `no response for ${encodeURIComponent(canary)}` })
+  const { responses, events, hits } = await takeLeakReport()
   expect([responses, events]).toEqual([3, 2])
   expect(hits.sort()).toEqual([
-    'a header of the answer to /a: as base64',
+    'a header of the response to /a: as base64',
     'a log: as text',
-    'the answer to /wallet/auth/sessions: as text',
+    'the response to /wallet/auth/sessions: as text',
   ])
 })
 
@@ -94,39 +94,44 @@ const leakingServer = `
     response.end()
   }).listen(0, async () => {
     for (const path of ['/header', '/body', '/none'])
-      await fetch('http://localhost:' + server.address().port + path).then((answer) => answer.text())
+      await fetch('http://localhost:' + server.address().port + path).then((response) => response.text())
     server.close()
   })`
 
-test('a server that leaks is heard from outside, in a header and in a body sent letter by letter', async () => {
+test('a server that leaks is reported, in a header and in a body sent letter by letter', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'canary-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'heard.ndjson')
+  const file = join(folder, 'report.ndjson')
   const script = join(folder, 'server.mjs')
   writeFileSync(script, leakingServer)
-  const flags = ['--import', new URL('tap.mjs', import.meta.url).href, script, canary]
-  await promisify(execFile)(process.execPath, flags, { env: { ...process.env, CANARY_HEARD: file } })
-  expect(readHeard(file)).toEqual({
+  const flags = ['--import', new URL('checkServers.mjs', import.meta.url).href, script, canary]
+  await promisify(execFile)(process.execPath, flags, { env: { ...process.env, CANARY_REPORT: file } })
+  expect(readLeakReports(file)).toEqual({
     responses: 3,
     events: 0,
     hits: [
-      'the answer of a server to GET /header: as base64',
-      'the answer of a server to GET /body: as text',
+      'the response of a server to GET /header: as base64',
+      'the response of a server to GET /body: as text',
     ],
   })
 })
 
-test('after a run it is found in what was printed, in reports and in built files, and an empty search is no success', () => {
+test('the search after a run covers output, reports and built files, and an empty search fails', () => {
   const root = mkdtempSync(join(tmpdir(), 'canary-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const path of ['packages/core/dist', 'demo-app/dist/client', 'examples/shop/.next', 'reports'])
     mkdirSync(join(root, path), { recursive: true })
   const write = (path: string, text: string) => writeFileSync(join(root, path), text)
   const search = (...printed: string[]) =>
-    searchRun(root, [printed.map((text) => Buffer.from(text))], join(root, 'reports'), join(root, 'heard'))
+    searchTestRun(
+      root,
+      [printed.map((text) => Buffer.from(text))],
+      join(root, 'reports'),
+      join(root, 'report'),
+    )
   expect(search('all is well')).toMatchObject({ found: [], isClean: false })
 
-  write('heard', '{"responses":2,"events":1,"hits":[]}\n{"responses":1,"events":0,"hits":[]}\n')
+  write('report', '{"responses":2,"events":1,"hits":[]}\n{"responses":1,"events":0,"hits":[]}\n')
   write('packages/core/dist/index.js.map', '{}')
   expect(search('all is well')).toEqual({
     line: 'Canary: 0 hits in 3 responses, 1 events, 0.0 MB of output, 1 files',

@@ -1,43 +1,43 @@
-/** Hears, within a test, what leaves a relay and what is logged: none of it may hold the canary. */
+/** Checks, within a test, that no response of a relay and no logged event contains the canary. */
 
 import { findCanary } from './canary.mjs'
-import type { Heard } from './report.mjs'
+import type { LeakReport } from './leakReport.mjs'
 
-const nothing = (): Heard => ({ responses: 0, events: 0, hits: [] })
-let heard = nothing()
+const emptyReport = (): LeakReport => ({ responses: 0, events: 0, hits: [] })
+let report = emptyReport()
 const pending = new Set<Promise<void>>()
 
 function search(where: string, text: string): void {
-  for (const form of findCanary(text)) heard.hits.push(`${where}: as ${form}`)
+  for (const form of findCanary(text)) report.hits.push(`${where}: as ${form}`)
 }
 
-/** Takes an event of a log: an object, or the text of a console. */
-export function hearEvent(where: string, event: unknown): void {
-  heard.events += 1
+/** Checks an event of a log: an object, or a text from a console. */
+export function checkEvent(where: string, event: unknown): void {
+  report.events += 1
   search(where, typeof event === 'string' ? event : JSON.stringify(event))
 }
 
-/** Takes the answer to a request, which stays as it is. */
-export function hearAnswer({ url }: Request, response: Response): void {
-  heard.responses += 1
-  const where = `the answer to ${new URL(url).pathname}`
+/** Checks the response to a request. It reads a clone, so the response stays unread. */
+export function checkResponse({ url }: Request, response: Response): void {
+  report.responses += 1
+  const where = `the response to ${new URL(url).pathname}`
   search(`a header of ${where}`, JSON.stringify([...response.headers]))
   const searched = response
     .clone()
     .text()
     .then(
       (text) => search(where, text),
-      // It was never whole: whoever waits for it gets the same error.
+      // The body failed, so nothing of it is checked. The caller gets the same error.
       () => undefined,
     )
   pending.add(searched)
   searched.finally(() => pending.delete(searched))
 }
 
-/** @returns What was heard since the last time, all bodies searched. */
-export async function takeHeard(): Promise<Heard> {
+/** @returns The report since the last call, after all bodies were searched. */
+export async function takeLeakReport(): Promise<LeakReport> {
   await Promise.all(pending)
-  const taken = heard
-  heard = nothing()
+  const taken = report
+  report = emptyReport()
   return taken
 }

@@ -1,8 +1,8 @@
-/** What was heard, and where the canary was in it. It never repeats the text itself. */
-export interface Heard {
+/** How much was checked, and where the canary was found. It never repeats the text itself. */
+export interface LeakReport {
   responses: number
   events: number
   hits: string[]
 }
-export function reportHeard(heard: Heard): void
-export function readHeard(file: string): Heard
+export function writeLeakReport(report: LeakReport): void
+export function readLeakReports(file: string): LeakReport

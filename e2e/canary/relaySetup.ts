@@ -1,21 +1,21 @@
-/** Test setup: every relay that a test makes is heard, its answers and its events. The test that leaks the canary fails. */
+/** Test setup: checks the responses and events of every relay that a test creates. A test that leaks the canary fails. */
 
 import type * as Relay from '@embedded-wallet/relay'
 import { afterEach, expect, vi } from 'vitest'
-import { hearAnswer, hearEvent, takeHeard } from './listener.js'
-import { reportHeard } from './report.mjs'
+import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
+import { writeLeakReport } from './leakReport.mjs'
 
 vi.mock('@embedded-wallet/relay', async (load) => {
   const real = await load<typeof Relay>()
   const createRelay: typeof real.createRelay = (options) => {
     const onEvent: Relay.RelayOptions['onEvent'] = (event) => {
-      hearEvent('an event of the relay', event)
+      checkEvent('an event of the relay', event)
       return options.onEvent?.(event)
     }
     return new Proxy(real.createRelay({ ...options, onEvent }), {
       apply: async (relay, _, [request, caller]: Parameters<Relay.Relay>) => {
         const response = await relay(request, caller)
-        hearAnswer(request, response)
+        checkResponse(request, response)
         return response
       },
     })
@@ -24,7 +24,7 @@ vi.mock('@embedded-wallet/relay', async (load) => {
 })
 
 afterEach(async () => {
-  const heard = await takeHeard()
-  reportHeard(heard)
-  expect(heard.hits).toEqual([])
+  const report = await takeLeakReport()
+  writeLeakReport(report)
+  expect(report.hits).toEqual([])
 })

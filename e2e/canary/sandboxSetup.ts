@@ -1,4 +1,4 @@
-/** Test setup: every sandbox that a test makes has the canary as its client secret, unless the test gives it another. */
+/** Test setup: every sandbox that a test creates has the canary as its client secret, unless the test sets another. */
 
 import type * as Sandbox from '@embedded-wallet/sandbox'
 import { vi } from 'vitest'

@@ -1,6 +1,6 @@
-export function searchRun(
+export function searchTestRun(
   root: string,
   printed: Uint8Array[][],
   reports: string,
-  heardFile: string,
+  leakReportFile: string,
 ): { line: string; found: string[]; isClean: boolean }

@@ -1,4 +1,4 @@
-/** Every endpoint has a client function and a row in the coverage table; that each has a route, the compiler says. */
+/** Every endpoint has a client function and a row in the coverage table. The compiler checks that each has a route. */
 
 import * as platform from '@embedded-wallet/platform'
 import { endpointSchemas, serviceEndpoints } from '@embedded-wallet/protocol'
@@ -7,7 +7,7 @@ import { coverageRows, notShown } from './rows.js'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Everything that must be shown, for the reporter. */
+    /** All rows that a test must show, for the reporter. */
     coverage?: { rows: readonly string[]; notShown: Readonly<Record<string, string>> }
   }
 }
@@ -20,7 +20,7 @@ test('every endpoint has a function of its name in the platform package, and sch
   }
 })
 
-test('no row is named twice, and what is said not to be shown is a row', ({ task }) => {
+test('every row has a unique name, and every exception names a row', ({ task }) => {
   expect(new Set(coverageRows).size).toBe(coverageRows.length)
   expect(coverageRows.length).toBeGreaterThan(200)
   for (const row of Object.keys(notShown)) expect(coverageRows).toContain(row)

@@ -1,4 +1,4 @@
-/** Every row of the contract that a test must show, named `kind:name`. */
+/** Lists every row of the contract that a test must show, named `kind:name`. */
 
 import {
   agentActionStates,
@@ -54,7 +54,7 @@ type ScenarioRow = {
   [Name in keyof Scenarios]: `scenario:${Name}.${keyof Scenarios[Name] & string}`
 }[keyof Scenarios]
 
-/** The rows of the document's "Limits", and those that service-wide numbers add. */
+/** The rows of the section "Limits" of the interface document, and further numbers of the service. */
 const limits = [
   'page size',
   'credentials per type',
@@ -73,7 +73,7 @@ const limits = [
   'webhook retries',
 ] as const
 
-/** The name of a row; a name that is none does not compile. */
+/** The name of a row. A wrong name does not compile. */
 export type CoverageRow =
   | `endpoint:${ServiceEndpointName}`
   | StateRow
@@ -85,7 +85,7 @@ export type CoverageRow =
 const namesIn = (tables: Record<string, object>) =>
   Object.entries(tables).flatMap(([name, table]) => Object.keys(table).map((row) => `${name}.${row}`))
 
-/** All rows, in the order of the document. */
+/** All rows, in the order of the interface document. */
 export const coverageRows = [
   ...Object.keys(serviceEndpoints).map((name) => `endpoint:${name}`),
   ...Object.entries(machines).flatMap(([name, { transitions }]) =>
@@ -97,5 +97,5 @@ export const coverageRows = [
   ...namesIn(scenarios).map((row) => `scenario:${row}`),
 ] as readonly CoverageRow[]
 
-/** Rows that no test shows, each with its reason: the table says so, too. At present every row is shown. */
+/** Rows that no test shows, each with its reason, which the coverage table prints. At present every row is shown. */
 export const notShown: Partial<Record<CoverageRow, string>> = {}

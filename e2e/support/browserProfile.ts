@@ -1,13 +1,13 @@
-/** A browser profile: it keeps cookies and names its origin, as a browser does. */
+/** A browser profile: it keeps cookies and sends its origin, as a browser does. */
 
-import { hearAnswer } from '@embedded-wallet/e2e/canary/listener.js'
+import { checkResponse } from '@embedded-wallet/e2e/canary/leakDetector.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** What one browser has. */
+/** A browser's cookies, and a `fetch` that uses them. */
 export interface BrowserProfile {
   fetch: Fetch
-  /** By name. */
+  /** Values by name. */
   cookies: Map<string, string>
 }
 
@@ -19,7 +19,7 @@ export function browserProfile(send: Fetch, origin: string): BrowserProfile {
     if (cookies.size > 0)
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await send(new Request(request, { headers }))
-    hearAnswer(request, response)
+    checkResponse(request, response)
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/max-age=0/i.test(line)) cookies.delete(name!)

@@ -1,18 +1,18 @@
-/** Starts a Redis of the tests' own, on a free port and without files. */
+/** Starts a Redis for the tests, on a free port and without files. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Whether there is a Redis to start. Stories that need one say loudly that they were skipped. */
+/** Whether redis-server is installed. Without it, the tests that need it are skipped with a warning. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 if (!hasRedis) {
   console.warn(
-    '\n  SKIPPED: redis-server is not installed, so the stories of many instances are not told.\n  On Debian: apt-get install redis-server\n',
+    '\n  SKIPPED: redis-server is not installed, so the tests of many instances do not run.\n  On Debian: apt-get install redis-server\n',
   )
 }
 
-/** @returns A port that was free a moment ago. */
+/** @returns A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,11 +22,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts Redis on the port and waits until it listens. */
+/** Starts Redis on a port and waits until it listens. */
 export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await said(child, 'Ready to accept connections')
+  await waitForOutput(child, 'Ready to accept connections')
   return {
     stop: async () => {
       const closed = once(child, 'close')
@@ -36,14 +36,14 @@ export async function startRedis(port: number): Promise<{ stop(): Promise<void> 
   }
 }
 
-/** Waits until a child has printed a text; rejects when it ends before. */
-export function said(child: ChildProcess, text: string): Promise<string> {
+/** Waits until a process has printed a text. Rejects when the process ends first. */
+export function waitForOutput(child: ChildProcess, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
       if (output.includes(text)) resolve(output)
     })
-    child.once('close', () => reject(new Error(`it ended before it said "${text}": ${output}`)))
+    child.once('close', () => reject(new Error(`the process ended before it printed "${text}": ${output}`)))
   })
 }

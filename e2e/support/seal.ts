@@ -1,4 +1,4 @@
-/** Seals a session key as the service does, with a library of its own. */
+/** Seals a session key as the service does, with another HPKE library than the wallet uses. */
 
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -14,9 +14,11 @@ const suite = new HPKE.CipherSuite(
 )
 
 /**
- * @param plaintext - Normally a scalar of 32 bytes.
- * @param pkRm - The client public key: 65 bytes, uncompressed.
- * @returns encryptedSessionSigningKey.
+ * Seals a session key to a client public key.
+ *
+ * @param plaintext - The private key, normally a scalar of 32 bytes.
+ * @param pkRm - The client public key, 65 bytes, uncompressed.
+ * @returns `encryptedSessionSigningKey`, base58check.
  */
 export async function seal(plaintext: Uint8Array, pkRm: Uint8Array): Promise<string> {
   const pkR = await suite.DeserializePublicKey(pkRm)

@@ -1,4 +1,4 @@
-/** Says which rows of the contract a test shows; the coverage table is made of the tests that pass. */
+/** Records which rows of the contract a test shows. The coverage table lists the tests that pass. */
 
 import { TestRunner } from 'vitest'
 import type { CoverageRow } from '../coverage/rows.js'
@@ -11,17 +11,17 @@ declare module 'vitest' {
 }
 
 /**
- * Call it inside a test, with what its assertions really hold: `shows('endpoint:createQuote', 'state:quote.PENDING')`.
+ * Records rows that the assertions of the current test hold, for example `shows('endpoint:createQuote', 'state:quote.PENDING')`.
  *
- * @throws Error outside of a test.
+ * @throws Error outside a test.
  */
 export function shows(...rows: CoverageRow[]): void {
   const test = TestRunner.getCurrentTest()
-  if (test === undefined) throw new Error('shows() belongs inside a test')
+  if (test === undefined) throw new Error('Call shows() inside a test.')
   test.meta.shows = [...(test.meta.shows ?? []), ...rows]
 }
 
-/** What a story of invitations shows, told through the client or to the service itself. */
+/** The rows that a story of invitations shows, with the client or with the service itself. */
 export const invitationRows: readonly CoverageRow[] = [
   'endpoint:createInvitation',
   'endpoint:getInvitation',

@@ -1,4 +1,4 @@
-/** A passkey authenticator in software: the ceremonies of a browser and a device in one, with real keys and no prompt. */
+/** A passkey authenticator in software: it does the ceremonies of a browser and a device with real keys and without a prompt. */
 
 import type { PasskeySignal } from '@embedded-wallet/core'
 import { p256 } from '@noble/curves/nist.js'
@@ -10,14 +10,14 @@ import type {
 } from '@simplewebauthn/server'
 import { cose, isoBase64URL, isoCBOR, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** The part of `PublicKeyCredentialCreationOptionsJSON` that is read. */
+/** The fields of `PublicKeyCredentialCreationOptionsJSON` that the authenticator reads. */
 type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge' | 'pubKeyCredParams'> & {
   rp: { id?: string; name: string }
   user: { id: string; name: string; displayName: string }
   excludeCredentials?: readonly { id: string }[]
 }
 
-/** The part of `PublicKeyCredentialRequestOptionsJSON` that is read. */
+/** The fields of `PublicKeyCredentialRequestOptionsJSON` that the authenticator reads. */
 type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
   allowCredentials?: readonly { id: string }[]
 }
@@ -26,9 +26,9 @@ type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 
 export interface SoftwareAuthenticator {
   create(options: CreationOptions, context?: { signal?: AbortSignal }): Promise<RegistrationResponseJSON>
   get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
-  /** Removes what the service does not accept. */
+  /** Removes passkeys that the service no longer accepts. */
   signal(signal: PasskeySignal): Promise<void>
-  /** How many ceremonies a person would have seen, refused ones included. */
+  /** How many prompts a user would have seen, refused ones included. */
   readonly prompts: number
 }
 
@@ -44,11 +44,13 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0
 const es256 = -7
 
 /**
- * Makes an authenticator that holds no passkey yet.
+ * Creates an authenticator without passkeys.
  *
- * @param settings - `origin`: the page on which the ceremonies run; `log`: is told of each ceremony as it begins.
- * @throws (its methods) DOMException `AbortError`, `InvalidStateError` for an excluded credential, `NotAllowedError` when
- * it holds no fitting one, `SecurityError` for a foreign RP ID, `NotSupportedError` when ES256 is not asked for.
+ * Its methods throw the `DOMException` of a browser: `AbortError` after an abort, `InvalidStateError` for an excluded
+ * credential, `NotAllowedError` without a fitting passkey, `SecurityError` for an RP ID of another site,
+ * `NotSupportedError` when the options do not allow ES256.
+ *
+ * @param settings - `origin`: origin of the page that runs the ceremonies. `log`: is called when a ceremony begins.
  */
 export function createSoftwareAuthenticator(settings: {
   origin: string
@@ -61,7 +63,8 @@ export function createSoftwareAuthenticator(settings: {
   function begin(ceremony: 'create' | 'get', rpId: string, signal: AbortSignal | undefined): void {
     signal?.throwIfAborted()
     const host = new URL(origin).hostname
-    if (host !== rpId && !host.endsWith(`.${rpId}`)) throw new DOMException('foreign RP ID', 'SecurityError')
+    if (host !== rpId && !host.endsWith(`.${rpId}`))
+      throw new DOMException('the RP ID belongs to another site', 'SecurityError')
     prompts++
     log?.(ceremony)
   }
@@ -121,7 +124,7 @@ export function createSoftwareAuthenticator(settings: {
       )
       signal?.throwIfAborted()
       const userHandle = options.user.id
-      // A discoverable credential takes the place of the one with its RP ID and user handle. WebAuthn L3, 6.3.2.
+      // A discoverable credential replaces the one with the same RP ID and user handle. WebAuthn L3, 6.3.2.
       remove((held) => held.rpId === rpId && held.userHandle === userHandle)
       passkeys.push({ id, rpId, userHandle, privateKey, counter: 0 })
       return {
@@ -138,7 +141,7 @@ export function createSoftwareAuthenticator(settings: {
       }
     },
 
-    // WebAuthn L3, 5.1.10. A signal about credentials that are not held changes nothing.
+    // WebAuthn L3, 5.1.10. A signal about other credentials changes nothing.
     async signal(signal) {
       if (signal.type === 'unknown-credential') {
         remove(({ id, rpId }) => rpId === signal.rpId && id === signal.credentialId)
@@ -154,11 +157,11 @@ export function createSoftwareAuthenticator(settings: {
       const rpId = options.rpId ?? new URL(origin).hostname
       begin('get', rpId, signal)
       const allowed = options.allowCredentials ?? []
-      // The newest first, as a person would choose; an empty list lets every passkey of the RP in.
+      // The newest fitting passkey, as a user would choose. An empty list allows every passkey of the RP.
       const passkey = passkeys.findLast(
         (held) => held.rpId === rpId && (allowed.length === 0 || allowed.some(({ id }) => id === held.id)),
       )
-      if (passkey === undefined) throw new DOMException('no fitting passkey', 'NotAllowedError')
+      if (passkey === undefined) throw new DOMException('no passkey fits', 'NotAllowedError')
       passkey.counter++
       const authData = await authenticatorData(rpId, 0, passkey.counter)
       const clientData = clientDataOf('webauthn.get', options.challenge)
@@ -188,7 +191,7 @@ export function createSoftwareAuthenticator(settings: {
   }
 }
 
-/** The fixed head of authenticator data. WebAuthn L3, 6.1. */
+/** The fixed first part of authenticator data. WebAuthn L3, 6.1. */
 async function authenticatorData(rpId: string, moreFlags: number, counter: number) {
   const rpIdHash = await crypto.subtle.digest('SHA-256', isoUint8Array.fromUTF8String(rpId))
   return isoUint8Array.concat([
@@ -198,7 +201,7 @@ async function authenticatorData(rpId: string, moreFlags: number, counter: numbe
   ])
 }
 
-/** Big-endian. */
+/** The bytes of an unsigned integer, big-endian. */
 function uintBytes(value: number, length: number) {
-  return Uint8Array.from({ length }, (_, at) => (value >>> (8 * (length - 1 - at))) & 0xff)
+  return Uint8Array.from({ length }, (_, index) => (value >>> (8 * (length - 1 - index))) & 0xff)
 }

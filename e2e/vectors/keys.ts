@@ -1,9 +1,9 @@
-/** Test keys: known scalars as the WebCrypto pairs that an SDK would hold. */
+/** Test keys: known scalars as Web Crypto key pairs. */
 
 import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 
-/** The non-extractable ECDH pair of a private scalar in hex. */
+/** @returns The non-extractable ECDH key pair of a private scalar in hex. */
 export async function ecdhPair(scalarHex: string): Promise<CryptoKeyPair> {
   const scalar = hex.decode(scalarHex)
   const point = p256.getPublicKey(scalar, false)

@@ -1,4 +1,4 @@
-/** Published test vectors: read from a folder beside the checkout, never copied into it. */
+/** Reads published test vectors from a folder beside the checkout. They are never copied into it. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,11 @@ import { test } from 'vitest'
 const folder = process.env.VECTORS_DIR ?? fileURLToPath(new URL('../../../shared/vectors', import.meta.url))
 
 /**
- * Runs a test on a file of published vectors, or says loudly that it did not.
+ * Runs a test with a file of published vectors. Without the file it skips the test and prints a warning.
  *
- * @param path - Relative to `VECTORS_DIR`.
+ * @param name - Title of the test.
+ * @param path - Path of the file, relative to `VECTORS_DIR`.
+ * @param run - The test, with the parsed JSON.
  */
 export function testWithVectors<Vectors>(
   name: string,
@@ -18,7 +20,7 @@ export function testWithVectors<Vectors>(
 ): void {
   const file = `${folder}/${path}`
   if (!existsSync(file)) {
-    console.warn(`\n*** NOT TESTED: ${name}\n*** ${path} is not there. Set VECTORS_DIR to the folder of vectors.\n`)
+    console.warn(`\n*** NOT TESTED: ${name}\n*** ${path} was not found. Set VECTORS_DIR to the folder of the vectors.\n`)
     test.skip(name, () => undefined)
     return
   }

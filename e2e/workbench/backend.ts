@@ -1,4 +1,4 @@
-/** The integrator's backend of the workbench: relay and sandbox in one process, and what a story needs to arrange. */
+/** The backend of the workbench: relay and sandbox in one process, and what a story needs to arrange. */
 
 import {
   createCustomer,
@@ -11,13 +11,13 @@ import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox, newestDeployment } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
 
-/** Answers requests of the page: the relay under /wallet, arrangements under /arrange. */
+/** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
 
 /**
- * @param origin - Of the page: passkeys are bound to it.
+ * Creates the backend. Here codes by e-mail travel in the clear and codes by SMS sealed, so that a page can try both.
  *
- * Codes by mail travel in the clear here and codes by SMS sealed, so that a page can try both.
+ * @param origin - Origin of the page. Passkeys are bound to it.
  */
 export function createBackend(origin: string): Backend {
   const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
@@ -39,7 +39,7 @@ export function createBackend(origin: string): Backend {
     },
     relyingParty,
     authorize: () => accounts,
-    // One person here does in a minute what others do in a month.
+    // A story makes more calls in a minute than a user in a month.
     quotas: false,
   })
   type Arrangement = (body: Record<string, string>) => unknown

@@ -1,4 +1,4 @@
-/** A bare page with the SDK in it, for stories that need a real browser and no user interface. */
+/** Puts the SDK into a bare page, for stories that need a real browser but no user interface. */
 
 import * as core from '@embedded-wallet/core'
 

@@ -1,4 +1,4 @@
-/** Serves the workbench: the page on the packages' sources, and its backend in the same process. */
+/** Serves the workbench: the page from the packages' sources and its backend in the same process. */
 
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -8,16 +8,16 @@ import type { Backend } from './backend.js'
 const source = '@embedded-wallet/source'
 
 function backend(): Plugin {
-  let answer: Backend | undefined
+  let handle: Backend | undefined
   return {
     name: 'backend',
     configureServer: (server) => {
-      const listener = getRequestListener((request) => answer!(request))
+      const listener = getRequestListener((request) => handle!(request))
       server.middlewares.use(async (request, response, next) => {
         if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
-        if (answer === undefined) {
+        if (handle === undefined) {
           const { createBackend } = await server.ssrLoadModule('/backend.ts')
-          answer ??= createBackend(`http://${request.headers.host}`) as Backend
+          handle ??= createBackend(`http://${request.headers.host}`) as Backend
         }
         await listener(request, response)
       })

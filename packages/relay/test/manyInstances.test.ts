@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { freePort, hasRedis, said, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { freePort, hasRedis, startRedis, waitForOutput } from '@embedded-wallet/e2e/support/redisServer.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const script = fileURLToPath(new URL('instance.mjs', import.meta.url))
@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('two instances', () => {
       const env = { ...process.env, REDIS_URL: `redis://127.0.0.1:${redisPort}` }
       const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       children.push(child)
-      urls.push(`http://127.0.0.1:${JSON.parse(await said(child, '}')).port}/wallet`)
+      urls.push(`http://127.0.0.1:${JSON.parse(await waitForOutput(child, '}')).port}/wallet`)
     }
   }, 20_000)
 

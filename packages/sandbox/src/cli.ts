@@ -1,9 +1,10 @@
-/** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until it is told to stop. */
+/** The command `embedded-wallet-sandbox`: serves a sandbox over HTTP until a signal stops it. */
 
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
+import type { SandboxEvent } from './events/sandboxEvent.js'
 import { DroppedResponse } from './http/faults.js'
 import { readOrCreateCredentials } from './node/credentials.js'
 import { type FileJournal, openFileJournal } from './node/fileJournal.js'
@@ -11,7 +12,7 @@ import { readFlags, type Settings, usage } from './node/flags.js'
 import { createMailSender } from './node/mail.js'
 import { seedSandbox } from './node/seed.js'
 
-/** How often real time is looked at, in milliseconds: what is due happens no later than this. */
+/** How often the command checks what is due, in milliseconds. */
 const tickInterval = 250
 
 try {
@@ -19,27 +20,39 @@ try {
   if (settings === 'help') process.stdout.write(usage)
   else await run(settings)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  process.stderr.write(`${textOf(error)}\n\n${usage}`)
   process.exitCode = 2
+}
+
+/** With the stack, because an unforeseen error is a bug to find. */
+function stackOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || textOf(error)
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function run(settings: Settings): Promise<void> {
   const { port, host, json, directory, smtpUrl, seedFile } = settings
   const log = (message: string) => process.stderr.write(`${message}\n`)
-  const onCode =
-    smtpUrl &&
-    (await createMailSender(smtpUrl, () =>
-      log('a code could not be mailed; it is in the inbox all the same'),
-    ))
+  const sendMail = smtpUrl ? await createMailSender(smtpUrl) : undefined
+  const onEvent = (event: SandboxEvent) => {
+    if (event.event === 'error') log(`${event.endpoint} failed: ${stackOf(event.error)}`)
+    if (event.event === 'code')
+      sendMail?.(event).catch((error) =>
+        log(`a code was not mailed; the inbox on the status page has it: ${textOf(error)}`),
+      )
+  }
   const journal = directory === undefined ? undefined : openFileJournal(directory)
   const options = {
     ...(directory === undefined ? {} : readOrCreateCredentials(directory)),
     ...settings.sandbox,
-    ...(onCode && { onCode }),
+    onEvent,
     ...(journal && { journal }),
   }
 
-  // The sandbox is made when its address is known; until then nothing can have asked for it.
+  // The sandbox is created when its address is known. Until then no client knows the address.
   let sandbox: Sandbox | undefined
   const server = serve(
     {
@@ -57,11 +70,11 @@ async function run(settings: Settings): Promise<void> {
     },
     (address) => {
       start(address, options, journal, { host, json, seedFile }).then(
-        (made) => {
-          sandbox = made
+        (created) => {
+          sandbox = created
         },
         (error) => {
-          log(error instanceof Error ? error.message : String(error))
+          log(textOf(error))
           process.exitCode = 1
           server.close()
         },
@@ -73,7 +86,7 @@ async function run(settings: Settings): Promise<void> {
     process.exitCode = 1
   })
   const ticking = setInterval(() => {
-    sandbox?.tick().catch(() => log('what was due could not be done or kept'))
+    sandbox?.tick().catch((error) => log(`a due change failed or was not kept: ${textOf(error)}`))
   }, tickInterval)
   ticking.unref()
   const stop = () => {
@@ -85,7 +98,7 @@ async function run(settings: Settings): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** Makes the sandbox for the address that it got, and says so. */
+/** Creates the sandbox for the server's address and prints how to reach it. */
 async function start(
   { port }: AddressInfo,
   options: SandboxOptions,

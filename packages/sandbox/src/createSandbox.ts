@@ -1,11 +1,12 @@
 /** Makes a sandbox: the service as one `fetch`, and the handles by which tests and demos steer it. */
 
-import type { Currency } from '@embedded-wallet/protocol'
+import { type Currency, emit } from '@embedded-wallet/protocol'
 import type { Deployment } from './deployment.js'
 import { createDeliveries } from './events/deliver.js'
 import type { LoggedEvent, Webhook } from './events/event.js'
+import type { OnSandboxEvent } from './events/sandboxEvent.js'
 import { createBasicAuth } from './http/basicAuth.js'
-import { createFaults, type Faults } from './http/faults.js'
+import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
 import { createSite } from './http/site.js'
 import { defaultIssuers, type Issuer, knownIssuers } from './identity/issuers.js'
@@ -47,8 +48,12 @@ export interface SandboxOptions {
   webhook?: Webhook
   /** Where the state is kept over restarts. Default: nowhere, it is gone with the object. */
   journal?: Journal
-  /** Hears of every one-time code, beside the inbox. */
-  onCode?: (code: SentCode) => void
+  /**
+   * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
+   *
+   * What it throws is ignored. Default: nothing is reported.
+   */
+  onEvent?: OnSandboxEvent
   /** The currency of embedded wallets. Default USDC with 6 decimals. */
   stablecoin?: Currency
 }
@@ -163,7 +168,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     schedule,
     ...(options.webhook && { webhook: options.webhook }),
     deliveries,
-    ...(options.onCode && { onCode: options.onCode }),
+    onEvent: options.onEvent,
     runDue: () => runDue(service),
     flush: store.flush,
   }
@@ -185,8 +190,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const serveService = createRouter({ service, authenticate, version })
   const serveSite = createSite(service, { reset, snapshot: store.snapshot, restore }, authenticate)
   return {
-    fetch: (request) =>
-      new URL(request.url).pathname.includes(`/${version}/`) ? serveService(request) : serveSite(request),
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      try {
+        return await (pathname.includes(`/${version}/`) ? serveService : serveSite)(request)
+      } catch (error) {
+        const endpoint = `${request.method} ${pathname}`
+        if (!(error instanceof DroppedResponse)) emit(options.onEvent, { event: 'error', endpoint, error })
+        throw error
+      }
+    },
     baseUrl,
     tokenId,
     clientSecret,

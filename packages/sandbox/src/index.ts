@@ -3,6 +3,7 @@
 export { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
 export { type Deployment, newestDeployment } from './deployment.js'
 export type { DeliveryAttempt, LoggedEvent, Webhook } from './events/event.js'
+export type { OnSandboxEvent, SandboxEvent } from './events/sandboxEvent.js'
 export { DroppedResponse, type Fault, type Faults } from './http/faults.js'
 export type { Issuer } from './identity/issuers.js'
 export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'

@@ -27,13 +27,14 @@ async function start(...flags: string[]) {
     authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
     'content-type': 'application/json',
   }
-  const call = (path: string, body?: unknown) =>
+  const call = (path: string, body?: unknown, method = 'POST') =>
     fetch(
       path.startsWith('/control') ? new URL(path, baseUrl) : `${baseUrl}${path}`,
-      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+      body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) },
     )
   return {
     call,
+    child,
     tokenId,
     async stop() {
       child.kill('SIGTERM')
@@ -97,6 +98,16 @@ test('a dropped answer ends the connection, and real time makes happen what is d
   expect((await call('/control/faults', fault)).status).toBe(201)
   await expect(call('/transactions')).rejects.toThrow(TypeError)
   expect((await call('/transactions')).status).toBe(200)
+  await stop()
+})
+
+test('the command prints an unforeseen error to stderr', async () => {
+  const { call, child, stop } = await start()
+  const broken = [['agents', 'Agent:x', {}]]
+  expect((await call('/control/snapshot', broken, 'PUT')).status).toBe(204)
+  const printed = once(child.stderr!, 'data')
+  expect((await call('/control/agents/Agent:x', { isPaused: true })).status).toBe(500)
+  expect(String(await printed)).toContain('POST /control/agents/Agent:x failed: TypeError')
   await stop()
 })
 

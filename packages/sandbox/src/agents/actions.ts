@@ -1,7 +1,7 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
 import { type AgentAction, errorCodes } from '@embedded-wallet/protocol'
-import { emit } from '../events/emit.js'
+import { logEvent } from '../events/logEvent.js'
 import { conflict, notFound, Refusal } from '../http/refusal.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
@@ -46,7 +46,7 @@ export function submitAction(
   }
   if (!isPending) executeAction(record, service)
   service.records.agentActions.set(record.action.id, record)
-  if (isPending) emit('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
+  if (isPending) logEvent('AGENT_ACTION.PENDING_APPROVAL', showAction(record, service), service)
   return record
 }
 

@@ -1,6 +1,6 @@
 /** One-time codes: creates them, puts them in the sandbox's inbox, and checks them. */
 
-import { errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
+import { emit, errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { Refusal, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
 import { isoTime } from '../state/clock.js'
@@ -21,7 +21,7 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
   service.records.authMethods.set(record.authMethod.id, record)
   const sent = { to: otp.address, code: digits, sentAt: isoTime(now) }
   service.records.inbox.set(String(service.records.inbox.size), sent)
-  service.onCode?.(sent)
+  emit(service.onEvent, { event: 'code', ...sent })
 }
 
 /** @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago. */

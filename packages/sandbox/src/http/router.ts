@@ -2,6 +2,7 @@
 
 import {
   type Endpoint,
+  emit,
   errorCodes,
   type ServiceEndpointName,
   serviceEndpoints,
@@ -10,6 +11,7 @@ import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import { authenticateAgent } from '../agents/tokens.js'
 import { sha256Hex, utf8 } from '../encoding.js'
+import { callEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
@@ -46,14 +48,31 @@ export function createRouter({
     if (auth === 'basic') authenticate(header)
     return undefined
   }
+  const errorResponse = (error: unknown, endpoint: string) => {
+    if (error instanceof DroppedResponse) throw error
+    if (!(error instanceof Refusal)) emit(service.onEvent, { event: 'error', endpoint, error })
+    return respond(service, refusalOf(error))
+  }
   for (const [name, endpoint] of Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const known = methodsByPath.get(path)?.methods ?? []
     methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
-    app.on(endpoint.method, path, async (context) => {
+    const respondOrThrow = async (context: Context) => {
       const agent = await authorize(endpoint.auth, context.req.raw)
       const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
       return respondTo({ name, endpoint, context, target, agent }, service)
+    }
+    app.on(endpoint.method, path, async (context) => {
+      const startedAt = performance.now()
+      let status: number | undefined
+      try {
+        const response = await respondOrThrow(context).catch((error) => errorResponse(error, name))
+        status = response.status
+        return response
+      } finally {
+        // Without a status, an injected fault dropped the response.
+        emit(service.onEvent, callEvent(name, endpoint, status, performance.now() - startedAt))
+      }
     })
   }
   for (const [path, { methods, auth }] of methodsByPath)
@@ -68,10 +87,7 @@ export function createRouter({
     await authorize('basic', context.req.raw)
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
-  app.onError((error) => {
-    if (error instanceof DroppedResponse) throw error
-    return respond(service, refusalOf(error))
-  })
+  app.onError((error, { req }) => errorResponse(error, `${req.method} ${req.path}`))
   return async (request) => {
     service.runDue()
     try {

@@ -1,6 +1,6 @@
 /** Serves what is not the service: the identity provider, the control API and the status page. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { emit, errorCodes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { statusPage, statusStyle } from '../control/statusPage.js'
@@ -44,8 +44,10 @@ export function createSite(
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
   app.onError((error, c) => {
-    const refusal =
-      error instanceof Refusal ? error : new Refusal(500, errorCodes.internalError, 'the sandbox failed')
+    const isRefusal = error instanceof Refusal
+    if (!isRefusal)
+      emit(service.onEvent, { event: 'error', endpoint: `${c.req.method} ${c.req.path}`, error })
+    const refusal = isRefusal ? error : new Refusal(500, errorCodes.internalError, 'the sandbox failed')
     for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
     return c.json(refusal.body(), refusal.status as 400)
   })

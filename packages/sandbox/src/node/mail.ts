@@ -1,8 +1,8 @@
-/** Real mail for one-time codes: through an SMTP server, with a mailer that is only there where it is wanted. */
+/** Sends one-time codes by real mail through an SMTP server, with the optional package nodemailer. */
 
 import type { SentCode } from '../state/records.js'
 
-/** As much of nodemailer as is used. */
+/** The part of nodemailer that this file uses. */
 interface Mailer {
   createTransport(url: string): {
     sendMail(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>
@@ -10,29 +10,25 @@ interface Mailer {
 }
 
 /**
+ * Creates the function that mails a code.
+ *
  * @param smtpUrl - `smtp://user:password@host:port`.
- * @param onError - Hears of a mail that could not be sent; the code is in the inbox all the same.
+ * @returns A function that rejects when the mail cannot be sent. It ignores codes for phone numbers.
  * @throws Error when nodemailer is not installed.
  */
-export async function createMailSender(
-  smtpUrl: string,
-  onError: (error: unknown) => void,
-): Promise<(code: SentCode) => void> {
+export async function createMailSender(smtpUrl: string): Promise<(code: SentCode) => Promise<void>> {
   const name = 'nodemailer'
   const mailer: Mailer = await import(name).catch((cause) => {
-    throw new Error('--smtp needs the package nodemailer: npm install nodemailer', { cause })
+    throw new Error('--smtp requires the package nodemailer; run npm install nodemailer', { cause })
   })
   const transport = mailer.createTransport(smtpUrl)
-  return ({ to, code }) => {
-    // Phone numbers have no mailbox.
+  return async ({ to, code }) => {
     if (!to.includes('@')) return
-    transport
-      .sendMail({
-        from: 'Sandbox <no-reply@sandbox.example>',
-        to,
-        subject: `Your code is ${code}`,
-        text: `Your sign-in code is ${code}. It is good for ten minutes.\n\nThis comes from a sandbox: no money moves.\n`,
-      })
-      .catch(onError)
+    await transport.sendMail({
+      from: 'Sandbox <no-reply@sandbox.example>',
+      to,
+      subject: `Your code is ${code}`,
+      text: `Your sign-in code is ${code}. It is valid for ten minutes.\n\nA sandbox sent this mail: no money moves.\n`,
+    })
   }
 }

@@ -1,6 +1,6 @@
 /** Executes payments: runs the steps of each payment's script, now and as the clock advances. */
 
-import { emit } from '../events/emit.js'
+import { logEvent } from '../events/logEvent.js'
 import { conflict } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -72,7 +72,7 @@ function runStep(payment: PaymentRecord, service: Service): void {
     moveTransaction(transaction, status, service, failureReason === undefined ? {} : { failureReason })
   if (status === 'COMPLETED' && payment.recipientAccountId !== undefined)
     addIncoming(payment, payment.recipientAccountId, service)
-  if (event !== undefined) emit(event, transaction, service)
+  if (event !== undefined) logEvent(event, transaction, service)
 }
 
 function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
@@ -88,7 +88,7 @@ export function moveMoney(movement: Movement, service: Service): MoveResult {
     if (account === undefined) continue
     account.updatedAt = isoTime(service.clock.now())
     service.records.accounts.set(id, account)
-    emit('INTERNAL_ACCOUNT.BALANCE_UPDATED', showAccount(account, service), service)
+    logEvent('INTERNAL_ACCOUNT.BALANCE_UPDATED', showAccount(account, service), service)
   }
   return 'moved'
 }

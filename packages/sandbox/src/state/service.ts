@@ -3,12 +3,13 @@
 import type { Currency } from '@embedded-wallet/protocol'
 import type { Deployment } from '../deployment.js'
 import type { Deliveries, Webhook } from '../events/event.js'
+import type { OnSandboxEvent } from '../events/sandboxEvent.js'
 import type { Faults } from '../http/faults.js'
 import type { KnownIssuer } from '../identity/issuers.js'
 import type { IdentityProvider } from '../identity/provider.js'
 import type { Mode } from '../magicValues.js'
 import type { Clock } from './clock.js'
-import type { Records, SentCode } from './records.js'
+import type { Records } from './records.js'
 import type { Schedule } from './schedule.js'
 import type { SigningKeys } from './signingKeys.js'
 
@@ -43,8 +44,8 @@ export interface Service {
   /** The endpoint for events. Absent: events are only logged. */
   webhook?: Webhook
   deliveries: Deliveries
-  /** Hears of every one-time code beside the inbox: real mail, where the command is told to send it. */
-  onCode?: (code: SentCode) => void
+  /** Receives what the sandbox reports. */
+  onEvent?: OnSandboxEvent | undefined
   /** Runs every timer that is due by now. */
   runDue: () => void
   /** Resolves when the journal holds every change so far. */

@@ -19,7 +19,7 @@ import {
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
-import { emit } from '../events/emit.js'
+import { logEvent } from '../events/logEvent.js'
 import { isoTime } from './clock.js'
 import type { AgentActionRecord, QuoteRecord } from './records.js'
 import type { Service } from './service.js'
@@ -67,7 +67,7 @@ export function moveTransaction(
 function emitStatus(transaction: Transaction, service: Service): void {
   const type =
     transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
-  if (type !== undefined) emit(type, transaction, service)
+  if (type !== undefined) logEvent(type, transaction, service)
 }
 
 /** Emits no event: the events of its transaction report a quote's states. */
@@ -100,7 +100,7 @@ export function moveInvitation(
 ): void {
   Object.assign(invitation, more, { status: nextState(invitationStates, invitation.status, next) })
   service.records.invitations.set(invitation.code, invitation)
-  if (next === 'CLAIMED') emit('INVITATION_CLAIMED', invitation, service)
+  if (next === 'CLAIMED') logEvent('INVITATION_CLAIMED', invitation, service)
 }
 
 export function moveAgentAction(

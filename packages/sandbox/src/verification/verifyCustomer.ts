@@ -9,7 +9,7 @@ import {
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
-import { emit } from '../events/emit.js'
+import { logEvent } from '../events/logEvent.js'
 import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -39,7 +39,7 @@ export function verifyCustomer(customer: Customer, service: Service): Verificati
   service.records.verifications.set(verification.id, verification)
   if (verificationStatus !== before) {
     setStatus(customer, verificationStatus, service)
-    emit(`VERIFICATION.${verificationStatus}` as EventType, verification, service)
+    logEvent(`VERIFICATION.${verificationStatus}` as EventType, verification, service)
   }
   return verification
 }
@@ -63,5 +63,5 @@ function setStatus(customer: Customer, status: VerificationStatus, service: Serv
   Object.assign(customer, { [field]: status, updatedAt: isoTime(service.clock.now()) })
   service.records.customers.set(customer.id, customer)
   // UNVERIFIED has no event, and no state leads back to it.
-  emit(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
+  logEvent(`CUSTOMER.${field.slice(0, 3).toUpperCase()}_${status}` as EventType, customer, service)
 }

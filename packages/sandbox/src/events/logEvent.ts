@@ -1,4 +1,4 @@
-/** Emits an event of the interface: logs it, and delivers it to the platform's webhook endpoint if there is one. */
+/** Logs an event of the interface, and delivers it to the platform's webhook endpoint if there is one. */
 
 import type { EventType } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
@@ -9,7 +9,7 @@ import type { Service } from '../state/service.js'
 const maxEvents = 10_000
 
 /** @param data - Copied, so that later changes do not change the event. */
-export function emit(type: EventType, data: object, service: Service): void {
+export function logEvent(type: EventType, data: object, service: Service): void {
   const { events } = service.records
   const now = service.clock.now()
   const id = newId('Webhook')

@@ -1,0 +1,86 @@
+/** The one callback of a sandbox: finished calls, one-time codes and unforeseen errors. */
+
+import type { Journal, SandboxEvent, SandboxOptions } from '@embedded-wallet/sandbox'
+import { expect, test } from 'vitest'
+import { createWorld } from './client.js'
+
+function createListeningWorld(options: SandboxOptions = {}) {
+  const events: SandboxEvent[] = []
+  const world = createWorld({ ...options, onEvent: (event) => void events.push(event) })
+  return { ...world, events }
+}
+
+const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' }
+const call = { event: 'call', durationMs: expect.any(Number) }
+
+test('each call to the service reports its endpoint, its status and what it did', async () => {
+  const { send, sandbox, events } = createListeningWorld()
+  await send('POST', '/customers', customer)
+  await send('POST', '/customers', customer)
+  sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status: 429 } })
+  await send('GET', '/quotes/Quote:x')
+  sandbox.faults.add({ endpoint: 'createQuote', when: 'before', response: { status: 503 } })
+  await send('POST', '/quotes', {})
+  expect(events).toEqual([
+    { ...call, endpoint: 'createCustomer', status: 201 },
+    { ...call, endpoint: 'createCustomer', status: 409, code: 'REFUSED', outcome: 'none' },
+    { ...call, endpoint: 'getQuote', status: 429, code: 'RATE_LIMITED', outcome: 'none' },
+    { ...call, endpoint: 'createQuote', status: 503, code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+  ])
+})
+
+test('a dropped response has no status: the outcome of a change is unknown, that of a read is none', async () => {
+  const { send, sandbox, events } = createListeningWorld()
+  sandbox.faults.add({ endpoint: '*', when: 'after', response: 'drop', times: 2 })
+  await expect(send('POST', '/customers', customer)).rejects.toThrow(TypeError)
+  await expect(send('GET', '/transactions')).rejects.toThrow(TypeError)
+  expect(events).toEqual([
+    { ...call, endpoint: 'createCustomer', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+    { ...call, endpoint: 'listTransactions', code: 'UNREACHABLE', outcome: 'none' },
+  ])
+})
+
+test('requests to unknown paths and to other parts of the sandbox report no call', async () => {
+  const { send, sandbox, events } = createListeningWorld()
+  await send('GET', '/nothing')
+  await sandbox.fetch(new Request('http://sandbox.localhost/status.css'))
+  expect(events).toEqual([])
+})
+
+test('a one-time code is reported as it would be sent', async () => {
+  const { send, sandbox, addCustomer, events } = createListeningWorld()
+  const { accountId } = await addCustomer('ada', { email: 'ada@shop.example' })
+  await send('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId })
+  const codes = events.filter(({ event }) => event === 'code')
+  expect(codes).toEqual([{ event: 'code', ...sandbox.inbox[0] }])
+})
+
+test('an unforeseen error is reported with its endpoint, and the response says nothing about it', async () => {
+  const { send, events } = createListeningWorld({ now: () => Number.NaN })
+  expect((await send('POST', '/customers', customer)).status).toBe(500)
+  expect(events).toEqual([
+    { event: 'error', endpoint: 'createCustomer', error: expect.any(RangeError) },
+    { ...call, endpoint: 'createCustomer', status: 500, code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+  ])
+})
+
+test('a journal that cannot be written is an error, and the call rejects', async () => {
+  const full = new Error('the disk is full')
+  const journal: Journal = { entries: [], append: () => Promise.reject(full) }
+  const { send, events } = createListeningWorld({ journal })
+  await expect(send('POST', '/customers', customer)).rejects.toBe(full)
+  expect(events.at(-1)).toEqual({
+    event: 'error',
+    endpoint: 'POST /2025-10-13/customers',
+    error: full,
+  })
+})
+
+test('a listener that throws does not fail the call', async () => {
+  const { send } = createWorld({
+    onEvent: () => {
+      throw new Error('listener')
+    },
+  })
+  expect((await send('POST', '/customers', customer)).status).toBe(201)
+})

@@ -1,34 +1,41 @@
-/** Verb: find out how payments ended whose answer was lost. */
+/** Verb: find out how payments ended that have no known outcome. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { callRelay } from '../http/callRelay.js'
 import { serverNow } from '../http/serviceClock.js'
-import { finishIntent, forgetIntent, overdueMs, pendingIntents } from '../payments/intents.js'
-import { isExecuted, isOver } from '../payments/quotes.js'
+import { overdueMs, pendingPayments } from '../payments/paymentMemory.js'
+import { getQuote, quoteState } from '../payments/quotes.js'
 import type { Wallet } from '../wallet.js'
 
-/** How a payment that was begun on this device stands. */
+/** How a payment stands that this device began. */
 export interface PendingPayment {
+  /** `Quote:<id>` */
   quoteId: string
   /**
-   * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not and cannot be any more.
-   * `unknown`: ask again later.
+   * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not executed and cannot be any
+   * more. `unknown`: call again later.
    */
   outcome: 'done' | 'none' | 'unknown'
   /** The quote as it stands; absent when it could not be read. */
   quote?: Quote
 }
 
+const outcomes = { executed: 'done', expired: 'none', overdue: 'none', open: 'unknown' } as const
+
 /**
- * Looks at every payment of this device whose outcome is not known, also after a reload. Signs and sends nothing.
+ * Reads the quote of every payment of this device that has no known outcome, also after a reload. Signs nothing and
+ * executes nothing.
  *
- * What is `done` or `none` is told once. An `unknown` one may be executed again with the same quote: it cannot pay twice.
+ * A payment that is `done` or `none` is in the list once. One that is `unknown` may be executed again with the same
+ * quote: it cannot pay twice.
  *
- * @returns One entry for each, an empty array when nothing is pending.
- * @throws {ServiceError} `ABORTED`. A quote that cannot be read is `unknown`, not an error.
+ * @param wallet - Made by `createWallet`.
+ * @param options - `signal` ends the call within 100 ms; what is still pending stays so.
+ * @returns One entry per payment; an empty array when nothing is pending. A quote that cannot be read is `unknown`.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted.
+ * @see docs/reference/endpoints.md#getquote
  * @example
  * ```ts
- * for (const { quoteId, outcome } of await reconcilePayments(wallet)) tell(quoteId, outcome)
+ * for (const { quoteId, outcome } of await reconcilePayments(wallet)) show(quoteId, outcome)
  * ```
  */
 export async function reconcilePayments(
@@ -36,30 +43,23 @@ export async function reconcilePayments(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<PendingPayment[]> {
   const payments: PendingPayment[] = []
-  for (const intent of await pendingIntents(wallet)) {
-    const { quoteId } = intent
-    const quote = await readBack(wallet, quoteId, signal)
-    const outcome = quote === undefined ? 'unknown' : outcomeOf(wallet, quote)
-    if (quote !== undefined && outcome === 'done') await finishIntent(wallet, intent, quote.expiresAt)
-    if (outcome === 'none') await forgetIntent(wallet, intent)
+  for (const memory of await pendingPayments(wallet)) {
+    const { quoteId } = memory
+    const quote = await getQuote(wallet, quoteId, signal).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      // A payment that cannot be read stays pending; only the reason is lost.
+      return undefined
+    })
+    const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(wallet, quote)]
+    if (quote !== undefined && outcome === 'done') await memory.keepExecuted(quote.expiresAt)
+    if (outcome === 'none') await memory.forget()
     payments.push({ quoteId, outcome, ...(quote === undefined ? {} : { quote }) })
   }
   return payments
 }
 
-function outcomeOf(wallet: Wallet, quote: Quote): PendingPayment['outcome'] {
-  const { status, expiresAt } = quote
-  if (isExecuted(quote)) return 'done'
-  if (isOver(quote)) return 'none'
-  return status === 'PENDING' && serverNow(wallet) > Date.parse(expiresAt) + overdueMs ? 'none' : 'unknown'
-}
-
-async function readBack(wallet: Wallet, quoteId: string, signal?: AbortSignal): Promise<Quote | undefined> {
-  try {
-    const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
-    return body.id === quoteId ? body : undefined
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return undefined
-  }
+/** `overdue`: past its end by a margin, so that a request still under way cannot execute it. */
+function stateNow(wallet: Wallet, quote: Quote): keyof typeof outcomes {
+  const isOverdue = quote.status === 'PENDING' && serverNow(wallet) > Date.parse(quote.expiresAt) + overdueMs
+  return isOverdue ? 'overdue' : quoteState(quote)
 }

@@ -1,50 +1,43 @@
-/** What of a quote concerns its signature. */
+/** Reads quotes: checks one that the app gives, gets one through the relay, and says what it means for a payment. */
 
-import { accountKey, type Quote } from '@embedded-wallet/protocol'
+import type { Quote } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
+import { callRelay } from '../http/callRelay.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Checks a quote that came through the app: it is as foreign as any answer.
+ * Checks a quote that comes through the app, as strictly as a response.
  *
  * @throws {ServiceError} `UNEXPECTED_RESPONSE` naming the field that is not as the interface promises.
  */
-export async function readQuote(quote: unknown): Promise<Quote> {
+export async function parseQuote(quote: unknown): Promise<Quote> {
   const { readAnswer } = await import('../http/readAnswer.js')
   return readAnswer('getQuote', 200, quote)
 }
 
 /**
- * Whether a quote was executed. Assumption: only an executed one fails, since what nobody executes expires. A failed one
- * may have taken the money all the same: its delivery failed, and so may the way back.
+ * Gets a quote through the relay.
+ *
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE` when the response is another quote.
+ * @throws {ServiceError} As `callRelay`.
  */
-export const isExecuted = (quote: Quote | undefined): quote is Quote =>
-  quote?.status === 'PROCESSING' || quote?.status === 'COMPLETED' || quote?.status === 'FAILED'
-
-/** Whether it was not executed and cannot be any more. */
-export const isOver = (quote: Quote | undefined): boolean => quote?.status === 'EXPIRED'
+export async function getQuote(
+  wallet: Wallet,
+  quoteId: string,
+  signal: AbortSignal | undefined,
+): Promise<Quote> {
+  const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
+  if (body.id === quoteId) return body
+  throw new SessionError('QUOTE_NOT_SIGNABLE', 'The response is about another quote than the one requested.')
+}
 
 /**
- * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
+ * What a quote says of its payment. `open`: not executed yet, or of a status that is not known here.
  *
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
+ * Assumption: a quote that fails was executed, because one that is never executed expires. It may have taken the money
+ * all the same: its delivery failed, and so may the way back.
  */
-export function payloadOf(wallet: Wallet, { source, paymentInstructions = [] }: Quote): string {
-  if (accountKey(source.accountId ?? '') !== accountKey(wallet.accountId)) {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote takes its money from another account than this wallet.',
-    )
-  }
-  const own = paymentInstructions.filter(
-    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
-  )
-  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
-  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
-    throw new SessionError(
-      'QUOTE_NOT_SIGNABLE',
-      'The quote must have one payment instruction of type EMBEDDED_WALLET, with a payload to sign.',
-    )
-  }
-  return payloadToSign
+export function quoteState({ status }: Quote): 'open' | 'expired' | 'executed' {
+  if (status === 'EXPIRED') return 'expired'
+  return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'open'
 }

@@ -1,0 +1,58 @@
+/** Drives one payment: gathers the facts, looks up the next step in the payment table, carries it out. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import type { AnyWalletError } from '../errors.js'
+import type { Wallet } from '../wallet.js'
+import { paymentError } from './paymentErrors.js'
+import { paymentMemory } from './paymentMemory.js'
+import { nextStep, type PaymentFacts } from './paymentTable.js'
+import { getQuote, quoteState } from './quotes.js'
+import { signAndSend } from './signAndSend.js'
+
+/**
+ * Executes a quote once. The caller holds the turn of this quote among all tabs.
+ *
+ * @param quote - The quote to execute, as the caller showed it.
+ * @param turn - How the turn was got.
+ * @returns The quote as executed.
+ */
+export async function executePayment(
+  wallet: Wallet,
+  quote: Quote,
+  turn: PaymentFacts['turn'],
+  signal: AbortSignal | undefined,
+): Promise<Quote> {
+  const memory = paymentMemory(wallet, quote.id)
+  let facts: PaymentFacts = {
+    turn,
+    memory: await memory.recall(),
+    call: 'not-made',
+    quote: `shown-${quoteState(quote)}`,
+  }
+  let latest = quote
+  let error: unknown
+  for (;;) {
+    const step = nextStep(facts)
+    if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
+    if (step.includes('forget')) await memory.forget()
+    if (step.includes('return')) return latest
+    if (step.includes('fail')) throw paymentError(step, error)
+    if (step.includes('sign')) {
+      const sent = await signAndSend(wallet, quote, memory, signal)
+      facts = { ...facts, ...sent.facts }
+      latest = sent.quote ?? quote
+      error = sent.error
+    } else {
+      try {
+        latest = await getQuote(wallet, quote.id, signal)
+        facts = { ...facts, quote: quoteState(latest) }
+      } catch (cause) {
+        facts = {
+          ...facts,
+          quote: (cause as Partial<AnyWalletError>).code === 'ABORTED' ? 'aborted' : 'unreadable',
+        }
+        error ??= cause
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** The errors with which a payment fails. */
+
+import { ServiceError, SessionError } from '../errors.js'
+import type { PaymentStep } from './paymentTable.js'
+
+/**
+ * The error for a step that fails.
+ *
+ * @param cause - The error of the last request, or of the read when no request was made.
+ */
+export function paymentError(step: PaymentStep, cause?: unknown): unknown {
+  if (step.includes('busy'))
+    return new SessionError(
+      'BUSY',
+      'Another tab is executing this quote and does not finish. Look there, then try again.',
+    )
+  if (step.includes('expired'))
+    return new ServiceError('REFUSED', 'The quote was not executed: it has expired. Ask for a new one.', {
+      cause,
+    })
+  if (!step.includes('unknown')) return cause
+  const { status, retryAfterSeconds }: Partial<ServiceError> = cause instanceof ServiceError ? cause : {}
+  return new ServiceError(
+    'OUTCOME_UNKNOWN',
+    'The quote may have been executed. Look at the current state before anything else.',
+    { status, retryAfterSeconds, outcome: 'unknown', cause },
+  )
+}

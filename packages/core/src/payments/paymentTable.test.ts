@@ -1,0 +1,259 @@
+/** The payment table, over every combination of facts: each has one step, and no step loses track of money. */
+
+import { describe, expect, test } from 'vitest'
+import { nextStep, type PaymentFacts, type PaymentStep, paymentRows, rowFor } from './paymentTable.js'
+
+const turns: PaymentFacts['turn'][] = ['free', 'waited', 'timed-out']
+const memories: PaymentFacts['memory'][] = ['nothing', 'sent', 'done']
+const calls: PaymentFacts['call'][] = [
+  'not-made',
+  'declined',
+  'not-sent',
+  'refused',
+  'conflict',
+  'lost',
+  'accepted',
+]
+const quotes: PaymentFacts['quote'][] = [
+  'shown-open',
+  'shown-expired',
+  'shown-executed',
+  'unreadable',
+  'aborted',
+  'open',
+  'expired',
+  'executed',
+]
+
+const all: PaymentFacts[] = turns.flatMap((turn) =>
+  memories.flatMap((memory) =>
+    calls.flatMap((call) => quotes.map((quote) => ({ turn, memory, call, quote }))),
+  ),
+)
+const isExecutedOnce = ({ memory, quote }: PaymentFacts) => memory === 'done' || quote.endsWith('executed')
+
+/** What the error of a failing step says of the money. Without a word of its own it is the error of the call or the read. */
+function outcomeOf(step: PaymentStep, { call }: PaymentFacts): 'none' | 'unknown' {
+  if (step.includes('unknown')) return 'unknown'
+  return call === 'lost' && !step.includes('expired') ? 'unknown' : 'none'
+}
+
+/** Facts that a payment can have, from its first facts over every way in which a read or a request can end. */
+function reachable(): PaymentFacts[] {
+  const found = new Map<string, PaymentFacts>()
+  const visit = (facts: PaymentFacts): void => {
+    const key = JSON.stringify(facts)
+    if (found.has(key)) return
+    found.set(key, facts)
+    const step = nextStep(facts)
+    if (step.includes('read'))
+      for (const quote of quotes.filter((one) => !one.startsWith('shown'))) visit({ ...facts, quote })
+    if (!step.includes('sign')) return
+    for (const memory of new Set([facts.memory, 'sent' as const]))
+      for (const call of calls.filter((one) => one !== 'not-made')) {
+        if (call !== 'accepted') visit({ ...facts, memory, call, quote: 'shown-open' })
+        else for (const quote of ['open', 'expired', 'executed'] as const) visit({ ...facts, call, quote })
+      }
+  }
+  for (const turn of turns)
+    for (const memory of memories)
+      for (const quote of ['shown-open', 'shown-expired', 'shown-executed'] as const)
+        visit({ turn, memory, call: 'not-made', quote })
+  return [...found.values()]
+}
+
+const shown = ({ turn, memory, call, quote }: PaymentFacts) => `${turn}, ${memory}, ${call}, ${quote}`
+/** The combinations that break a rule, so that a red test names them. */
+const breaking = (facts: PaymentFacts[], isRight: (facts: PaymentFacts, step: PaymentStep) => boolean) =>
+  facts.filter((one) => !isRight(one, nextStep(one))).map(shown)
+
+describe('the table is whole', () => {
+  test('each of the 504 combinations has one step: one act, and a way to fail only where it fails', () => {
+    expect(all).toHaveLength(504)
+    expect(
+      breaking(all, (_, [act, ...more]) => {
+        const [memory = 'keep', failure = 'as-is'] =
+          more[0] === 'remember' || more[0] === 'forget' ? more : [undefined, ...more]
+        return (
+          ['read', 'sign', 'return', 'fail'].includes(act ?? '') &&
+          (['return', 'fail'].includes(act ?? '') || memory === 'keep') &&
+          ['as-is', ...(act === 'fail' ? ['unknown', 'expired', 'busy'] : [])].includes(failure) &&
+          more.length <= 2
+        )
+      }),
+    ).toEqual([])
+  })
+
+  test('each row decides a combination that a payment can reach', () => {
+    const deciding = new Set(reachable().map(rowFor))
+    expect(paymentRows.filter((row) => !deciding.has(row))).toEqual([])
+  })
+
+  test('all of its words are known, and no fact begins with another one', () => {
+    const facts = [...turns, ...memories, ...calls, ...quotes]
+    const words = new Set(paymentRows.flatMap(([row]) => row.split(' ')))
+    expect([...words].filter((word) => ![...facts, 'shown', ''].includes(word as never))).toEqual([])
+    for (const one of facts)
+      for (const other of facts) expect(one !== other && other.startsWith(one)).toBe(false)
+  })
+
+  test('every payment ends: a read is followed by no second read, a request by no second request', () => {
+    expect(breaking(all, ({ quote }, step) => !step.includes('read') || quote.startsWith('shown'))).toEqual(
+      [],
+    )
+    expect(breaking(all, ({ call }, step) => !step.includes('sign') || call === 'not-made')).toEqual([])
+  })
+})
+
+describe('in every combination', () => {
+  test.each<[string, (facts: PaymentFacts, step: PaymentStep) => boolean]>([
+    ['a lost request is never signed again', ({ call }, step) => call !== 'lost' || !step.includes('sign')],
+    [
+      'a lost request never fails as one that did nothing, unless its quote reads as expired',
+      (facts, step) =>
+        facts.call !== 'lost' ||
+        !step.includes('fail') ||
+        outcomeOf(step, facts) === 'unknown' ||
+        facts.quote === 'expired',
+    ],
+    [
+      'a conflict without a quote that was read never fails as one that did nothing',
+      (facts, step) =>
+        facts.call !== 'conflict' ||
+        !step.includes('fail') ||
+        outcomeOf(step, facts) === 'unknown' ||
+        ['open', 'expired'].includes(facts.quote),
+    ],
+    [
+      'a refusal after an earlier request never fails as one that did nothing, unless the quote reads as expired',
+      (facts, step) =>
+        !['refused', 'conflict'].includes(facts.call) ||
+        facts.memory === 'nothing' ||
+        !step.includes('fail') ||
+        outcomeOf(step, facts) === 'unknown' ||
+        facts.quote === 'expired',
+    ],
+    [
+      'a quote that reads as expired is never signed',
+      ({ quote }, step) => !step.includes('sign') || quote !== 'expired',
+    ],
+    [
+      'an executed payment is never signed again',
+      (facts, step) => !step.includes('sign') || !isExecutedOnce(facts),
+    ],
+    [
+      'a payment that another tab or an earlier call may have sent is signed only after its quote reads as open',
+      ({ turn, memory, quote }, step) =>
+        !step.includes('sign') || quote === 'open' || (turn === 'free' && memory === 'nothing'),
+    ],
+    [
+      'without its turn, a payment is not signed and not forgotten',
+      ({ turn, call }, step) =>
+        turn !== 'timed-out' || call !== 'not-made' || !(step.includes('sign') || step.includes('forget')),
+    ],
+    [
+      'only a quote that was read, or is the response, is returned',
+      ({ quote }, step) => !step.includes('return') || ['open', 'expired', 'executed'].includes(quote),
+    ],
+    [
+      'a payment that is not executed is returned only when it was accepted',
+      ({ call, quote }, step) => !step.includes('return') || call === 'accepted' || quote === 'executed',
+    ],
+    [
+      'a payment is remembered as executed when, and only when, its executed quote is returned',
+      ({ quote }, step) => step.includes('remember') === (step.includes('return') && quote === 'executed'),
+    ],
+    [
+      'an earlier request that may have been executed is forgotten only when the quote has expired',
+      (facts, step) => !step.includes('forget') || facts.memory === 'nothing' || facts.quote === 'expired',
+    ],
+    [
+      'a lost request is forgotten only when the quote has expired',
+      ({ call, quote }, step) => !step.includes('forget') || call !== 'lost' || quote === 'expired',
+    ],
+    [
+      'an unknown outcome stays in memory, so that reconcilePayments finds it',
+      (facts, step) =>
+        !step.includes('fail') || outcomeOf(step, facts) === 'none' || !step.includes('forget'),
+    ],
+    [
+      'a caller who left gets no further request: the call ends',
+      ({ quote }, step) => quote !== 'aborted' || step.includes('fail'),
+    ],
+  ])('%s', (_, isRight) => {
+    expect(breaking(all, isRight)).toEqual([])
+  })
+})
+
+describe('in every combination that a payment can reach', () => {
+  test('a quote that reads as executed is returned', () => {
+    expect(reachable().length).toBeGreaterThan(100)
+    expect(
+      breaking(reachable(), ({ quote }, step) => quote !== 'executed' || step.includes('return')),
+    ).toEqual([])
+  })
+
+  test('a payment that was executed is never forgotten, and no request follows', () => {
+    const done = reachable().filter(({ memory }) => memory === 'done')
+    expect(breaking(done, ({ call }, step) => call === 'not-made' && !step.includes('forget'))).toEqual([])
+  })
+})
+
+test('the table, printed: for each turn, memory and call, the step for each reading of the quote', () => {
+  const columns = (cells: string[]) =>
+    cells
+      .map((cell) => cell.padEnd(21))
+      .join('')
+      .trimEnd()
+  const lines = new Map<string, string[]>()
+  for (const turn of turns)
+    for (const memory of memories)
+      for (const call of calls) {
+        const steps = columns(quotes.map((quote) => nextStep({ turn, memory, call, quote }).join(' ')))
+        // Once a request was made, it does not matter how the turn was got.
+        if (call === 'not-made') lines.set(steps, [...(lines.get(steps) ?? []), `${turn} ${memory} ${call}`])
+        else if (turn === 'free') lines.set(steps, [...(lines.get(steps) ?? []), `${memory} ${call}`])
+      }
+  const printed = [...lines].map(([steps, facts]) => `${facts.join(', ')}\n  ${steps}`)
+  expect(`\n  ${columns(quotes)}\n\n${printed.join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+      shown-open           shown-expired        shown-executed       unreadable           aborted              open                 expired              executed
+
+    free nothing not-made
+      sign                 sign                 read                 fail                 fail                 sign                 fail forget expired  return remember
+    nothing declined, sent declined, sent not-sent, done declined, done not-sent
+      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
+    nothing not-sent
+      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
+    nothing refused
+      fail forget          fail forget          read                 fail forget          fail forget          fail forget          fail forget          return remember
+    nothing conflict
+      read                 read                 read                 fail unknown         fail unknown         fail forget          fail forget          return remember
+    nothing lost, sent lost
+      read                 read                 read                 fail                 fail                 fail                 fail forget expired  return remember
+    nothing accepted, sent accepted
+      read                 read                 read                 fail unknown         fail unknown         return               return forget        return remember
+    free sent not-made, waited sent not-made
+      read                 read                 read                 fail unknown         fail                 sign                 fail forget expired  return remember
+    sent refused, sent conflict
+      read                 read                 read                 fail unknown         fail unknown         fail unknown         fail forget          return remember
+    free done not-made, waited done not-made
+      read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         return remember
+    done refused, done conflict, done lost, done accepted
+      read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         return remember
+    waited nothing not-made
+      read                 read                 read                 fail                 fail                 sign                 fail forget expired  return remember
+    timed-out nothing not-made, timed-out sent not-made, timed-out done not-made
+      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
+    "
+  `)
+})
+
+test('once a request was made, it does not matter how the turn was got', () => {
+  expect(
+    breaking(
+      all.filter(({ call }) => call !== 'not-made'),
+      (facts) => rowFor(facts) === rowFor({ ...facts, turn: 'free' }),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** The payment table: from what is known of a payment to the next step. Pure data; `executePayment.ts` carries it out. */
+
+/** What is known of a payment at one moment. */
+export interface PaymentFacts {
+  /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
+  turn: 'free' | 'waited' | 'timed-out'
+  /** What this device remembered of the payment before this call: nothing, a request that was sent, an execution. */
+  memory: 'nothing' | 'sent' | 'done'
+  /** How the last request to execute ended. */
+  call:
+    | 'not-made'
+    /** No signature was made: the payload was refused, the user declined, or there is no session. */
+    | 'declined'
+    /** Signed, and nothing came of it: the request did not leave, or no second signature followed a refused one. */
+    | 'not-sent'
+    /** The service refused the request. */
+    | 'refused'
+    /** Status 409, which may also mean: executed already. */
+    | 'conflict'
+    /** The request left and no usable response came. */
+    | 'lost'
+    | 'accepted'
+  /** What the quote says. `shown-…`: not read since the last request; the caller's copy says this. */
+  quote:
+    | 'shown-open'
+    | 'shown-expired'
+    | 'shown-executed'
+    | 'unreadable'
+    /** The caller's signal ended the read. */
+    | 'aborted'
+    | 'open'
+    | 'expired'
+    | 'executed'
+}
+
+/**
+ * What happens next, in words. First what to do. Then what to remember: `remember` that it was executed, `forget` it; by
+ * default the memory stays as it is. Then how it fails: `unknown`, it may have been executed; `expired`, it was not
+ * executed and cannot be any more; `busy`, another tab does not finish; by default with the error of the last request,
+ * or of the read when no request was made.
+ */
+export type PaymentStep = readonly (
+  | ('read' | 'sign' | 'return' | 'fail')
+  | ('remember' | 'forget')
+  | ('unknown' | 'expired' | 'busy')
+)[]
+
+/** Facts, and the step. The first row decides of which all facts hold. `shown` holds for every fact that begins with it. */
+export const paymentRows: readonly (readonly [facts: string, step: string])[] = [
+  // Nothing was signed: the memory stays as it was.
+  ['declined', 'fail'],
+  // This call executed nothing, and there was no earlier one.
+  ['not-sent nothing', 'fail forget'],
+  // This call executed nothing. An earlier one may have.
+  ['not-sent', 'fail'],
+  // Another tab has its turn and does not finish.
+  ['not-made timed-out', 'fail busy'],
+  // It was executed: by this call, an earlier one, another tab or another device.
+  ['executed', 'return remember'],
+  // The caller went before anything was signed.
+  ['not-made aborted', 'fail'],
+  // The caller's copy says that it was executed: only the service knows.
+  ['shown-executed', 'read'],
+  // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
+  ['not-made nothing free shown', 'sign'],
+  // The only request was refused.
+  ['refused nothing', 'fail forget'],
+  // Another tab, an earlier request, or this one may have executed it: the quote says.
+  ['shown', 'read'],
+  // It was executed and now reads otherwise, or cannot be read: never sign it again.
+  ['done', 'fail unknown'],
+  // Nothing was sent from this device.
+  ['not-made nothing unreadable', 'fail'],
+  // Not executed yet. The same Idempotency-Key makes a second request safe.
+  ['not-made open', 'sign'],
+  // The response is the quote itself.
+  ['accepted open', 'return'],
+  ['accepted expired', 'return forget'],
+  // The request was refused, and the quote says that no other one was executed.
+  ['refused expired', 'fail forget'],
+  ['conflict expired', 'fail forget'],
+  ['conflict nothing open', 'fail forget'],
+  // It was not executed and cannot be any more.
+  ['expired', 'fail forget expired'],
+  // The error of a lost request says already that the outcome is unknown.
+  ['lost', 'fail'],
+  // Everything else: a request may have been executed, and the quote does not say.
+  ['', 'fail unknown'],
+]
+
+/** The row that decides. */
+export function rowFor({ turn, memory, call, quote }: PaymentFacts) {
+  const known = ` ${turn} ${memory} ${call} ${quote}`
+  return paymentRows.find(([facts]) => facts.split(' ').every((fact) => known.includes(` ${fact}`)))
+}
+
+/** The next step of a payment. */
+export const nextStep = (facts: PaymentFacts): PaymentStep => rowFor(facts)?.[1].split(' ') as never

@@ -1,0 +1,112 @@
+/** Signs a quote and sends the request to execute it, and says how that ended. */
+
+import {
+  accountKey,
+  IDEMPOTENCY_KEY_HEADER,
+  type Quote,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import { ServiceError, SessionError } from '../errors.js'
+import { callRelay } from '../http/callRelay.js'
+import { signWith } from '../session/requireSession.js'
+import type { SessionRecord } from '../session/sessionRecord.js'
+import { authoriseSigning } from '../signing/authorizeSigning.js'
+import { createWalletSignature } from '../signing/walletSignature.js'
+import { withSession } from '../signing/withSession.js'
+import type { Wallet } from '../wallet.js'
+import { paymentError } from './paymentErrors.js'
+import type { PaymentMemory } from './paymentMemory.js'
+import type { PaymentFacts } from './paymentTable.js'
+import { quoteState } from './quotes.js'
+
+/** How it ended: with the quote of the response, or with an error. */
+export interface Sent {
+  /** What is known after it. */
+  facts: Pick<PaymentFacts, 'call' | 'quote'> & { memory?: 'sent' }
+  quote?: Quote
+  error?: unknown
+}
+
+/** One request that failed. */
+interface FailedRequest {
+  /** Whether this device remembered nothing of the payment before it. */
+  isNew: boolean
+  error: unknown
+}
+
+/**
+ * Signs and sends. The device remembers the payment before the request leaves. A refused signature may be followed by a
+ * second one, of a new session; any other failure is not.
+ */
+export async function signAndSend(
+  wallet: Wallet,
+  quote: Quote,
+  memory: PaymentMemory,
+  signal: AbortSignal | undefined,
+): Promise<Sent> {
+  const { expiresAt, id: quoteId } = quote
+  const failed: FailedRequest[] = []
+  try {
+    const payloadToSign = payloadOf(wallet, quote)
+    const attempt = async (record: SessionRecord): Promise<Quote> => {
+      const request = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+      await authoriseSigning(wallet, request, { signal })
+      const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+      const isNew = await memory.keepSent()
+      const headers = {
+        [WALLET_SIGNATURE_HEADER]: signature,
+        [IDEMPOTENCY_KEY_HEADER]: memory.idempotencyKey,
+      }
+      try {
+        const call = { params: { quoteId }, headers, signal, acts: true }
+        const { body } = await callRelay(wallet, 'executeQuote', call)
+        if (body.id !== quoteId) throw paymentError(['unknown'])
+        return body
+      } catch (error) {
+        failed.push({ isNew, error })
+        throw error
+      }
+    }
+    const executed = await withSession(wallet, attempt, signal)
+    return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
+  } catch (error) {
+    const facts = { call: endOf(failed, error), quote: 'shown-open' } as const
+    // Another tab may have sent it meanwhile, where the browser has no locks.
+    return { facts: failed[0]?.isNew === false ? { ...facts, memory: 'sent' } : facts, error }
+  }
+}
+
+/** @param error - What ended the attempts: a failed request, or something else after it. */
+function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['call'] {
+  const last = failed.at(-1)
+  if (last === undefined) return 'declined'
+  if (last.error !== error || !(error instanceof ServiceError)) return 'not-sent'
+  if (error.outcome === 'unknown') return 'lost'
+  if (error.status === undefined) return 'not-sent'
+  return error.status === 409 ? 'conflict' : 'refused'
+}
+
+/**
+ * The text to sign for a quote, chosen by type: other instructions, such as an invoice, may stand before it.
+ *
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
+ */
+function payloadOf(wallet: Wallet, { source, paymentInstructions = [] }: Quote): string {
+  if (accountKey(source.accountId ?? '') !== accountKey(wallet.accountId)) {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote takes its money from another account than this wallet.',
+    )
+  }
+  const own = paymentInstructions.filter(
+    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )
+  const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
+  if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {
+    throw new SessionError(
+      'QUOTE_NOT_SIGNABLE',
+      'The quote must have one payment instruction of type EMBEDDED_WALLET, with a payload to sign.',
+    )
+  }
+  return payloadToSign
+}

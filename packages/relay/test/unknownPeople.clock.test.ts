@@ -20,8 +20,9 @@ const limit = guessByChance(size, 1e-6 / comparisons)
 const pace = vi.hoisted(() => ({ isKept: true }))
 vi.mock('../src/login/constantTime.js', async (load) => {
   const real = await load<typeof import('../src/login/constantTime.js')>()
-  const createPace: typeof real.createPace = () => (pace.isKept ? real.createPace() : (work) => work())
-  return { ...real, createPace }
+  const createConstantTime: typeof real.createConstantTime = () =>
+    pace.isKept ? real.createConstantTime() : (work) => work()
+  return { ...real, createConstantTime }
 })
 
 /** All groups try to get in, in an order drawn by lot, forty people at a time. */

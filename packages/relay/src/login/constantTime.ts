@@ -1,26 +1,26 @@
-/** Lets answers out on the beat of a clock, so that how long the work took does not show. */
+/** Delays responses to full steps of a clock, so that their timing does not show how long the work took. */
 
-const shortestMs = 100
-const longestMs = 500
-const rememberedMs = 600_000
+const minStepMs = 100
+const maxStepMs = 500
+const memoryMs = 600_000
 
-/** Does the work, and lets its result, or its error, out at the next beat after it began. */
-export type OnTheBeat = <T>(work: () => Promise<T>) => Promise<T>
+/** Does the work, and returns its result or error at the end of the step in which it ended. */
+export type InConstantTime = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The beat is as long as the slowest call of the last ten minutes, up to half a second, and the same for everybody: else a service
- * that needs about a beat would get one beat for some people and two for others.
+ * A step is as long as the slowest call of the last ten minutes, 100 to 500 ms, and the same for everybody. With a fixed step, a
+ * service that takes about one step would need one step for some users and two for others.
  */
-export function createPace(): OnTheBeat {
-  let beatMs = shortestMs
-  let neededAt = 0
-  const beatFor = (tookMs: number, now: number) => {
-    const neededMs = Math.min(Math.ceil(tookMs / shortestMs) * shortestMs, longestMs)
-    if (neededMs >= beatMs || now - neededAt > rememberedMs) {
-      beatMs = Math.max(neededMs, shortestMs)
-      neededAt = now
+export function createConstantTime(): InConstantTime {
+  let stepMs = minStepMs
+  let slowestAt = 0
+  const stepFor = (tookMs: number, now: number) => {
+    const neededMs = Math.min(Math.ceil(tookMs / minStepMs) * minStepMs, maxStepMs)
+    if (neededMs >= stepMs || now - slowestAt > memoryMs) {
+      stepMs = Math.max(neededMs, minStepMs)
+      slowestAt = now
     }
-    return beatMs
+    return stepMs
   }
   return async (work) => {
     const startedAt = performance.now()
@@ -28,14 +28,14 @@ export function createPace(): OnTheBeat {
       return await work()
     } finally {
       const now = performance.now()
-      const beat = beatFor(now - startedAt, now)
-      await until(startedAt + Math.ceil((now - startedAt) / beat) * beat)
+      const step = stepFor(now - startedAt, now)
+      await waitUntil(startedAt + Math.ceil((now - startedAt) / step) * step)
     }
   }
 }
 
-/** A timer takes whole milliseconds and may be early by a part of one: which part would depend on the work. */
-async function until(at: number): Promise<void> {
+/** A timer takes whole milliseconds and may end a fraction early, which would depend on the work. So it waits again. */
+async function waitUntil(at: number): Promise<void> {
   for (let left = at - performance.now(); left > 0; left = at - performance.now())
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
 }

@@ -1,4 +1,4 @@
-/** Login with the wallet: before the app knows a person, only the sign-in calls of the account that they named pass. */
+/** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
 import {
   AuthMethod,
@@ -25,14 +25,14 @@ import { badGateway, badRequest, notFound } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
-import { createPace } from './constantTime.js'
+import { createConstantTime } from './constantTime.js'
 import type { Decoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
-import { type BegunLogin, type LoginStates, loginSeconds } from './loginState.js'
+import { type LoginStates, loginSeconds, type StartedLogin } from './loginState.js'
 
 /** A call before the app's session, all of it checked. */
 export interface LoginCall {
-  login: BegunLogin
+  login: StartedLogin
   params: Readonly<Record<string, string>>
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer> | undefined
@@ -41,19 +41,21 @@ export interface LoginCall {
   request: Request
 }
 
-/** The login side of a relay. */
+/** The calls of a login. */
 export interface Login {
+  /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
   start(body: unknown, address: string | undefined): Promise<Response>
-  /** The login that this browser has begun, when the call belongs to it. */
+  /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
     params: Readonly<Record<string, string>>,
     accountId: string | undefined,
-  ): Promise<BegunLogin | undefined>
+  ): Promise<StartedLogin | undefined>
+  /** Responds to a call of a started login. */
   call(name: LoginEndpointName, call: LoginCall): Promise<Response>
 }
 
-/** The rows that pass before the app knows the person. */
+/** The endpoints that pass before the app knows the user. */
 export const loginEndpoints = [
   'listAuthMethods',
   'challengeAuthMethod',
@@ -67,52 +69,53 @@ export function createLogin(
   { findAccount, onSignedIn }: LoginOptions,
   forward: Forward,
   states: LoginStates,
-  decoy: Decoy,
+  createDecoyOffer: Decoy,
   spendQuota: SpendQuota,
   now: () => number,
 ): Login {
-  const onTheBeat = createPace()
-  /** The offer for an identifier. Both kinds of people cost the same calls. */
+  const inConstantTime = createConstantTime()
+  /** The offer for an identifier. Known and unknown users cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
-    const [found, invented] = await Promise.all([
+    const [found, decoy] = await Promise.all([
       withHookDeadline('login.findAccount', findAccount(identifier)),
-      decoy(identifier),
+      createDecoyOffer(identifier),
     ])
     if (found && !identifierPattern.test(found))
-      throw new TypeError('login.findAccount: that is no account id')
-    const accountId = found || invented.accountId
+      throw new TypeError('login.findAccount must return an account id such as InternalAccount:0198')
+    const accountId = found || decoy.accountId
     const { data } = parseResponse(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
       AuthMethods,
     )
-    // Nobody can come in through an account without a way in: it is as if it did not exist.
+    // An account without an AuthMethod cannot be signed in to, so it looks like no account.
     const isDecoy = !found || data.length === 0
-    const offer = isDecoy ? invented : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
-    // Which way in came first to an account would be known of real ones only.
+    const offer = isDecoy ? decoy : { accountId, authMethods: data.map(({ id, type }) => ({ id, type })) }
+    // The order of creation exists for real accounts only, so the offer must not show it.
     offer.authMethods.sort((a, b) => (a.type < b.type ? 1 : a.type > b.type ? -1 : 0))
     return { ...offer, isDecoy }
   }
 
   return {
     start: (body, address = 'unknown') =>
-      onTheBeat(async () => {
+      inConstantTime(async () => {
         const parsed = safeParse(StartLoginBody, body)
-        if (!parsed.success) throw badRequest('identifier (1 to 256 characters) is needed.')
+        if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
         const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
-        const { accountId: person } = await decoy(identifier)
-        await spendQuota('signIns', { user: `start/${person}`, address })
+        // The decoy's id names the identifier in the quota: it is the same each time and holds no e-mail address.
+        const { accountId: user } = await createDecoyOffer(identifier)
+        await spendQuota('signIns', { user: `start/${user}`, address })
         const { isDecoy, ...offer } = await offerFor(identifier)
-        const cookie = await states.begin({ ...offer, isDecoy })
+        const cookie = await states.start({ ...offer, isDecoy })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
     find: async (request, params, accountId) => {
       const login = await states.find(request.headers)
-      const isOfLogin =
+      const belongsToLogin =
         params.authMethodId !== undefined
           ? login?.authMethods.some(({ id }) => id === params.authMethodId)
           : accountId !== undefined && accountKey(accountId) === accountKey(login?.accountId ?? '')
-      return isOfLogin ? login : undefined
+      return belongsToLogin ? login : undefined
     },
 
     call: async (name, call) => {
@@ -121,32 +124,30 @@ export function createLogin(
       if (type === undefined) throw notFound()
       const isMailed = name === 'challengeAuthMethod' && (type === 'EMAIL_OTP' || type === 'SMS_OTP')
       await spendQuota(isMailed ? 'otpMails' : 'signIns', {
-        // Apart from what the signed-in person has: here everybody may come who knows the name.
+        // A separate count: anybody who knows the identifier can start a login, and must not use up the signed-in user's quota.
         user: `login/${accountKey(call.login.accountId)}`,
         address: call.address ?? 'unknown',
       })
-      if (name === 'challengeAuthMethod') return onTheBeat(() => challenge(call, type))
-      const answer = await onTheBeat(() => verify(call))
-      return answer.status === 200 && !call.login.isDecoy
-        ? signedIn(call, answer)
-        : refusedProof(answer, type)
+      if (name === 'challengeAuthMethod') return inConstantTime(() => challenge(call, type))
+      const response = await inConstantTime(() => verify(call))
+      return response.status === 200 && !call.login.isDecoy
+        ? signedIn(call, response)
+        : refusedProof(response, type)
     },
   }
 
   async function challenge({ login, params, bytes, headers, traceId }: LoginCall, type: string) {
-    const answer = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
-    refuseOutage(answer)
-    const plain = plainAuthMethod(login, params.authMethodId!, type)
-    if (type !== 'PASSKEY') {
-      const sealedCode = login.isDecoy || answer.status !== 200 ? {} : sealedCodeOf(answer)
-      return jsonResponse(200, JSON.stringify({ ...plain, ...sealedCode }))
-    }
-    const real =
-      login.isDecoy || answer.status !== 200 ? undefined : parseResponse(answer, PasskeyAuthChallenge)
+    const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
+    refuseOutage(response)
+    const publicFields = publicAuthMethod(login, params.authMethodId!, type)
+    const isReal = !login.isDecoy && response.status === 200
+    if (type !== 'PASSKEY')
+      return jsonResponse(200, JSON.stringify({ ...publicFields, ...(isReal && sealedCodeOf(response)) }))
+    const real = isReal ? parseResponse(response, PasskeyAuthChallenge) : undefined
     return jsonResponse(
       200,
       JSON.stringify({
-        ...plain,
+        ...publicFields,
         challenge: real?.challenge ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
         requestId: await states.keepRequestId(login, real?.requestId ?? 'none'),
         expiresAt: new Date(now() + loginSeconds * 500).toISOString(),
@@ -158,27 +159,23 @@ export function createLogin(
     const given = headers[REQUEST_ID_HEADER]
     const requestId = given === undefined ? undefined : ((await states.findRequestId(login, given)) ?? given)
     const passed = { ...headers, ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) }
-    const answer = await forward(walletEndpoints.verifyAuthMethod, {
-      params,
-      bytes,
-      headers: passed,
-      traceId,
-    })
-    refuseOutage(answer)
-    return answer
+    const call = { params, bytes, headers: passed, traceId }
+    const response = await forward(walletEndpoints.verifyAuthMethod, call)
+    refuseOutage(response)
+    return response
   }
 
   async function signedIn(
     { login, params, request }: LoginCall,
-    answer: UpstreamResponse,
+    response: UpstreamResponse,
   ): Promise<Response> {
-    // Whatever else the service means by a 200, it is no login of this person.
-    const { accountId } = parseResponse(answer, Session)
+    // A 200 without a session of this account is no login of this user.
+    const { accountId } = parseResponse(response, Session)
     if (accountKey(accountId) !== accountKey(login.accountId))
-      throw badGateway('The service opened a session of another account.')
-    const forgetLogin = await states.end(login)
+      throw badGateway('The service created a session of another account.')
+    const deleteCookie = await states.end(login)
     const { url, method, headers } = request
-    const joined = await withHookDeadline(
+    const appHeaders = await withHookDeadline(
       'login.onSignedIn',
       onSignedIn({
         accountId: login.accountId,
@@ -186,21 +183,21 @@ export function createLogin(
         request: new Request(url, { method, headers }),
       }),
     )
-    const response = jsonResponse(200, answer.bytes)
-    response.headers.append('Set-Cookie', forgetLogin)
-    new Headers(joined).forEach((value, name) => {
-      response.headers.append(name, value)
+    const toBrowser = jsonResponse(200, response.bytes)
+    toBrowser.headers.append('Set-Cookie', deleteCookie)
+    new Headers(appHeaders).forEach((value, name) => {
+      toBrowser.headers.append(name, value)
     })
-    return response
+    return toBrowser
   }
 }
 
 /**
- * The service asks only those to wait whom it knows, so nobody is told: they get what unknown people get, a code that was
- * sent before still counts, and a proof that was not looked at was not accepted.
+ * Refuses the call when the service is out of order, but not for a 429: the service asks only existing users to wait, so a 429 would
+ * show who exists. They get what unknown users get: an earlier code stays valid, and the proof counts as refused.
  */
-function refuseOutage(answer: UpstreamResponse): void {
-  if (answer.status !== 429) refuseFailure(answer)
+function refuseOutage(response: UpstreamResponse): void {
+  if (response.status !== 429) refuseFailure(response)
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -216,19 +213,19 @@ function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string
   return jsonResponse(401, JSON.stringify(body))
 }
 
-const listOf = (login: BegunLogin) =>
+const listOf = (login: StartedLogin) =>
   jsonResponse(
     200,
-    JSON.stringify({ data: login.authMethods.map(({ id, type }) => plainAuthMethod(login, id, type)) }),
+    JSON.stringify({ data: login.authMethods.map(({ id, type }) => publicAuthMethod(login, id, type)) }),
   )
 
-/** An AuthMethod without what is the person's own: before the login nobody gets to know an address or a date. */
-function plainAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
+/** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
+function publicAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
   const epoch = new Date(0).toISOString()
   return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
 }
 
-function sealedCodeOf(answer: UpstreamResponse): { otpEncryptionTargetBundle?: string } {
-  const { otpEncryptionTargetBundle } = parseResponse(answer, OtpChallenge)
+function sealedCodeOf(response: UpstreamResponse): { otpEncryptionTargetBundle?: string } {
+  const { otpEncryptionTargetBundle } = parseResponse(response, OtpChallenge)
   return otpEncryptionTargetBundle === undefined ? {} : { otpEncryptionTargetBundle }
 }

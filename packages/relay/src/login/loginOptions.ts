@@ -1,31 +1,44 @@
-/** What an integrator says about a login that is the wallet. */
+/** The option `login`: how the wallet becomes the app's login. */
 
-/** A person whose proof the service has accepted. */
+/** A user with a proof that the service has accepted. */
 export interface SignedIn {
+  /** The account that `findAccount` returned, such as `InternalAccount:<id>`. */
   accountId: string
+  /** The AuthMethod of the accepted proof, such as `AuthMethod:<id>`. */
   authMethodId: string
-  /** The verifying request: method, address and headers, without its body. */
+  /** The browser's request that carried the proof: method, URL and headers, without its body. */
   request: Request
 }
 
-/** Makes the wallet the app's login. */
+/**
+ * Makes the wallet the app's login.
+ *
+ * @example
+ * ```ts
+ * const login: LoginOptions = {
+ *   findAccount: (email) => accountIdOf(email),
+ *   onSignedIn: ({ accountId }) => ({ 'Set-Cookie': sessionCookieOf(accountId) }),
+ * }
+ * ```
+ */
 export interface LoginOptions {
   /**
-   * Whose wallet is it? The account's id, or null when nobody has this identifier.
+   * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or null when there is none.
    *
-   * It gets the identifier trimmed and in lower case, so that spelling tells nothing about who exists.
+   * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
    */
   findAccount: (identifier: string) => string | null | undefined | Promise<string | null | undefined>
-  /** Called once the proof was accepted. Its headers, such as the Set-Cookie of the app's own session, join the answer. */
+  /**
+   * Called once after the service accepts the proof. The relay adds the returned headers, such as the Set-Cookie of the app's own
+   * session, to its response. It has 15 seconds.
+   */
   onSignedIn: (signedIn: SignedIn) => HeadersInit | undefined | Promise<HeadersInit | undefined>
   /**
-   * The ways in that unknown people are offered, one of these combinations each. Default: a passkey, a mailed code, both.
+   * The combinations of AuthMethod types that unknown users are offered, one of them each. Default: a passkey, a mailed code, both.
    *
-   * Name the combinations that your accounts really have: what no unknown person is ever offered would tell who exists.
+   * Name the combinations that your accounts really have. A combination that only real accounts have shows who exists.
    */
-  decoyAuthMethods?: readonly (readonly string[])[]
-  /**
-   * Any account id of your deployment, so that ids of unknown people look alike. Default: a random UUID.
-   */
-  sampleAccountId?: string
+  decoyAuthMethods?: readonly (readonly string[])[] | undefined
+  /** Any account id of your deployment. Ids of unknown users then look like it. Default: a random UUID. */
+  sampleAccountId?: string | undefined
 }

@@ -1,40 +1,48 @@
-/** A login that has begun: kept in the relay's store for ten minutes, under a token that only this browser has. */
+/** The state of a started login: in the relay's store for ten minutes, under a token that only this browser has. */
 
 import { type LoginOffer, RELAY_CALL_HEADER } from '@embedded-wallet/protocol'
 import { parse, serialize } from 'hono/utils/cookie'
 import { createRandomText } from '../encoding.js'
 import type { RelayStore } from '../store/relayStore.js'
 
+/** How long a started login is valid, in seconds. */
 export const loginSeconds = 600
 
-/** What is known of a login that has begun. */
+/** What the relay remembers of a started login. */
 export interface LoginState extends LoginOffer {
+  /** Whether the identifier belongs to no account. */
   isDecoy: boolean
 }
 
-/** A state and the token under which it is kept. */
-export interface BegunLogin extends LoginState {
+/** A state and the token under which it is stored. */
+export interface StartedLogin extends LoginState {
   token: string
 }
 
-/** Keeps logins that have begun. */
+/** Stores started logins. */
 export interface LoginStates {
   /** @returns The Set-Cookie value for this browser. */
-  begin(state: LoginState): Promise<string>
-  find(headers: Headers): Promise<BegunLogin | undefined>
-  /** @returns The Set-Cookie value that makes the browser forget. */
-  end(login: BegunLogin): Promise<string>
-  /** Request ids of the service stay here: the browser gets others, which look the same for everybody. */
-  keepRequestId(login: BegunLogin, requestId: string): Promise<string>
-  findRequestId(login: BegunLogin, given: string): Promise<string | undefined>
+  start(state: LoginState): Promise<string>
+  /** @returns The login of the browser's cookie; undefined when there is none or its time is over. */
+  find(headers: Headers): Promise<StartedLogin | undefined>
+  /** @returns The Set-Cookie value that deletes the cookie. */
+  end(login: StartedLogin): Promise<string>
+  /**
+   * Keeps a request id of the service in the store, because its form could show who exists.
+   *
+   * @returns The request id for the browser. It has the same form for everybody.
+   */
+  keepRequestId(login: StartedLogin, requestId: string): Promise<string>
+  /** @returns The service's request id for one that `keepRequestId` returned. */
+  findRequestId(login: StartedLogin, browserRequestId: string): Promise<string | undefined>
 }
 
 /**
  * @param isSecure - Whether browsers reach the relay by https.
- * @param isCrossSite - Whether pages of other sites were given leave to call.
+ * @param isCrossSite - Whether pages of other sites may call the relay.
  */
 export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossSite: boolean): LoginStates {
-  // The prefix keeps neighbouring sites from planting a login of theirs; browsers take it with Secure only.
+  // With this prefix, a neighboring subdomain cannot set the cookie. Browsers accept the prefix only with Secure.
   const cookieName = isSecure ? '__Host-wallet-login' : 'wallet-login'
   const cookie = (token: string, maxAge: number) =>
     serialize(cookieName, token, {
@@ -45,9 +53,9 @@ export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossS
       maxAge,
     })
   const keyOf = (token: string) => `login/${token}`
-  const requestKeyOf = (token: string, given: string) => `loginRequest/${token}/${given}`
+  const requestKeyOf = (token: string, requestId: string) => `loginRequest/${token}/${requestId}`
   return {
-    begin: async (state) => {
+    start: async (state) => {
       const token = createRandomText(32)
       await store.put(keyOf(token), JSON.stringify(state), loginSeconds * 1000)
       return cookie(token, loginSeconds)
@@ -64,10 +72,10 @@ export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossS
       return cookie('', 0)
     },
     keepRequestId: async ({ token }, requestId) => {
-      const given = `Request:${crypto.randomUUID()}`
-      await store.put(requestKeyOf(token, given), requestId, loginSeconds * 1000)
-      return given
+      const browserRequestId = `Request:${crypto.randomUUID()}`
+      await store.put(requestKeyOf(token, browserRequestId), requestId, loginSeconds * 1000)
+      return browserRequestId
     },
-    findRequestId: ({ token }, given) => store.get(requestKeyOf(token, given)),
+    findRequestId: ({ token }, browserRequestId) => store.get(requestKeyOf(token, browserRequestId)),
   }
 }

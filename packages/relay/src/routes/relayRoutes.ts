@@ -1,4 +1,4 @@
-/** What a relay answers by itself: registration challenges, the start of a login, and how it is. */
+/** The endpoints that the relay handles itself: registration challenges, the start of a login, and health checks. */
 
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
@@ -10,7 +10,7 @@ import { userOf } from '../quotas/quotas.js'
 import type { Guard, RelayEnvironment } from '../relay.js'
 import { badRequest, notFound, notSignedIn } from '../relayError.js'
 
-/** For load balancers, which have no header of a wallet: add them before any guard. */
+/** Adds the health checks. Load balancers send no header of a wallet, so they come before any guard. */
 export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
   app.get(healthPaths.live, (c) => {
     c.env.endpoint = 'health'
@@ -23,13 +23,14 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
   })
 }
 
+/** Adds registration options and the start of a login. */
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
   { registration, login, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
   const { createRegistrationOptions, startLogin } = relayEndpoints
-  const offerChallenge = guarded(async (c) => {
+  const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
@@ -38,17 +39,17 @@ export function addRelayRoutes(
     await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
     return jsonResponse(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
-  const beginLogin = guarded(async (c) => {
+  const handleStartLogin = guarded(async (c) => {
     c.env.endpoint = 'startLogin'
     if (login === undefined) throw notFound()
     refuseQuery(c.req.raw)
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw))
     return login.start(body?.json, c.env.address)
   })
-  app.on(createRegistrationOptions.method, createRegistrationOptions.path, offerChallenge)
-  app.on(startLogin.method, startLogin.path, beginLogin)
+  app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
+  app.on(startLogin.method, startLogin.path, handleStartLogin)
 }
 
 function refuseQuery(request: Request): void {
-  if (new URL(request.url).search !== '') throw badRequest('No query is taken here.')
+  if (new URL(request.url).search !== '') throw badRequest('This endpoint takes no query.')
 }

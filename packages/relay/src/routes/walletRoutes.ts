@@ -1,4 +1,4 @@
-/** The rows of the endpoint table for wallets: each call checked from head to foot, then forwarded. */
+/** The endpoints of wallets: each call is checked completely, then forwarded to the service. */
 
 import { type WalletEndpointName, walletEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
@@ -13,22 +13,23 @@ import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowserResponse } from '../upstream/forward.js'
 
+/** Adds one route for each endpoint of the table. */
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
   for (const [name, { method, path }] of Object.entries(walletEndpoints)) {
-    const handle = guarded((c) => answer(c, name as WalletEndpointName, parts))
+    const handle = guarded((c) => handleCall(c, name as WalletEndpointName, parts))
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), handle)
   }
 }
 
-/** What a call asks, read once. */
-interface Asked {
+/** The parts of a request, each read once. */
+interface RelayRequest {
   params: Record<string, string>
   accountId: string | undefined
   headers: Record<string, string>
   body: RequestBody | undefined
 }
 
-async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): Promise<Response> {
+async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Parts): Promise<Response> {
   c.env.endpoint = name
   const request = c.req.raw
   const params: Record<string, string> = c.req.param()
@@ -46,8 +47,7 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
   const body = method === 'POST' ? await waitForBody(() => readRequestBody(request)) : undefined
   if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
 
-  const asked: Asked = { params, accountId, headers, body }
-  if (!isBeforeLogin) return forwardOwned(c, name, asked, grant, parts)
+  if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
   refuseIds(body?.json)
   const { address, traceId } = c.env
   return parts.login!.call(name as LoginEndpointName, {
@@ -58,11 +58,11 @@ async function answer(c: RelayContext, name: WalletEndpointName, parts: Parts): 
 async function forwardOwned(
   c: RelayContext,
   name: WalletEndpointName,
-  { params, accountId, headers, body }: Asked,
+  { params, accountId, headers, body }: RelayRequest,
   grant: Grant,
   { ownership, registration, spendQuota, forward }: Parts,
 ): Promise<Response> {
-  const query = listQueries.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
+  const query = listEndpoints.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
   if (isRegistration) {
     requireGranted(grant, body?.json.accountId)
@@ -75,37 +75,37 @@ async function forwardOwned(
   if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address: c.env.address })
   const challenge = isRegistration && body !== undefined ? await registration.consume(body.json) : undefined
   const { traceId } = c.env
-  const answer = await forward(walletEndpoints[name], {
+  const response = await forward(walletEndpoints[name], {
     ...{ params, headers, bytes: body?.bytes, traceId },
     ...(query && { query }),
   })
-  // 202: the service asks for a signature first, and the same body, challenge and all, will come once more.
-  if (answer.status === 202) await challenge?.putBack()
+  // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
+  if (response.status === 202) await challenge?.putBack()
   c.env.isTraced = true
-  return toBrowserResponse(answer, traceId)
+  return toBrowserResponse(response, traceId)
 }
 
-/** Challenge and quota depend on the type, so it must not be one for the relay and another for a lenient service. */
+/** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */
 function requireType(type: unknown): void {
   if (typeof type !== 'string' || !/^[A-Z_]{1,32}$/.test(type))
-    throw badRequest('type: a credential type such as PASSKEY is needed')
+    throw badRequest('type must be a credential type such as PASSKEY.')
 }
 
-/** The rows whose account stands in the query. */
-const listQueries: ReadonlySet<string> = new Set<WalletEndpointName>(['listAuthMethods', 'listSessions'])
+/** The endpoints with the account in the query. */
+const listEndpoints: ReadonlySet<string> = new Set<WalletEndpointName>(['listAuthMethods', 'listSessions'])
 
 const isLoginEndpoint = (name: string): name is LoginEndpointName =>
   (loginEndpoints as readonly string[]).includes(name)
 
-/** The one `accountId` of a query; two of them, or anything else, could be read differently upstream. */
+/** The one `accountId` of a query. The service could read two of them, or another parameter, differently. */
 function readQuery(c: RelayContext, name: string): string | undefined {
   const { url } = c.req.raw
-  const mark = url.indexOf('?')
-  if (mark < 0) return undefined
-  const entries = [...new URLSearchParams(url.slice(mark))]
+  const start = url.indexOf('?')
+  if (start < 0) return undefined
+  const entries = [...new URLSearchParams(url.slice(start))]
   const [key, value] = entries.length === 1 ? entries[0]! : []
-  if (!listQueries.has(name) || key !== 'accountId') {
-    throw badRequest('Of a query, only accountId is taken, once, and only by the lists.')
+  if (!listEndpoints.has(name) || key !== 'accountId') {
+    throw badRequest('The query may hold accountId only, once, and only in calls that list.')
   }
   return value
 }

@@ -171,3 +171,43 @@ test('aborting before the request leaves is certain; aborting after it left is u
   })
   expect(await house.balance(accountId)).toBe(100_000_000)
 })
+
+test('aborting after the payment was sent ends at once, reads nothing back, and the payment is found later', async () => {
+  const controller = new AbortController()
+  const sent: string[] = []
+  let isSent = false
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      sent.push(request.method)
+      if (isSent || !request.url.endsWith('/execute')) return next(request)
+      isSent = true
+      await next(request)
+      controller.abort()
+      // The response never comes.
+      return new Promise<Response>(() => {})
+    },
+  })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  sent.length = 0
+  await expect(executeQuote(wallet, { quote, signal: controller.signal })).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+    outcome: 'unknown',
+  })
+  expect(sent).toEqual(['POST'])
+  expect(await reconcilePayments(wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
+
+test('a payment that the caller knows as executed is read, not signed, on another device', async () => {
+  const house = openHouse()
+  const { accountId, wallet, quote } = await readyToPay(house)
+  const executed = await executeQuote(wallet, { quote })
+  const otherDevice = house.wallet(accountId, { passkeys: wallet.authenticator })
+  await signInWithPasskey(otherDevice)
+  for (const options of [{ quote: executed }, { quoteId: quote.id }])
+    expect(await executeQuote(otherDevice, options as { quoteId: string })).toMatchObject({
+      status: 'COMPLETED',
+    })
+  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})

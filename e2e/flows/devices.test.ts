@@ -1,4 +1,4 @@
-/** Story: real devices. Storage that refuses or forgets, clocks that are wrong, records that are damaged. */
+/** Story: real devices, with storage that fails, clocks that are wrong and records that are damaged. */
 
 import 'fake-indexeddb/auto'
 import {
@@ -44,7 +44,7 @@ async function signedIn(
   return { house, accountId, wallet, session, reload }
 }
 
-test('the session outlives the page, in one record whose key cannot be taken out', async () => {
+test('the session survives the page in one record with a non-extractable key', async () => {
   const { session, reload, accountId } = await signedIn()
   expect(session.persistence).toBe('device')
   expect(await getSession(reload())).toEqual(session)
@@ -58,7 +58,7 @@ test('the session outlives the page, in one record whose key cannot be taken out
   expect(Object.values(record).filter((value) => typeof value === 'object')).toEqual([record.signingKey])
 })
 
-test('restoring and signing is one database, one transaction, one read, one signature and no call', async () => {
+test('restoring and signing takes one database, one transaction, one read, one signature and no call', async () => {
   const { house, reload } = await signedIn()
   house.relayed.length = 0
   const open = vi.spyOn(indexedDB, 'open')
@@ -77,7 +77,7 @@ test('restoring and signing is one database, one transaction, one read, one sign
   expect(house.relayed).toEqual([])
 })
 
-test('importing the SDK and describing a wallet touches nothing', async () => {
+test('importing the SDK and creating a wallet has no side effects', async () => {
   const open = vi.spyOn(indexedDB, 'open')
   const fetch = vi.fn()
   createWallet({ accountId: 'InternalAccount:1', relayUrl: '/wallet', fetch })
@@ -91,7 +91,7 @@ test.each<[string, Partial<SessionStore>]>([
   ['refuses to write', { set: refusing }],
   ['refuses everything', { get: refusing, set: refusing }],
   ['reports success and stores nothing', { set: async () => undefined, get: async () => undefined }],
-])('storage that %s: signed in all the same, in memory, and it says so', async (_, broken) => {
+])('a user signs in with a session in memory when storage %s', async (_, broken) => {
   const sessionStore: SessionStore = { ...memorySessionStore(), persistence: 'device', ...broken }
   const { house, accountId, wallet, session } = await signedIn(sessionStore)
   expect(session.persistence).toBe('memory')
@@ -101,19 +101,19 @@ test.each<[string, Partial<SessionStore>]>([
 })
 
 test('a browser without IndexedDB still signs in', async () => {
-  // @ts-expect-error some private modes have none
+  // @ts-expect-error some private modes have no IndexedDB
   globalThis.indexedDB = undefined
   const { session } = await signedIn()
   expect(session.persistence).toBe('memory')
 })
 
-test('a key that cannot be deleted is an error that says what to do; the page has forgotten it', async () => {
+test('a key that cannot be deleted is an error at sign-out, but the page forgets the key', async () => {
   const { wallet } = await signedIn({ ...memorySessionStore(), delete: refusing })
   await expect(signOut(wallet)).rejects.toMatchObject({ name: 'StoreError', code: 'STORE_UNAVAILABLE' })
   expect(await getSession(wallet)).toBeUndefined()
 })
 
-test('signing out without a network forgets the key here', async () => {
+test('a sign-out without a network removes the key from this device', async () => {
   const { wallet, house, accountId, reload } = await signedIn()
   const offline = createWallet({
     ...wallet,
@@ -125,7 +125,7 @@ test('signing out without a network forgets the key here', async () => {
   expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
 })
 
-test('a damaged, foreign or newer record is no session, and the next sign-in replaces it', async () => {
+test('a damaged record, one of another account and a newer one are ignored', async () => {
   const { accountId, reload } = await signedIn()
   const store = indexedDbSessionStore()
   const good = (await store.list(`session/${accountId}/`))[0] as Record<string, unknown>
@@ -149,7 +149,7 @@ test('a damaged, foreign or newer record is no session, and the next sign-in rep
   }
 })
 
-test('facts without a usable key are a lost key, told once, and the next sign-in replaces them', async () => {
+test('a record without a usable key is reported once as a lost key and removed', async () => {
   const { accountId, reload } = await signedIn()
   const store = indexedDbSessionStore()
   const good = (await store.list(`session/${accountId}/`))[0] as Record<string, unknown>
@@ -172,7 +172,7 @@ test('facts without a usable key are a lost key, told once, and the next sign-in
   }
 })
 
-test('the alias of an account id is the same wallet on this device', async () => {
+test('both forms of an account id are the same wallet on a device', async () => {
   const { accountId, house } = await signedIn()
   const alias = house.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
     sessionStore: indexedDbSessionStore(),
@@ -180,7 +180,7 @@ test('the alias of an account id is the same wallet on this device', async () =>
   expect(await getSession(alias)).toMatchObject({ accountId })
 })
 
-test('a session ends by the clock: it is told, and nothing is signed with it', async () => {
+test('a session expires: the listener hears it, and nothing is signed with it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const { wallet } = await signedIn()
   const states: SessionState['status'][] = []
@@ -200,7 +200,7 @@ test('a session ends by the clock: it is told, and nothing is signed with it', a
 })
 
 test.each([-24 * 60, -10, 10, 24 * 60])(
-  'a device clock that is %i minutes off changes nothing',
+  'a session lives for its time when the device clock is %i minutes off',
   async (minutes) => {
     const serviceNow = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: serviceNow + minutes * 60_000 })
@@ -216,53 +216,53 @@ test.each([-24 * 60, -10, 10, 24 * 60])(
   },
 )
 
-/** A device and a service with a clock each: time passes on both, and a person may set the device's. */
+/** A device and a service, each with its own clock. Time passes on both, and a user can change the device's clock. */
 async function withTwoClocks(sandbox: NonNullable<Parameters<typeof openHouse>[0]>['sandbox'] = {}) {
   let serviceNow = Date.now()
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow })
   const story = await signedIn(undefined, { sandbox: { ...sandbox, now: () => serviceNow } })
-  const pass = (minutes: number) => {
+  const passMinutes = (minutes: number) => {
     serviceNow += minutes * 60_000
     vi.advanceTimersByTime(minutes * 60_000)
   }
   const setBack = (minutes: number) => vi.setSystemTime(Date.now() - minutes * 60_000)
-  return { ...story, pass, setBack }
+  return { ...story, passMinutes, setBack }
 }
-const aDay = 24 * 60
+const minutesPerDay = 24 * 60
 
-test('a device clock that is set back a day in the middle of a session changes nothing', async () => {
-  const { wallet, session, pass, setBack, reload } = await withTwoClocks()
-  pass(5)
-  setBack(aDay)
+test('a session lives for its time when the device clock is set back a day', async () => {
+  const { wallet, session, passMinutes, setBack, reload } = await withTwoClocks()
+  passMinutes(5)
+  setBack(minutesPerDay)
   expect(await getSession(wallet)).toEqual(session)
-  pass(9)
+  passMinutes(9)
   await signPayload(wallet, { payloadToSign: '{}' })
-  pass(2)
+  passMinutes(2)
   await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
     code: 'SESSION_EXPIRED',
   })
-  setBack(aDay)
+  setBack(minutesPerDay)
   expect(await getSession(wallet)).toBeUndefined()
   expect(await getSession(reload())).toBeUndefined()
 })
 
-test('a device clock that is set back before a reload leaves the session alive, and not for longer than it may live', async () => {
-  const { session, pass, setBack, reload } = await withTwoClocks()
-  pass(5)
-  setBack(aDay)
+test('a session survives a reload after the device clock was set back, but not longer than its lifetime', async () => {
+  const { session, passMinutes, setBack, reload } = await withTwoClocks()
+  passMinutes(5)
+  setBack(minutesPerDay)
   const reloaded = reload()
   expect(await getSession(reloaded)).toEqual(session)
   await signPayload(reloaded, { payloadToSign: '{}' })
-  pass(16)
+  passMinutes(16)
   expect(await getSession(reloaded)).toBeUndefined()
 })
 
-test('a device clock that was set right since the last session keeps nobody from signing in', async () => {
+test('a user can sign in after a wrong device clock was corrected', async () => {
   const serviceNow = Date.now()
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow - aDay * 60_000 })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow - minutesPerDay * 60_000 })
   const { house, accountId, wallet, reload } = await signedIn(undefined, {
     sandbox: { now: () => serviceNow },
-    // Browsers show no Date header of a relay on another origin.
+    // A page cannot read the Date header of a relay on another origin.
     betweenWalletAndRelay: (next) => async (request) => {
       const { status, body } = await next(request)
       return new Response(body, { status })
@@ -275,23 +275,23 @@ test('a device clock that was set right since the last session keeps nobody from
   const passkeys = wallet.authenticator
   const reloaded = house.wallet(accountId, { sessionStore: indexedDbSessionStore(), passkeys })
   expect(await signInWithPasskey(reloaded)).toMatchObject({ type: 'PASSKEY' })
-  vi.setSystemTime(serviceNow - aDay * 60_000)
+  vi.setSystemTime(serviceNow - minutesPerDay * 60_000)
   await signInWithPasskey(wallet)
   vi.setSystemTime(serviceNow)
   expect(await signInWithOAuth(reload(), { oidcToken: await token() })).toMatchObject({ type: 'OAUTH' })
 })
 
-test('a payment that names its time is signed after the device clock was set back', async () => {
+test('a payload with a time is signed after the device clock was set back', async () => {
   const story = await withTwoClocks({ deployment: { payloadForm: 'activity' } })
   const { wallet, house, accountId, setBack } = story
   await house.fund(accountId, 5_000_000)
   const quote = await house.quote(accountId, 5_000_000)
-  setBack(aDay)
+  setBack(minutesPerDay)
   await executeQuote(wallet, { quote })
   expect(await house.balance(accountId)).toBe(0)
 })
 
-test('a remembered passkey that is gone from the account is looked up again', async () => {
+test('a remembered passkey that no longer exists is looked up again', async () => {
   const { wallet, house, accountId } = await signedIn()
   const key = `auth-method/${accountId}/PASSKEY`
   const remembered = (await wallet.sessionStore.get(key)) as object

@@ -1,4 +1,4 @@
-/** Story: deployments differ. With all newer behaviours on, the same wallet works, chosen by configuration. */
+/** Story: the same wallet works with all newer features of the service, chosen by configuration. */
 
 import {
   executeQuote,
@@ -28,7 +28,7 @@ import { type House, openHouse } from '../support/house.js'
 
 const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
 
-test('everything newer at once: every way in, every signed action, money', async () => {
+test('every sign-in method, every signed action and payments work with all newer features at once', async () => {
   const house = openHouse({ sandbox: { deployment: newestDeployment } })
   const { identity } = house.sandbox
   const accountId = await house.createAccount()
@@ -46,25 +46,25 @@ test('everything newer at once: every way in, every signed action, money', async
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   await registerSmsOtp(wallet, { phoneNumber: '+15550100' })
   await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
-  // This authenticator already holds one, and the relay says so; a security key beside it holds none.
+  // The relay excludes the credential that this authenticator holds. A second authenticator holds none.
   await expect(registerPasskey(wallet, { nickname: 'Again' })).rejects.toMatchObject({
     code: 'PASSKEY_ALREADY_REGISTERED',
   })
-  const key = house.wallet(accountId, { ...options, sessionStore: wallet.sessionStore })
-  await registerPasskey(key, { nickname: 'A second one' })
+  const secondDevice = house.wallet(accountId, { ...options, sessionStore: wallet.sessionStore })
+  await registerPasskey(secondDevice, { nickname: 'A second one' })
   const types = async () => (await listAuthMethods(wallet)).map(({ type }) => type)
-  // A type that nobody can know yet is listed like the others.
+  // The list contains a type that this version of the SDK does not know.
   expect(await types()).toEqual(['PASSKEY', 'EMAIL_OTP', 'SMS_OTP', 'OAUTH', 'PASSKEY', 'NEWER_CREDENTIAL'])
 
   house.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)
-  const byMail = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
-  expect(byMail.type).toBe('EMAIL_OTP')
-  const sealed = await house.requests
+  const emailSession = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  expect(emailSession.type).toBe('EMAIL_OTP')
+  const verifyBody = await house.requests
     .findLast(({ url }) => url.endsWith('/verify'))!
     .clone()
     .text()
-  expect(sealed).not.toContain(lastCode(house))
+  expect(verifyBody).not.toContain(lastCode(house))
   house.sandbox.clock.advance(60_000)
   await sendSmsOtp(wallet)
   expect(await signInWithSmsOtp(wallet, { otp: lastCode(house) })).toMatchObject({ type: 'SMS_OTP' })
@@ -91,18 +91,18 @@ test('everything newer at once: every way in, every signed action, money', async
 })
 
 test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHouse>[0]>['sandbox']]>([
-  ['a wallet that wants to hold its key, at a service that seals', { sessionKey: 'client-held' }, {}],
+  ['a wallet with a client-held key, at a service that seals keys', { sessionKey: 'client-held' }, {}],
   [
-    'a wallet that wants a sealed key, at a service that takes codes sealed only',
+    'a wallet with a sealed key, at a service that takes only sealed codes',
     {},
     { deployment: { encryptedOtp: true } },
   ],
   [
-    'a wallet that seals codes, at a service that offers nothing to seal to',
+    'a wallet that seals codes, at a service without a key for it',
     { otp: 'encrypted', envelopeSigner: 'unsigned-sandbox' },
     {},
   ],
-])('%s: a typed error, and no session', async (_, options, sandbox) => {
+])('%s, gets a typed error and no session', async (_, options, sandbox) => {
   const house = openHouse({ sandbox: sandbox ?? {} })
   const wallet = house.wallet(await house.createAccount(), options)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -113,7 +113,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHou
   expect(await getSession(wallet)).toBeUndefined()
 })
 
-test('a browser that stores nothing still signs in with a sealed code', async () => {
+test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   const house = openHouse({ sandbox: { deployment: newestDeployment } })
   const wallet = house.wallet(await house.createAccount(), {
@@ -128,7 +128,7 @@ test('a browser that stores nothing still signs in with a sealed code', async ()
   expect(await signInWithEmailOtp(wallet, { otp: lastCode(house) })).toMatchObject({ persistence: 'memory' })
 })
 
-test('payloads in activity form are checked: another activity, a stale one or a foreign target is not signed', async () => {
+test('a payload in activity form with another activity, an old time or another target is not signed', async () => {
   const house = openHouse({
     sandbox: { deployment: { payloadForm: 'activity' } },
     betweenRelayAndService: (next) => async (request) => {
@@ -145,7 +145,7 @@ test('payloads in activity form are checked: another activity, a stale one or a 
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   house.requests.length = 0
-  for (const lie of [
+  for (const changed of [
     (payload: Payload) => ({ ...payload, type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }),
     (payload: Payload) => ({ ...payload, timestampMs: String(Number(payload.timestampMs) - 10 * 60_000) }),
     (payload: Payload) => ({ ...payload, timestampMs: 'now' }),
@@ -159,7 +159,7 @@ test('payloads in activity form are checked: another activity, a stale one or a 
     }),
     ({ parameters: { targetPublicKey, ...parameters }, ...payload }: Payload) => ({ ...payload, parameters }),
   ]) {
-    change = lie
+    change = changed
     await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
   }
   change = (payload) => ({ ...payload, more: 1 })

@@ -1,4 +1,4 @@
-/** Story: whatever is wrong on the way, the person gets a readable error, nothing is stored and no money moves. */
+/** Story: when something is wrong, the user gets a readable error, nothing is stored and no money moves. */
 
 import {
   createWallet,
@@ -18,10 +18,10 @@ import { openHouse, relayUrl } from '../support/house.js'
 import interop from '../vectors/interop.json' with { type: 'json' }
 
 type Fetch = (request: Request) => Promise<Response>
-// biome-ignore lint/suspicious/noExplicitAny: answers are taken apart here as they come
+// biome-ignore lint/suspicious/noExplicitAny: the tests change responses of any form
 type Json = any
 
-/** Changes the JSON answers of one endpoint on their way back. */
+/** Changes the JSON responses of one endpoint. */
 const changing =
   (pathEnd: string, change: (json: Json) => unknown) =>
   (next: Fetch): Fetch =>
@@ -37,7 +37,7 @@ test.each([
   ['truncated', (key: string) => key.slice(0, 40)],
   ['sealed to another client', () => sealed],
   ['a stub', () => 'sandbox-stub'],
-])('a sealed key that is %s signs nobody in', async (_, change) => {
+])('a sealed key that is %s opens no session', async (_, change) => {
   const betweenRelayAndService = changing('/verify', (session) => ({
     ...session,
     encryptedSessionSigningKey: change(session.encryptedSessionSigningKey),
@@ -59,7 +59,7 @@ test.each([
   ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: Json) => session],
   ['for another account', (session: Json) => ({ ...session, accountId: 'InternalAccount:other' })],
   ['that is already over', (session: Json) => ({ ...session, expiresAt: session.createdAt })],
-])('a session %s is not taken', async (_, change) => {
+])('a session %s is refused', async (_, change) => {
   const house = openHouse({ betweenRelayAndService: changing('/verify', change) })
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -69,16 +69,16 @@ test.each([
 
 test.each<[boolean, string, () => Response | Promise<Response>]>([
   [true, 'no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  [true, 'too many tries', () => new Response('{}', { status: 429 })],
-  [true, 'a proxy that waits no longer', () => new Response(null, { status: 408 })],
+  [true, 'too many requests', () => new Response('{}', { status: 429 })],
+  [true, 'a timeout of a proxy', () => new Response(null, { status: 408 })],
   [true, 'a service that is down', () => Response.json({ code: 'UNAVAILABLE' }, { status: 503 })],
-  [false, 'no such thing', () => Response.json({ code: 'NOT_FOUND' }, { status: 404 })],
+  [false, 'an unknown resource', () => Response.json({ code: 'NOT_FOUND' }, { status: 404 })],
   [false, 'not signed in to the app', () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })],
-  [false, 'a page instead of an answer', () => new Response('<h1>Hello</h1>')],
-])('a program may repeat a reading call: %s after %s', async (retryable, _, answer) => {
+  [false, 'a page instead of JSON', () => new Response('<h1>Hello</h1>')],
+])('a read is retryable: %s after %s', async (retryable, _, respond) => {
   let isBroken = false
   const betweenWalletAndRelay = (next: Fetch) => (request: Request) =>
-    isBroken ? Promise.resolve(answer()) : next(request)
+    isBroken ? Promise.resolve(respond()) : next(request)
   const { wallet } = await openHouse({ betweenWalletAndRelay }).signedIn()
   isBroken = true
   await expect(listSessions(wallet)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a challenge that the relay changed is refused by the service', async () =>
   })
 })
 
-test('an answer that breaks the interface is named by its field, not by its value', async () => {
+test('an error about an invalid response names the field but not its value', async () => {
   const betweenRelayAndService = changing('/challenge', (json) => ({
     ...json,
     expiresAt: '2026-11-20T10:00:00',
@@ -115,7 +115,7 @@ test('an answer that breaks the interface is named by its field, not by its valu
   expect(error.message).not.toContain('2026-11-20')
 })
 
-test('without a session nothing is signed', async () => {
+test('nothing is signed without a session', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const wallet = house.wallet(accountId)
@@ -129,13 +129,13 @@ test('without a session nothing is signed', async () => {
   expect(await house.balance(accountId)).toBe(100_000_000)
 })
 
-test('an account without a passkey says so', async () => {
+test('a sign-in says that the account has no passkey', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'AUTH_METHOD_NOT_FOUND' })
 })
 
-test('a second passkey needs a signature, and the service allows only one', async () => {
+test('the service refuses a second passkey', async () => {
   const house = openHouse()
   const { wallet } = await house.signedIn()
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('a second passkey needs a signature, and the service allows only one', asyn
   })
 })
 
-test('a quote without an EMBEDDED_WALLET instruction is not signable', async () => {
+test('a quote without an EMBEDDED_WALLET instruction is not signed', async () => {
   const house = openHouse()
   const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
@@ -157,13 +157,13 @@ test('a quote without an EMBEDDED_WALLET instruction is not signable', async () 
   }
   const { paymentInstructions, ...bare } = quote
   await expect(executeQuote(wallet, { quote: bare })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
-  // By type, not by position: an invoice in front is passed over.
+  // The instruction is found by its type, so an invoice before it is skipped.
   const invoiceFirst = { ...quote, paymentInstructions: [invoice, ...paymentInstructions!] }
   expect(await executeQuote(wallet, { quote: invoiceFirst })).toMatchObject({ status: 'COMPLETED' })
   expect(await house.balance(accountId)).toBe(95_000_000)
 })
 
-test("another account's quote is not signable", async () => {
+test('a quote of another account is not signed', async () => {
   const house = openHouse()
   const { wallet } = await house.signedIn()
   const other = await house.createAccount()
@@ -171,7 +171,7 @@ test("another account's quote is not signable", async () => {
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
 })
 
-test('a quote whose payload is for something else is not signed', async () => {
+test('a quote with a payload for something else is not signed', async () => {
   const house = openHouse()
   const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
@@ -195,8 +195,8 @@ test('a quote whose payload is for something else is not signed', async () => {
   await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
     code: 'PAYLOAD_NOT_APPROVED',
   })
-  const twice = info.payloadToSign!.replace('{', '{"accountId":"InternalAccount:other",')
-  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"', twice]) {
+  const duplicateKeys = info.payloadToSign!.replace('{', '{"accountId":"InternalAccount:other",')
+  for (const payloadToSign of ['not JSON', '[]', 'null', '"text"', duplicateKeys]) {
     const paymentInstructions = [{ accountOrWalletInfo: { ...info, payloadToSign } }]
     await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
       code: 'PAYLOAD_UNREADABLE',
@@ -206,7 +206,7 @@ test('a quote whose payload is for something else is not signed', async () => {
   expect(await house.balance(accountId)).toBe(100_000_000)
 })
 
-test('a signed retry whose payload was swapped is not signed', async () => {
+test('a signed retry with a changed payload is not signed', async () => {
   for (const swap of [
     { accountId: 'InternalAccount:other' },
     { requestId: 'other' },
@@ -224,7 +224,7 @@ test('a signed retry whose payload was swapped is not signed', async () => {
     const house = openHouse({ betweenRelayAndService })
     const { accountId, wallet } = await house.signedIn()
     house.requests.length = 0
-    // Signing out forgets the key either way; what must not happen is a signature over the swapped text.
+    // A sign-out always deletes the key, but it must not sign the changed payload.
     expect(await signOut(wallet)).toEqual({ isRevoked: false })
     expect(house.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
     expect(await getSession(wallet)).toBeUndefined()
@@ -233,7 +233,7 @@ test('a signed retry whose payload was swapped is not signed', async () => {
   }
 })
 
-test('an expired quote is refused and says so', async () => {
+test('an expired quote is refused', async () => {
   const house = openHouse()
   const { accountId, wallet } = await house.signedIn()
   const quote = await house.quote(accountId, 5_000_000)
@@ -246,7 +246,7 @@ test('an expired quote is refused and says so', async () => {
   expect(await house.balance(accountId)).toBe(100_000_000)
 })
 
-test('a session that the service ended signs no payment', async () => {
+test('a session that the service has ended pays nothing', async () => {
   const house = openHouse()
   const { accountId, wallet } = await house.signedIn()
   house.sandbox.clock.advance(16 * 60_000)
@@ -264,23 +264,23 @@ test("a signature by another account's session moves nothing", async () => {
   const ada = await house.signedIn()
   const bob = await house.signedIn()
   const quote = await house.quote(ada.accountId, 5_000_000)
-  // Bob's session under Ada's account: the store of one device handed to another.
+  // Bob's session is stored under Ada's account, as if he had copied it there.
   const [record] = (await bob.wallet.sessionStore.list(`session/${bob.accountId}/`)) as Json[]
   const sessionStore = memorySessionStore()
   await sessionStore.set(`session/${ada.accountId}/${record.sessionId}`, {
     ...record,
     accountId: ada.accountId,
   })
-  const thief = house.wallet(ada.accountId, { sessionStore })
-  await expect(executeQuote(thief, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
+  const attacker = house.wallet(ada.accountId, { sessionStore })
+  await expect(executeQuote(attacker, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
   expect(await house.balance(ada.accountId)).toBe(100_000_000)
 })
 
-test('closed, aborted and excluded passkey prompts have codes of their own', async () => {
+test('each failure of a passkey prompt has its own code', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const failing = (name: string) => {
-    const fail = () => Promise.reject(new DOMException('in the words of one browser', name))
+    const fail = () => Promise.reject(new DOMException('a message of one browser', name))
     return house.wallet(accountId, { passkeys: { create: fail, get: fail } })
   }
   for (const [name, code] of [
@@ -296,13 +296,13 @@ test('closed, aborted and excluded passkey prompts have codes of their own', asy
     const error = await registerPasskey(failing(name), { nickname: 'Mine' }).catch((error) => error)
     expect(error).toMatchObject({ name: 'PasskeyError', code })
     expect(error.cause).toBeInstanceOf(DOMException)
-    expect(error.message).not.toContain('in the words of one browser')
+    expect(error.message).not.toContain('a message of one browser')
   }
   const { data } = await house.platform('listAuthMethods', { query: { accountId } })
   expect(data).toEqual([])
 })
 
-test('an aborted call ends as aborted, before and during a prompt', async () => {
+test('a call ends as aborted when it is aborted before or during a prompt', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const { wallet } = { wallet: house.wallet(accountId) }
@@ -328,11 +328,11 @@ test('an aborted call ends as aborted, before and during a prompt', async () => 
   })
 })
 
-test('misuse is named at once', async () => {
+test('a wrong argument is named before anything is sent', async () => {
   expect(() => createWallet({ accountId: 'nonsense', relayUrl })).toThrow('accountId')
   expect(() => createWallet({ accountId: 'Customer:1', relayUrl })).toThrow('accountId')
   expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl: '' })).toThrow('relayUrl')
-  // Timers take no such delay: each call would be given up at once, payments after they left.
+  // A timer would fire at once with such a delay, and a call would end right after it was sent.
   for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31, 0, -1, Number.NaN])
     expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl, timeoutMs })).toThrow(RangeError)
   const house = openHouse()
@@ -345,7 +345,7 @@ test('misuse is named at once', async () => {
   const wrong = { authMethodId: notAnId }
   await expect(signInWithPasskey(wallet, wrong)).rejects.toThrow(/^authMethodId: /)
   await expect(signInWithEmailOtp(wallet, { ...wrong, otp: '1' })).rejects.toThrow(TypeError)
-  // @ts-expect-error neither of both
+  // @ts-expect-error neither quote nor quoteId
   await expect(executeQuote(wallet, {})).rejects.toThrow(/^quoteId: /)
   expect(house.relayed).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Story: whoever knocks at the relay gets what is theirs and nothing else, and the service sees only what the table allows. */
+/** Story: a caller of the relay reaches only its own accounts, and the service gets only requests that the endpoint table allows. */
 
 import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
@@ -11,7 +11,12 @@ const origin = new URL(relayUrl).origin
 const call = { 'Wallet-Call': '1' }
 const json = { 'Content-Type': 'application/json' }
 
-function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}): Request {
+function requestTo(
+  method: string,
+  path: string,
+  body?: string,
+  headers: Record<string, string> = {},
+): Request {
   return new Request(relayUrl + path, {
     method,
     body: body ?? null,
@@ -19,18 +24,18 @@ function ask(method: string, path: string, body?: string, headers: Record<string
   })
 }
 
-test('nobody signed in to the app: nothing is answered, nothing forwarded', async () => {
+test('a signed-out caller is refused, and nothing is forwarded', async () => {
   for (const authorize of [() => null, () => [], async () => null]) {
     const house = openHouse({ relay: { authorize } })
     const accountId = await house.createAccount()
-    const response = await house.relay(ask('GET', `/auth/credentials?accountId=${accountId}`))
+    const response = await house.relay(requestTo('GET', `/auth/credentials?accountId=${accountId}`))
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     expect(house.requests).toEqual([])
   }
 })
 
-test('an authorize that throws opens nothing and tells nothing', async () => {
+test('an authorize that throws forwards nothing and shows nothing', async () => {
   const house = openHouse({
     relay: {
       authorize: () => {
@@ -38,22 +43,22 @@ test('an authorize that throws opens nothing and tells nothing', async () => {
       },
     },
   })
-  const response = await house.relay(ask('GET', '/auth/credentials?accountId=InternalAccount:1'))
+  const response = await house.relay(requestTo('GET', '/auth/credentials?accountId=InternalAccount:1'))
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('hunter2')
   expect(house.requests).toEqual([])
 })
 
-test('an account that was not granted is refused wherever it stands', async () => {
+test('an account that authorize did not return is refused in every place of a request', async () => {
   const house = openHouse()
   const mine = await house.createAccount()
   const theirs = 'InternalAccount:019542f5-b3e7-1d02-0000-000000000009'
   const body = (accountId: string) => JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'a@b.example' })
   for (const request of [
-    ask('GET', `/auth/credentials?accountId=${theirs}`),
-    ask('GET', `/auth/sessions?accountId=${theirs}`),
-    ask('POST', '/auth/credentials', body(theirs)),
-    ask('POST', '/passkeys/registration-options', JSON.stringify({ accountId: theirs, nickname: 'x' })),
+    requestTo('GET', `/auth/credentials?accountId=${theirs}`),
+    requestTo('GET', `/auth/sessions?accountId=${theirs}`),
+    requestTo('POST', '/auth/credentials', body(theirs)),
+    requestTo('POST', '/passkeys/registration-options', JSON.stringify({ accountId: theirs, nickname: 'x' })),
   ]) {
     const response = await house.relay(request)
     expect([request.method, request.url, response.status]).toEqual([request.method, request.url, 403])
@@ -65,12 +70,12 @@ test('an account that was not granted is refused wherever it stands', async () =
     `?accountId=${mine}&accountId=${theirs}`,
     '?accountId=x%2F..%2Fy',
   ]) {
-    expect((await house.relay(ask('GET', `/auth/credentials${query}`))).status).toBe(400)
+    expect((await house.relay(requestTo('GET', `/auth/credentials${query}`))).status).toBe(400)
   }
   expect(house.requests).toEqual([])
 })
 
-test("another user's credential, session and quote are as if they did not exist", async () => {
+test("another user's AuthMethod, session and quote look as if they did not exist", async () => {
   let accounts: string[] = []
   const house = openHouse({ relay: { authorize: () => accounts } })
   const [ada, bob] = [await house.createAccount(), await house.createAccount()]
@@ -82,12 +87,12 @@ test("another user's credential, session and quote are as if they did not exist"
 
   const clientPublicKey = `04${'ab'.repeat(64)}`
   const requests = () => [
-    ask('POST', `/auth/credentials/${authMethodId}/challenge`, JSON.stringify({ clientPublicKey })),
-    ask('POST', `/auth/credentials/${authMethodId}/verify`, '{"type":"EMAIL_OTP","otp":"000000"}'),
-    ask('DELETE', `/auth/credentials/${authMethodId}`),
-    ask('DELETE', `/auth/sessions/${sessionId}`),
-    ask('GET', `/quotes/${quoteId}`),
-    ask('POST', `/quotes/${quoteId}/execute`),
+    requestTo('POST', `/auth/credentials/${authMethodId}/challenge`, JSON.stringify({ clientPublicKey })),
+    requestTo('POST', `/auth/credentials/${authMethodId}/verify`, '{"type":"EMAIL_OTP","otp":"000000"}'),
+    requestTo('DELETE', `/auth/credentials/${authMethodId}`),
+    requestTo('DELETE', `/auth/sessions/${sessionId}`),
+    requestTo('GET', `/quotes/${quoteId}`),
+    requestTo('POST', `/quotes/${quoteId}/execute`),
   ]
   const mine = await Promise.all(requests().map(house.relay))
   expect(mine.map(({ status }) => status)).not.toContain(404)
@@ -98,40 +103,40 @@ test("another user's credential, session and quote are as if they did not exist"
     const response = await house.relay(request)
     expect([request.url, response.status]).toEqual([request.url, 404])
   }
-  const unknown = await house.relay(ask('GET', '/quotes/Quote:unknown'))
-  expect(await unknown.text()).toBe(await (await house.relay(ask('GET', `/quotes/${quoteId}`))).text())
+  const unknown = await house.relay(requestTo('GET', '/quotes/Quote:unknown'))
+  expect(await unknown.text()).toBe(await (await house.relay(requestTo('GET', `/quotes/${quoteId}`))).text())
   expect(house.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('what is not a row for wallets does not exist here', async () => {
+test('an endpoint that is not for wallets does not exist at the relay', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   for (const request of [
-    ask('POST', '/quotes', '{}'),
-    ask('GET', '/customers/internal-accounts'),
-    ask('POST', `/sandbox/internal-accounts/${accountId}/fund`, '{"amount":1}'),
-    ask('GET', '/transactions'),
-    ask('PATCH', '/auth/credentials', '{}'),
-    ask('GET', '/'),
-    ask('GET', '/auth/credentials/../../transactions'),
-    ask('GET', '/auth/credentials/%2e%2e/%2e%2e/transactions'),
-    ask('GET', '/quotes/Quote:1/../../transactions'),
-    ask('GET', '//evil.example/quotes/Quote:1/x'),
+    requestTo('POST', '/quotes', '{}'),
+    requestTo('GET', '/customers/internal-accounts'),
+    requestTo('POST', `/sandbox/internal-accounts/${accountId}/fund`, '{"amount":1}'),
+    requestTo('GET', '/transactions'),
+    requestTo('PATCH', '/auth/credentials', '{}'),
+    requestTo('GET', '/'),
+    requestTo('GET', '/auth/credentials/../../transactions'),
+    requestTo('GET', '/auth/credentials/%2e%2e/%2e%2e/transactions'),
+    requestTo('GET', '/quotes/Quote:1/../../transactions'),
+    requestTo('GET', '//evil.example/quotes/Quote:1/x'),
   ]) {
     expect([request.url, (await house.relay(request)).status]).toEqual([request.url, 404])
   }
   for (const id of ['Quote%3A1%2F..%2F..%2Ftransactions', '..%2F..', 'Quote:1%3Fx', 'quote:1', '%5C..%5C']) {
-    expect((await house.relay(ask('GET', `/quotes/${id}`))).status).toBe(400)
+    expect((await house.relay(requestTo('GET', `/quotes/${id}`))).status).toBe(400)
   }
   expect(house.requests).toEqual([])
 })
 
-test('three headers go up, few come back, and the body goes through byte for byte', async () => {
+test('three headers are forwarded, few come back, and the body stays the same byte for byte', async () => {
   const seen: Request[] = []
   const upstream = async (request: Request) => {
     seen.push(request.clone() as Request)
     if (request.method === 'GET') return Response.json({ data: [] })
-    return new Response('{"any": "answer"}', {
+    return new Response('{"any": "response"}', {
       status: 418,
       headers: {
         'Content-Type': 'application/json',
@@ -146,7 +151,7 @@ test('three headers go up, few come back, and the body goes through byte for byt
   const accountId = await house.createAccount()
   const body = `{ "type" :"EMAIL_OTP",\n\t"accountId": "${accountId}", "email":"\\u00e9@b.example", "n": 1.0 }`
   const response = await house.relay(
-    ask('POST', '/auth/credentials', body, {
+    requestTo('POST', '/auth/credentials', body, {
       'Service-Wallet-Signature': 'c2ln',
       'Request-Id': 'Request:1',
       'Idempotency-Key': 'once',
@@ -168,7 +173,7 @@ test('three headers go up, few come back, and the body goes through byte for byt
   })
   expect(await seen[0]!.text()).toBe(body)
   expect(response.status).toBe(418)
-  expect(await response.text()).toBe('{"any": "answer"}')
+  expect(await response.text()).toBe('{"any": "response"}')
   expect(Object.fromEntries(response.headers)).toEqual({
     'cache-control': 'no-store',
     'content-type': 'application/json',
@@ -185,11 +190,11 @@ test.each<[number, string, string | Uint8Array, Record<string, string>]>([
   [400, 'null', 'null', json],
   [400, 'invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), json],
   [400, 'a byte order mark', '\uFEFF{}', json],
-  [400, 'a field twice', '{"accountId":"InternalAccount:mine","accountId":"InternalAccount:theirs"}', json],
-  [400, 'a field twice, once in disguise', '{"accountId":"a","account\\u0049d":"b"}', json],
-  [400, 'a field twice, deep inside', '{"attestation":[{"x":{"a":1,"a":":"}}]}', json],
+  [400, 'duplicate keys', '{"accountId":"InternalAccount:mine","accountId":"InternalAccount:theirs"}', json],
+  [400, 'duplicate keys, one of them escaped', '{"accountId":"a","account\\u0049d":"b"}', json],
+  [400, 'duplicate keys in a nested object', '{"attestation":[{"x":{"a":1,"a":":"}}]}', json],
   [413, 'too much', `{"a":"${'x'.repeat(70_000)}"}`, json],
-  [400, '30 000 lists in each other', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json],
+  [400, '30,000 nested lists', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json],
 ])('%i for a body that is %s', async (status, _, body, headers) => {
   const house = openHouse()
   await house.createAccount()
@@ -200,7 +205,7 @@ test.each<[number, string, string | Uint8Array, Record<string, string>]>([
   expect(house.requests).toEqual([])
 })
 
-test('an empty body stream, as servers make one of nothing, is no body; a byte in it is', async () => {
+test('an empty body stream counts as no body, and one byte counts as a body', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'Mine' })
@@ -221,22 +226,24 @@ test('an empty body stream, as servers make one of nothing, is no body; a byte i
   expect(await status([new Uint8Array(1)])).toBe(400)
 })
 
-test('headers that two servers may read differently are refused', async () => {
+test('headers that two servers could read differently are refused', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   for (const value of ['caf\u00e9', 'a b', 'x'.repeat(5000)]) {
-    const request = ask('GET', `/auth/credentials?accountId=${accountId}`, undefined, { 'Request-Id': value })
+    const request = requestTo('GET', `/auth/credentials?accountId=${accountId}`, undefined, {
+      'Request-Id': value,
+    })
     expect((await house.relay(request)).status).toBe(400)
   }
   expect(house.requests).toEqual([])
 })
 
-test('a foreign page may not call, whatever cookie the browser adds', async () => {
+test('a page of another site is refused', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const path = `/auth/credentials?accountId=${accountId}`
   const status = async (headers: Record<string, string>) =>
-    (await house.relay(ask('GET', path, undefined, headers))).status
+    (await house.relay(requestTo('GET', path, undefined, headers))).status
   expect(await status({ Origin: 'https://evil.example' })).toBe(403)
   expect(await status({ Origin: 'null' })).toBe(403)
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
@@ -245,17 +252,17 @@ test('a foreign page may not call, whatever cookie the browser adds', async () =
   expect(await status({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
 })
 
-test('a registration challenge is for one account, one use and five minutes', async () => {
+test('a registration challenge works for one account, once and for five minutes', async () => {
   const house = openHouse()
   const [ada, bob] = [await house.createAccount(), await house.createAccount()]
   const options = async (accountId: string) => {
     const body = JSON.stringify({ accountId, nickname: 'Mine' })
-    return (await house.relay(ask('POST', '/passkeys/registration-options', body))).json()
+    return (await house.relay(requestTo('POST', '/passkeys/registration-options', body))).json()
   }
   const register = async (accountId: string, challenge: string) => {
     const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
     const body = { type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation }
-    return (await house.relay(ask('POST', '/auth/credentials', JSON.stringify(body)))).json()
+    return (await house.relay(requestTo('POST', '/auth/credentials', JSON.stringify(body)))).json()
   }
   const offered = await options(ada)
   expect(offered).toMatchObject({
@@ -263,7 +270,7 @@ test('a registration challenge is for one account, one use and five minutes', as
     pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
     authenticatorSelection: { userVerification: 'required' },
   })
-  // An authenticator keeps one passkey per user handle (WebAuthn L3 section 6.3.2), so each set has its own.
+  // An authenticator keeps one passkey per user handle (WebAuthn L3, 6.3.2), so each set of options has its own.
   const handles = [offered, await options(ada), await options(bob)].map(({ user }) => user.id)
   expect(new Set(handles).size).toBe(3)
   for (const handle of handles) expect(handle).toMatch(/^[\w-]{86}$/)
@@ -283,12 +290,12 @@ test('a registration challenge is for one account, one use and five minutes', as
   expect(registrations()).toBe(1)
 })
 
-test('a challenge survives the 202 of a signed retry, and its success ends it', async () => {
+test('a challenge survives the 202 of a signed retry and ends with its success', async () => {
   const store = memoryStore()
   const house = openHouse({ relay: { store } })
   const accountId = await house.createAccount()
   const offer = await house.relay(
-    ask('POST', '/passkeys/registration-options', JSON.stringify({ accountId, nickname: 'Mine' })),
+    requestTo('POST', '/passkeys/registration-options', JSON.stringify({ accountId, nickname: 'Mine' })),
   )
   const { challenge } = await offer.json()
   const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
@@ -306,29 +313,29 @@ test('a challenge survives the 202 of a signed retry, and its success ends it', 
     store,
   })
   const seen = []
-  for (let i = 0; i < 3; i++) seen.push((await relay(ask('POST', '/auth/credentials', body))).status)
+  for (let i = 0; i < 3; i++) seen.push((await relay(requestTo('POST', '/auth/credentials', body))).status)
   expect(seen).toEqual([202, 201, 400])
 })
 
-test('a service that cannot be reached, redirects, or refuses our credentials is a bad gateway without details', async () => {
+test('a service that is unreachable, redirects or refuses the credentials is a bad gateway without details', async () => {
   shows('error:BAD_GATEWAY')
-  const answers: (() => Promise<Response>)[] = [
+  const responses: (() => Promise<Response>)[] = [
     () => Promise.reject(new Error(`connect failed for ${canary}`)),
     async () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } }),
     async () => new Response('{}', { status: 401, headers: { 'WWW-Authenticate': 'Basic' } }),
   ]
-  for (const answer of answers) {
+  for (const respond of responses) {
     const relay = createRelay({
       service: {
         baseUrl: 'https://api.example/2025-10-13',
         tokenId: 't',
         clientSecret: canary,
-        fetch: answer,
+        fetch: respond,
       },
       relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
       authorize: () => ['InternalAccount:1'],
     })
-    const response = await relay(ask('GET', '/auth/credentials?accountId=InternalAccount:1'))
+    const response = await relay(requestTo('GET', '/auth/credentials?accountId=InternalAccount:1'))
     const text = await response.text()
     expect([response.status, JSON.parse(text).code]).toEqual([502, 'BAD_GATEWAY'])
     expect(response.headers.has('WWW-Authenticate')).toBe(false)
@@ -336,7 +343,7 @@ test('a service that cannot be reached, redirects, or refuses our credentials is
   }
 })
 
-test('it works under any mount point, and under the alias of an account id', async () => {
+test('the relay works under every mount point and with both forms of an account id', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const alias = accountId.replace('InternalAccount', 'EmbeddedWallet')
@@ -346,7 +353,7 @@ test('it works under any mount point, and under the alias of an account id', asy
   }
 })
 
-test('a relay with holes in its options is not made', () => {
+test('createRelay refuses missing and wrong options', () => {
   const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: 's' }
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
   const authorize = () => null

@@ -1,4 +1,4 @@
-/** Story: a person gets a wallet, signs in with a passkey, sends money, comes back later, sends again, signs out. */
+/** Story: a user creates a wallet, signs in with a passkey, sends money, returns later, sends again and signs out. */
 
 import {
   createWallet,
@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest'
 import { openHouse } from '../support/house.js'
 
-test('from a new account to two payments and out again', async () => {
+test('a user registers a passkey, signs in, makes two payments and signs out', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const wallet = house.wallet(accountId)
@@ -56,7 +56,7 @@ test('from a new account to two payments and out again', async () => {
   expect(house.sandbox.movements()).toHaveLength(3)
 })
 
-test('signing in takes two round trips and leaves the public key out of the second', async () => {
+test('a sign-in takes two round trips, and only the first sends the public key', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -76,7 +76,7 @@ test('signing in takes two round trips and leaves the public key out of the seco
   expect(body.assertion).toHaveProperty('clientDataJson')
 })
 
-test('every sign-in has a client key of its own', async () => {
+test('every sign-in has its own client key', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -87,7 +87,7 @@ test('every sign-in has a client key of its own', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a wallet on a device that never saw the passkey finds it by asking', async () => {
+test('a new device looks up the passkey and signs in with it', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const first = house.wallet(accountId)
@@ -96,7 +96,7 @@ test('a wallet on a device that never saw the passkey finds it by asking', async
   expect(await signInWithPasskey(second)).toMatchObject({ accountId, nickname: 'Synced' })
 })
 
-test('watching the session tells its whole life', async () => {
+test('a listener hears every change of the session', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   const states: SessionState['status'][] = []

@@ -1,4 +1,4 @@
-/** Story: everything that a session signs, beside payments; what the person sees of it, and what is refused. */
+/** Story: everything that a session signs besides payments, what the user sees of it, and what is refused. */
 
 import {
   executeQuote,
@@ -23,8 +23,8 @@ import { type House, openHouse } from '../support/house.js'
 
 const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
 
-/** A person with a passkey and an e-mail address, signed in with the passkey. */
-async function member(house: House, options: Partial<WalletOptions> = {}) {
+/** A user with a passkey and codes by e-mail, signed in with the passkey. */
+async function signedInUser(house: House, options: Partial<WalletOptions> = {}) {
   const accountId = await house.createAccount()
   const wallet = house.wallet(accountId, options)
   const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
@@ -33,10 +33,10 @@ async function member(house: House, options: Partial<WalletOptions> = {}) {
   return { accountId, wallet, passkey, email }
 }
 
-test('a credential is revoked by a session of another one, or the person learns which sign-in is needed', async () => {
+test('a session of another AuthMethod revokes an AuthMethod, and without one the user learns how to sign in', async () => {
   const house = openHouse()
-  const { wallet, passkey, email } = await member(house)
-  // Only the passkey's own session is here: it may not revoke itself.
+  const { wallet, passkey, email } = await signedInUser(house)
+  // The only session belongs to the passkey, and an AuthMethod cannot revoke itself.
   const error = await revokeAuthMethod(wallet, { authMethodId: passkey.id }).catch((error) => error)
   expect(error).toMatchObject({ code: 'OTHER_AUTH_METHOD_REQUIRED' })
   expect(error.message).toContain('EMAIL_OTP')
@@ -55,14 +55,14 @@ test('a credential is revoked by a session of another one, or the person learns 
   expect(house.relayed.filter((line) => line.startsWith('DELETE'))).toEqual([])
 })
 
-test('the sessions of all devices are listed, this one marked, and can be ended from here', async () => {
+test('a user lists the sessions of all devices and ends them', async () => {
   const house = openHouse()
-  const { accountId, wallet } = await member(house)
-  const elsewhere = house.wallet(accountId, {
+  const { accountId, wallet } = await signedInUser(house)
+  const otherDevice = house.wallet(accountId, {
     passkeys: wallet.authenticator,
     sessionStore: memorySessionStore(),
   })
-  const other = await signInWithPasskey(elsewhere)
+  const other = await signInWithPasskey(otherDevice)
   const sessions = await listSessions(wallet)
   expect(sessions.map(({ isThisDevice }) => isThisDevice).sort()).toEqual([false, true])
   expect(sessions.every((session) => !('encryptedSessionSigningKey' in session))).toBe(true)
@@ -71,18 +71,18 @@ test('the sessions of all devices are listed, this one marked, and can be ended 
   expect(await listSessions(wallet)).toHaveLength(1)
   await house.fund(accountId, 5_000_000)
   const quote = await house.quote(accountId, 1_000_000)
-  await expect(executeQuote(elsewhere, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
-  // "Signed in" stays true: the other device now knows that its session is over.
-  expect(await getSession(elsewhere)).toBeUndefined()
+  await expect(executeQuote(otherDevice, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
+  // The other device knows now that its session is over.
+  expect(await getSession(otherDevice)).toBeUndefined()
 
   const own = await getSession(wallet)
   await revokeSession(wallet, { sessionId: own!.sessionId })
   expect(await getSession(wallet)).toBeUndefined()
 })
 
-test('several sessions on one device: the newest signs, and signing out ends them all', async () => {
+test('the newest of several sessions on a device signs, and a sign-out ends them all', async () => {
   const house = openHouse()
-  const { accountId, wallet, passkey, email } = await member(house)
+  const { accountId, wallet, passkey, email } = await signedInUser(house)
   house.sandbox.clock.advance(1000)
   await signInWithEmailOtp(wallet, { otp: lastCode(house) })
   expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
@@ -95,10 +95,10 @@ test('several sessions on one device: the newest signs, and signing out ends the
   expect((await house.platform('listSessions', { query: { accountId } })).data).toEqual([])
 })
 
-test('two accounts on one device do not see each other', async () => {
+test('two accounts on one device have separate sessions', async () => {
   const house = openHouse()
   const sessionStore = memorySessionStore()
-  const ada = await member(house, { sessionStore })
+  const ada = await signedInUser(house, { sessionStore })
   const bob = house.wallet(await house.createAccount(), { sessionStore })
   expect(await getSession(bob)).toBeUndefined()
   await registerPasskey(bob, { nickname: "Bob's" })
@@ -107,10 +107,10 @@ test('two accounts on one device do not see each other', async () => {
   expect(await getSession(ada.wallet)).toBeDefined()
 })
 
-test('the wallet is exported to this device only, from the signer that was pinned', async () => {
+test('the wallet is exported only to this device and only from the pinned signer', async () => {
   const house = openHouse({ sandbox: { deployment: { signedEnvelopes: true } } })
   const envelopeSigner = await house.sandbox.signerPublicKey()
-  const { wallet, accountId } = await member(house, { envelopeSigner })
+  const { wallet, accountId } = await signedInUser(house, { envelopeSigner })
   const { mnemonic } = await exportWallet(wallet)
   expect(mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
   expect(await exportWallet(wallet)).toEqual({ mnemonic })
@@ -121,21 +121,21 @@ test('the wallet is exported to this device only, from the signer that was pinne
   ).not.toContain(mnemonic)
 
   const session = wallet.sessionStore
-  const with_ = (signer: string | undefined) =>
+  const walletWith = (signer: string | undefined) =>
     house.wallet(accountId, { sessionStore: session, envelopeSigner: signer })
-  await expect(exportWallet(with_(undefined))).rejects.toThrow('envelopeSigner')
-  const foreign = `04${envelopeSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
-  for (const signer of [foreign, 'unsigned-sandbox', 'nonsense']) {
-    await expect(exportWallet(with_(signer))).rejects.toMatchObject({
+  await expect(exportWallet(walletWith(undefined))).rejects.toThrow('envelopeSigner')
+  const otherSigner = `04${envelopeSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
+  for (const signer of [otherSigner, 'unsigned-sandbox', 'nonsense']) {
+    await expect(exportWallet(walletWith(signer))).rejects.toMatchObject({
       code: 'ENVELOPE_INVALID',
       outcome: 'none',
     })
   }
 })
 
-test('a sandbox signs nothing, which only a wallet configured for a sandbox takes', async () => {
+test('only a wallet for a sandbox accepts an unsigned envelope', async () => {
   const house = openHouse()
-  const { wallet, accountId } = await member(house, { envelopeSigner: 'unsigned-sandbox' })
+  const { wallet, accountId } = await signedInUser(house, { envelopeSigner: 'unsigned-sandbox' })
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
   const pinned = house.wallet(accountId, {
     sessionStore: wallet.sessionStore,
@@ -144,28 +144,28 @@ test('a sandbox signs nothing, which only a wallet configured for a sandbox take
   await expect(exportWallet(pinned)).rejects.toMatchObject({ code: 'ENVELOPE_INVALID' })
 })
 
-test('what you see is what you sign: the summary says honestly what the payload does not show', async () => {
+test('the summary shows what is signed and names what the payload does not show', async () => {
   const house = openHouse()
   const seen: SigningSummary[] = []
-  let answer: unknown = true
+  let decision: unknown = true
   const confirm = (summary: SigningSummary) => {
     seen.push(summary)
-    return answer as boolean
+    return decision as boolean
   }
-  const { wallet, accountId } = await member(house, { confirm })
+  const { wallet, accountId } = await signedInUser(house, { confirm })
   expect(seen.map(({ action }) => action)).toEqual(['registerEmailOtp'])
   expect(seen[0]).toMatchObject({ form: 'document', accountId, blind: true, notShown: ['action'] })
   await house.fund(accountId, 5_000_000)
   const quote = await house.quote(accountId, 2_000_000)
   for (const no of [false, undefined, 'yes']) {
-    answer = no
+    decision = no
     await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
     await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
       code: 'SIGNING_DECLINED',
     })
   }
   expect(await house.balance(accountId)).toBe(5_000_000)
-  answer = true
+  decision = true
   await executeQuote(wallet, { quote })
   expect(seen.at(-1)).toMatchObject({
     action: 'executeQuote',
@@ -175,8 +175,8 @@ test('what you see is what you sign: the summary says honestly what the payload 
   expect(seen.at(-1)!.payloadToSign).toBe(
     quote.paymentInstructions!.at(-1)!.accountOrWalletInfo.payloadToSign,
   )
-  // Signing out asks nobody.
-  answer = false
+  // A sign-out does not ask for confirmation.
+  decision = false
   expect(await signOut(wallet)).toEqual({ isRevoked: true })
 })
 
@@ -189,28 +189,28 @@ test('a payload of an unknown form is signed only when the app approves it', asy
       return Response.json({ ...json, payloadToSign: '{"something":"new"}' }, { status: 202 })
     },
   })
-  const asked: SigningSummary[] = []
+  const summaries: SigningSummary[] = []
   const accountId = await house.createAccount()
   const wallet = house.wallet(accountId, {
     approvePayload: (summary) => {
-      asked.push(summary)
-      return asked.length > 1
+      summaries.push(summary)
+      return summaries.length > 1
     },
   })
   await registerPasskey(wallet, { nickname: 'My phone' })
   const { sessionId } = await signInWithPasskey(wallet)
   await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
   expect(house.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
-  // Approved, it is signed; this service asked for something else, so it refuses.
+  // The approved payload is signed, but the service refuses it because it sent another one.
   await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
-  expect(asked[0]).toMatchObject({
+  expect(summaries[0]).toMatchObject({
     action: 'revokeSession',
     form: 'unknown',
     payloadToSign: '{"something":"new"}',
   })
 })
 
-test('an action that finds no session signs the person in and goes on with the same intent', async () => {
+test('an action without a session signs the user in and continues', async () => {
   const house = openHouse()
   const reasons: string[] = []
   const accountId = await house.createAccount()

@@ -1,4 +1,4 @@
-/** Story: several tabs. One prompt for all, everyone hears of it, and no payment is signed twice. */
+/** Story: several tabs share one prompt and one session, and no payment is signed twice. */
 
 import 'fake-indexeddb/auto'
 import {
@@ -32,7 +32,7 @@ async function openTabs(count: number, options: Parameters<typeof openHouse>[0] 
   return { house, accountId, tabs: [first, ...others], authenticator: first.authenticator }
 }
 
-test('eight tabs ask to sign in: one prompt, one session, all of them have it', async () => {
+test('eight tabs sign in with one prompt and share one session', async () => {
   const { house, accountId, tabs, authenticator } = await openTabs(8)
   const prompts = authenticator.prompts
   const sessions = await Promise.all(tabs.map((wallet) => signInWithPasskey(wallet)))
@@ -41,54 +41,54 @@ test('eight tabs ask to sign in: one prompt, one session, all of them have it', 
   expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
 })
 
-test('signing in, signing out and signing in again reach every tab', async () => {
+test('every tab hears of a sign-in, a sign-out and another sign-in', async () => {
   const { tabs } = await openTabs(3)
   const seen: SessionState['status'][][] = tabs.map(() => [])
   tabs.forEach((wallet, i) => {
     watchSession(wallet, ({ status }) => seen[i]!.push(status))
   })
-  const all = (...statuses: SessionState['status'][]) =>
+  const expectAll = (...statuses: SessionState['status'][]) =>
     expect.poll(() => seen).toEqual(tabs.map(() => ['restoring', 'signed-out', ...statuses]))
-  await all()
+  await expectAll()
   await signInWithPasskey(tabs[0]!)
-  await all('active')
+  await expectAll('active')
   await signOut(tabs[2]!)
-  await all('active', 'signed-out')
+  await expectAll('active', 'signed-out')
   await signInWithPasskey(tabs[1]!)
-  await all('active', 'signed-out', 'active')
+  await expectAll('active', 'signed-out', 'active')
   expect(await getSession(tabs[0]!)).toEqual(await getSession(tabs[2]!))
 })
 
-test('a session that ends while another tab reads it from the store stays over there, too', async () => {
+test('a session that ends while another tab reads it is over in that tab too', async () => {
   const { house, accountId, tabs } = await openTabs(1)
   const { sessionStore, authenticator } = tabs[0]!
-  let show = () => {}
-  const shown = new Promise<void>((resolve) => {
-    show = resolve
+  let finishRead = () => {}
+  const mayFinish = new Promise<void>((resolve) => {
+    finishRead = resolve
   })
   let reads = 0
-  const slow = {
+  const slowStore = {
     ...sessionStore,
     list: async (prefix: string) => {
       const values = await sessionStore.list(prefix)
       if (values.length > 0) {
         reads++
-        await shown
+        await mayFinish
       }
       return values
     },
   }
-  const other = house.wallet(accountId, { sessionStore: slow, passkeys: authenticator })
+  const other = house.wallet(accountId, { sessionStore: slowStore, passkeys: authenticator })
   expect(await getSession(other)).toBeUndefined()
   await signInWithPasskey(tabs[0]!)
   await expect.poll(() => reads).toBe(1)
   await signOut(tabs[0]!)
-  show()
+  finishRead()
   await new Promise(setImmediate)
   expect(await getSession(other)).toBeUndefined()
 })
 
-test('the same payment from eight tabs at once is signed once and paid once', async () => {
+test('eight tabs make the same payment at once, and it is signed and paid once', async () => {
   const { house, accountId, tabs } = await openTabs(8)
   await signInWithPasskey(tabs[0]!)
   await house.fund(accountId, 10_000_000)
@@ -99,24 +99,24 @@ test('the same payment from eight tabs at once is signed once and paid once', as
   expect(await house.balance(accountId)).toBe(9_000_000)
 })
 
-test('a payment that another tab has finished is not signed again, and is forgotten when its quote is over', async () => {
+test('a payment of another tab is not signed again and is forgotten when its quote has expired', async () => {
   const { house, accountId, tabs } = await openTabs(2)
   await signInWithPasskey(tabs[0]!)
   await house.fund(accountId, 10_000_000)
   const quote = await house.quote(accountId, 1_000_000)
   await executeQuote(tabs[0]!, { quote })
-  const asked: unknown[] = []
+  const confirmed: unknown[] = []
   const { sessionStore } = tabs[0]!
-  const later = house.wallet(accountId, { sessionStore, confirm: (summary) => asked.push(summary) > 0 })
+  const later = house.wallet(accountId, { sessionStore, confirm: (summary) => confirmed.push(summary) > 0 })
   for (const wallet of [later, tabs[1]!])
     expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
   expect(await executeQuote(later, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
-  expect(asked).toEqual([])
+  expect(confirmed).toEqual([])
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
   expect(await house.balance(accountId)).toBe(9_000_000)
   expect(await reconcilePayments(later)).toEqual([])
 
-  // What is over needs no memory: an expired payload is not signed anyway.
+  // After the expiry the payment is forgotten, because an expired payload is never signed.
   expect(await sessionStore.list('intent/')).toHaveLength(1)
   house.sandbox.clock.advance(10 * 60_000)
   await signInWithPasskey(tabs[0]!)
@@ -125,7 +125,7 @@ test('a payment that another tab has finished is not signed again, and is forgot
   await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
 })
 
-test('a payment that was executed before and cannot be read is unknown, and is not signed again', async () => {
+test('an executed payment that cannot be read is unknown and is not signed again', async () => {
   let isOffline = false
   const { house, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => (request) =>
@@ -140,13 +140,13 @@ test('a payment that was executed before and cannot be read is unknown, and is n
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
-test('a payment that was executed and then reads otherwise is never signed a second time', async () => {
-  const status = { says: 'COMPLETED' }
+test('an executed payment is not signed again, whatever its quote shows later', async () => {
+  const shown = { status: 'COMPLETED' }
   const { house, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => async (request) => {
-      const answer = await next(request)
-      if (request.method !== 'GET' || !request.url.includes('/quotes/')) return answer
-      return Response.json({ ...(await answer.json()), status: status.says })
+      const response = await next(request)
+      if (request.method !== 'GET' || !request.url.includes('/quotes/')) return response
+      return Response.json({ ...(await response.json()), status: shown.status })
     },
   })
   await signInWithPasskey(tabs[0]!)
@@ -154,25 +154,25 @@ test('a payment that was executed and then reads otherwise is never signed a sec
   const quote = await house.quote(accountId, 1_000_000)
   await executeQuote(tabs[0]!, { quote })
   const pay = () => executeQuote(tabs[1]!, { quote })
-  for (const says of ['PENDING', 'SOMETHING_NEW']) {
-    status.says = says
+  for (const status of ['PENDING', 'SOMETHING_NEW']) {
+    shown.status = status
     await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   }
-  // It was executed, and what it says now is how that went.
-  status.says = 'FAILED'
+  // The quote was executed, and it now shows how that ended.
+  shown.status = 'FAILED'
   expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
-  status.says = 'EXPIRED'
+  shown.status = 'EXPIRED'
   await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
-test('a payment whose answer was lost is found again after a reload, and is what it is', async () => {
+test('a payment with a lost response is found after a reload', async () => {
   let isOffline = false
   const { house, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => async (request) => {
-      const answer = await next(request)
+      const response = await next(request)
       if (request.url.endsWith('/execute')) isOffline = true
-      return isOffline ? Promise.reject(new TypeError('Failed to fetch')) : answer
+      return isOffline ? Promise.reject(new TypeError('Failed to fetch')) : response
     },
   })
   await signInWithPasskey(tabs[0]!)
@@ -189,7 +189,7 @@ test('a payment whose answer was lost is found again after a reload, and is what
   expect(await house.balance(accountId)).toBe(9_000_000)
 })
 
-test('a payment that never arrived ends as none once its quote is over', async () => {
+test('a payment that never arrived counts as unsent after its quote has expired', async () => {
   let isOffline = false
   const { house, accountId, tabs } = await openTabs(1, {
     betweenWalletAndRelay: (next) => (request) =>

@@ -1,4 +1,4 @@
-/** Story: every way in. A passkey, a code by mail, an identity provider; first and further credentials; again after the end. */
+/** Story: every sign-in method works: a passkey, a code by e-mail and an identity provider, first and further AuthMethods. */
 
 import 'fake-indexeddb/auto'
 import {
@@ -21,7 +21,7 @@ import { deferred } from './faults/bench.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openHouse>) => sandbox.inbox.at(-1)!.code
 
-test('a code by mail: registered, signed in, and again after the session ended', async () => {
+test('a code by e-mail signs in, and again after the session has ended', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   const authMethod = await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -57,7 +57,7 @@ test('a wrong code is refused with its reason, and the right one still works', a
   await expect(signInWithEmailOtp(wallet, { otp: '' })).rejects.toThrow(TypeError)
 })
 
-test('asking for codes too often says how long to wait', async () => {
+test('a user who requests codes too often learns how long to wait', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -69,7 +69,7 @@ test('asking for codes too often says how long to wait', async () => {
   await sendEmailOtp(wallet)
 })
 
-test('an identity provider: registered and signed in with fresh tokens', async () => {
+test('an identity provider signs in with a fresh token', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   const { identity } = house.sandbox
@@ -83,10 +83,10 @@ test('an identity provider: registered and signed in with fresh tokens', async (
   expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
 })
 
-test('a token that is too old costs no round trip; one that is not a token is named', async () => {
+test('an old token and a text that is no token are refused before anything is sent', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
-  // Any call tells the service's clock; a device whose own is minutes fast would take every token for stale.
+  // Every response shows the service's clock. A device with a fast clock would take every token for stale.
   await listAuthMethods(wallet)
   house.relayed.length = 0
   const stale = await house.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds: 61 })
@@ -97,7 +97,7 @@ test('a token that is too old costs no round trip; one that is not a token is na
   expect(house.relayed).toEqual([])
 })
 
-test('the nonce of an identity provider: the key outlives the redirect', async () => {
+test('the key of a nonce survives the redirect to the identity provider', async () => {
   const house = openHouse({ sandbox: { deployment: { oauthNonce: true } } })
   const accountId = await house.createAccount()
   const { identity } = house.sandbox
@@ -106,15 +106,15 @@ test('the nonce of an identity provider: the key outlives the redirect', async (
   const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
   expect(nonce).toMatch(/^[0-9a-f]{64}$/)
 
-  // Back from the provider: another page, the same store.
+  // After the redirect there is another page with the same store.
   const back = house.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', nonce })
   expect(await signInWithOAuth(back, { oidcToken })).toMatchObject({ type: 'OAUTH' })
-  // The prepared key is used up: the same token does not fit the next one.
+  // The prepared key was used, and the same token does not fit the next key.
   await expect(signInWithOAuth(back, { oidcToken })).rejects.toMatchObject({ reason: 'Invalid OIDC token' })
 })
 
-test('further credentials are signed by the session of another, and each can sign in', async () => {
+test('a session signs the registration of further AuthMethods, and each can sign in', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -124,7 +124,7 @@ test('further credentials are signed by the session of another, and each can sig
   expect(house.sandbox.inbox).toEqual([])
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  // Mailed on the signed retry, not on the first call.
+  // The signed retry sends the mail, not the first call.
   expect(house.sandbox.inbox).toHaveLength(1)
   const oidcToken = await house.sandbox.identity.issueIdToken({ email: 'ada@other.example' })
   await registerOAuth(wallet, { oidcToken })
@@ -139,7 +139,7 @@ test('further credentials are signed by the session of another, and each can sig
   })
 })
 
-test('prepared ahead, a passkey prompt opens without a network call before it', async () => {
+test('a prepared passkey prompt opens without a network call before it', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
@@ -147,21 +147,21 @@ test('prepared ahead, a passkey prompt opens without a network call before it', 
   expect(JSON.stringify(prepared)).toBe(JSON.stringify({ type: 'PASSKEY', expiresAt: prepared.expiresAt }))
   house.relayed.length = 0
   let relayedAtPrompt: string[] | undefined
-  const watched: PasskeyCeremonies = {
+  const recorded: PasskeyCeremonies = {
     create: wallet.authenticator.create,
     get: (options, context) => {
       relayedAtPrompt = [...house.relayed]
       return wallet.authenticator.get(options, context)
     },
   }
-  Object.assign(wallet, { passkeys: watched })
+  Object.assign(wallet, { passkeys: recorded })
   await signInWithPasskey(wallet, { prepared })
   expect(relayedAtPrompt).toEqual([])
   expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
 
-  // Used up, or too old: the sign-in gets a challenge of its own.
-  for (const make of [async () => prepared, () => prepareSignIn(wallet, { type: 'PASSKEY' })]) {
-    const old = await make()
+  // A used or an old preparation makes the sign-in request a new challenge.
+  for (const prepare of [async () => prepared, () => prepareSignIn(wallet, { type: 'PASSKEY' })]) {
+    const old = await prepare()
     house.sandbox.clock.advance(6 * 60_000)
     await listAuthMethods(wallet)
     house.relayed.length = 0
@@ -170,7 +170,7 @@ test('prepared ahead, a passkey prompt opens without a network call before it', 
   }
 })
 
-test('autofill waits for the person, steps aside for a prompt, and ends with the signal', async () => {
+test('autofill waits for the user, stops for a prompt and ends with its signal', async () => {
   const house = openHouse()
   const accountId = await house.createAccount()
   const first = house.wallet(accountId)
@@ -186,7 +186,7 @@ test('autofill waits for the person, steps aside for a prompt, and ends with the
       log.push('autofill opens')
       return new Promise((_, reject) => {
         context.signal!.addEventListener('abort', () => {
-          log.push('autofill steps aside')
+          log.push('autofill stops')
           reject(new DOMException('', 'AbortError'))
         })
       })
@@ -196,8 +196,8 @@ test('autofill waits for the person, steps aside for a prompt, and ends with the
   const waiting = signInWithPasskey(wallet, { autofill: true })
   await expect.poll(() => log).toEqual(['autofill opens'])
   const session = await signInWithPasskey(wallet)
-  expect(log).toEqual(['autofill opens', 'autofill steps aside', 'prompt'])
-  // Whoever signed in by the prompt needs no autofill any more.
+  expect(log).toEqual(['autofill opens', 'autofill stops', 'prompt'])
+  // The prompt has signed in, so autofill ends with the same session.
   expect(await waiting).toEqual(session)
 
   const controller = new AbortController()
@@ -207,7 +207,7 @@ test('autofill waits for the person, steps aside for a prompt, and ends with the
   await expect(again).rejects.toMatchObject({ code: 'PASSKEY_ABORTED' })
 })
 
-/** A signed-out wallet whose autofill waits for the person to pick, and whose prompt stands until its signal ends it. */
+/** A signed-out wallet: its autofill waits until the user picks a passkey, and its prompt waits until it is aborted. */
 async function waitingBrowser(options: Parameters<typeof openHouse>[0] = {}) {
   const house = openHouse(options)
   const accountId = await house.createAccount()
@@ -234,7 +234,7 @@ async function waitingBrowser(options: Parameters<typeof openHouse>[0] = {}) {
   }
 }
 
-test('a challenge that grows old while a picked passkey is being proved ends nothing', async () => {
+test('a sign-in succeeds when its challenge expires during the last call', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
   const { wallet, pick, opened } = await waitingBrowser({
     betweenWalletAndRelay: (next) => async (request) => {
@@ -250,7 +250,7 @@ test('a challenge that grows old while a picked passkey is being proved ends not
   vi.useRealTimers()
 })
 
-test('autofill that has stepped aside for a prompt can be ended while the prompt stands', async () => {
+test('autofill that stopped for a prompt can be aborted while the prompt is open', async () => {
   const { wallet, opened, prompted } = await waitingBrowser()
   const [input, button] = [new AbortController(), new AbortController()]
   const waiting = signInWithPasskey(wallet, { autofill: true, signal: input.signal })

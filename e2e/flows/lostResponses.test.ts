@@ -1,4 +1,4 @@
-/** Story: the network eats an answer while money moves. Afterwards it moved exactly once, or the person knows it is unknown. */
+/** Story: the network loses a response while money moves. The money moves once, or the user learns that the outcome is unknown. */
 
 import { executeQuote, reconcilePayments, signInWithPasskey } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type House, openHouse } from '../support/house.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Breaks what a test asks for, between the wallet and the relay. */
+/** Breaks the calls that execute a quote, between the wallet and the relay. */
 function brokenNetwork() {
   const state: { breaking: ((request: Request, next: Fetch) => Promise<Response>) | undefined } = {
     breaking: undefined,
@@ -25,24 +25,21 @@ async function readyToPay(house: House) {
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test.each<[string, (answer: Response) => Response | Promise<Response>]>([
+test.each<[string, (response: Response) => Response | Promise<Response>]>([
   ['lost', lost],
-  ['cut off', async (answer) => new Response((await answer.text()).slice(0, 20))],
+  ['cut off', async (response) => new Response((await response.text()).slice(0, 20))],
   ['replaced by an error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['not what the interface promises', () => Response.json({ id: 7 })],
-])(
-  'an answer that is %s after the money moved: the quote is read back, and the payment is known',
-  async (_, damage) => {
-    const { state, between } = brokenNetwork()
-    const house = openHouse({ betweenWalletAndRelay: between })
-    const { accountId, wallet, quote } = await readyToPay(house)
-    state.breaking = async (request, next) => damage(await next(request))
-    expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
-    expect(await house.balance(accountId)).toBe(90_000_000)
-  },
-)
+  ['not in the promised form', () => Response.json({ id: 7 })],
+])('a payment is known from its quote when its response is %s', async (_, damage) => {
+  const { state, between } = brokenNetwork()
+  const house = openHouse({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(house)
+  state.breaking = async (request, next) => damage(await next(request))
+  expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
+  expect(await house.balance(accountId)).toBe(90_000_000)
+})
 
-test('a payment whose money left and whose delivery failed is never told as one that did not happen', async () => {
+test('a payment that left and then failed is reported as failed, not as unsent', async () => {
   const { state, between } = brokenNetwork()
   const house = openHouse({ betweenWalletAndRelay: between })
   const { accountId, wallet } = await readyToPay(house)
@@ -51,7 +48,7 @@ test('a payment whose money left and whose delivery failed is never told as one 
       currency: 'USD',
       accountInfo: {
         accountType: 'USD_ACCOUNT',
-        // Payout and refund fail: the money is gone until somebody looks for it.
+        // Payout and refund both fail, so the money does not come back.
         accountNumber: '000123456007',
         routingNumber: '021000021',
       },
@@ -80,27 +77,27 @@ test('a payment whose money left and whose delivery failed is never told as one 
   expect(await house.balance(accountId)).toBe(90_000_000)
 })
 
-test('a failed payment whose answer was lost is found again as what it is', async () => {
-  let says: string | undefined
+test('a failed payment with a lost response is later found as failed', async () => {
+  let statusShown: string | undefined
   const house = openHouse({
     betweenWalletAndRelay: (next) => async (request) => {
-      if (says === undefined || !request.url.includes('/quotes/')) return next(request)
+      if (statusShown === undefined || !request.url.includes('/quotes/')) return next(request)
       if (request.method === 'POST') return lost()
-      const answer = await next(request)
-      return Response.json({ ...(await answer.json()), status: says })
+      const response = await next(request)
+      return Response.json({ ...(await response.json()), status: statusShown })
     },
   })
   const { wallet, quote } = await readyToPay(house)
-  says = 'PENDING'
+  statusShown = 'PENDING'
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
-  says = 'FAILED'
+  statusShown = 'FAILED'
   expect(await reconcilePayments(wallet)).toMatchObject([
     { quoteId: quote.id, outcome: 'done', quote: { status: 'FAILED' } },
   ])
   expect(await reconcilePayments(wallet)).toEqual([])
 })
 
-test('a request that never arrived is unknown, not repeated, and the same quote can be sent again', async () => {
+test('a request that never arrived is unknown and not repeated, and the same quote can be paid again', async () => {
   const { state, between } = brokenNetwork()
   const house = openHouse({ betweenWalletAndRelay: between })
   const { accountId, wallet, quote } = await readyToPay(house)
@@ -122,14 +119,14 @@ test('a request that never arrived is unknown, not repeated, and the same quote 
   expect(await house.balance(accountId)).toBe(90_000_000)
 })
 
-test('everything lost, reading back included: unknown; later the same quote does not move money again', async () => {
+test('a payment is unknown when its response and every read of its quote are lost', async () => {
   let isOffline = false
   const between =
     (next: Fetch): Fetch =>
     async (request) => {
-      const answer = await next(request)
+      const response = await next(request)
       if (request.url.endsWith('/execute')) isOffline = true
-      return isOffline ? lost() : answer
+      return isOffline ? lost() : response
     }
   const house = openHouse({ betweenWalletAndRelay: between })
   const { accountId, wallet, quote } = await readyToPay(house)
@@ -137,7 +134,7 @@ test('everything lost, reading back included: unknown; later the same quote does
   expect(await house.balance(accountId)).toBe(90_000_000)
 })
 
-test('a double click, two tabs and a try after success are one payment, signed once', async () => {
+test('a double click, a second tab and a repeat make one payment with one signature', async () => {
   const house = openHouse()
   const { accountId, wallet, quote } = await readyToPay(house)
   const otherTab = house.wallet(accountId, { sessionStore: wallet.sessionStore })
@@ -152,7 +149,7 @@ test('a double click, two tabs and a try after success are one payment, signed o
   expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
-test('aborting before the request leaves is certain; aborting after it left is unknown', async () => {
+test('a payment aborted before it was sent is not made, and one aborted after that is unknown', async () => {
   const { state, between } = brokenNetwork()
   const house = openHouse({ betweenWalletAndRelay: between })
   const { accountId, wallet, quote } = await readyToPay(house)

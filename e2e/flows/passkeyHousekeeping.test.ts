@@ -1,4 +1,4 @@
-/** Story: the device's passkeys agree with the service, and the log tells support what happened without telling secrets. */
+/** Story: the device keeps the passkeys that the service accepts, and the log shows what happened without secrets. */
 
 import {
   type LogEvent,
@@ -17,8 +17,8 @@ import {
 import { expect, test } from 'vitest'
 import { type House, openHouse } from '../support/house.js'
 
-/** A wallet whose authenticator listens to signals. */
-async function listening(house: House, options: Partial<WalletOptions> = {}) {
+/** A wallet with an authenticator that records signals. */
+async function withSignals(house: House, options: Partial<WalletOptions> = {}) {
   const accountId = await house.createAccount()
   const signals: PasskeySignal[] = []
   const created: string[] = []
@@ -35,9 +35,9 @@ async function listening(house: House, options: Partial<WalletOptions> = {}) {
   return { wallet: house.wallet(accountId, { passkeys, ...options }), accountId, signals, created }
 }
 
-test('a passkey that the service definitely refused is an orphan, and the device is told', async () => {
+test('a passkey that the service refused is signaled to the device as unknown', async () => {
   const house = openHouse()
-  const { wallet, signals, created } = await listening(house)
+  const { wallet, signals, created } = await withSignals(house)
   await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
@@ -49,33 +49,33 @@ test('a passkey that the service definitely refused is an orphan, and the device
 })
 
 test.each([
-  ['listens to signals', true],
+  ['supports signals', true],
   ['has no Signal API', false],
 ])(
   'a second passkey on an authenticator that %s is refused, and the first one still signs in',
-  async (_, listens) => {
+  async (_, hasSignals) => {
     const house = openHouse()
     const accountId = await house.createAccount()
     const { create, get, signal } = house.wallet(accountId).authenticator
-    const passkeys: PasskeyCeremonies = { create, get, ...(listens ? { signal } : {}) }
+    const passkeys: PasskeyCeremonies = { create, get, ...(hasSignals ? { signal } : {}) }
     const wallet = house.wallet(accountId, { passkeys })
     await registerPasskey(wallet, { nickname: 'First' })
     await signInWithPasskey(wallet)
-    // This deployment lists no credential ids, so the options exclude none: the authenticator makes a second passkey.
+    // This deployment lists no credential ids, so the options exclude none and the authenticator creates a second passkey.
     await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
       serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
     })
     await listAuthMethods(wallet)
     await signOut(wallet)
     expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
-    if (!listens) return
-    // With the second one removed, a browser that remembers nothing can only offer the first.
-    const elsewhere = house.wallet(accountId, { passkeys })
-    expect(await signInWithPasskey(elsewhere)).toMatchObject({ type: 'PASSKEY' })
+    if (!hasSignals) return
+    // The second passkey was removed, so a browser that remembers nothing can only offer the first.
+    const otherBrowser = house.wallet(accountId, { passkeys })
+    expect(await signInWithPasskey(otherBrowser)).toMatchObject({ type: 'PASSKEY' })
   },
 )
 
-test('two passkeys of an account on one authenticator: lists and a revocation leave every accepted one', async () => {
+test('lists and a revocation keep every accepted passkey of an account on the device', async () => {
   const house = openHouse({ sandbox: { deployment: { manyPasskeys: true } } })
   const accountId = await house.createAccount()
   const device = house.wallet(accountId).authenticator
@@ -98,16 +98,16 @@ test('two passkeys of an account on one authenticator: lists and a revocation le
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
 })
 
-test('a user handle is remembered with its own passkey only, not with one of an earlier try', async () => {
+test('a user handle is remembered only with its own passkey', async () => {
   let isBroken = true
   const house = openHouse({
     betweenWalletAndRelay: (next) => async (request) => {
-      const answer = await next(request)
+      const response = await next(request)
       if (isBroken && request.url.includes('/auth/credentials')) throw new TypeError('offline')
-      return answer
+      return response
     },
   })
-  const { wallet, signals, created } = await listening(house)
+  const { wallet, signals, created } = await withSignals(house)
   await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
   isBroken = false
   await registerPasskey(wallet, { nickname: 'First' })
@@ -116,7 +116,7 @@ test('a user handle is remembered with its own passkey only, not with one of an 
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
 })
 
-test('a registration whose answer was lost may have happened: nothing is disowned', async () => {
+test('a passkey is kept when the response to its registration was lost', async () => {
   let isBroken = false
   const house = openHouse({
     betweenWalletAndRelay: (next) => (request) =>
@@ -124,15 +124,15 @@ test('a registration whose answer was lost may have happened: nothing is disowne
         ? Promise.reject(new TypeError('offline'))
         : next(request),
   })
-  const { wallet, signals } = await listening(house)
+  const { wallet, signals } = await withSignals(house)
   isBroken = true
   await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
   expect(signals).toEqual([])
 })
 
-test('after a list or a revocation the accepted set is told, when all of it is known', async () => {
+test('a complete list of accepted passkeys is signaled after a list and a revocation', async () => {
   const house = openHouse()
-  const { wallet, signals, created } = await listening(house)
+  const { wallet, signals, created } = await withSignals(house)
   const passkey = await registerPasskey(wallet, { nickname: 'First' })
   await listAuthMethods(wallet)
   const accepted = { type: 'all-accepted-credentials', rpId: 'shop.example', credentialIds: [created[0]] }
@@ -144,7 +144,7 @@ test('after a list or a revocation the accepted set is told, when all of it is k
   expect(signals.at(-1)).toMatchObject({ ...accepted, credentialIds: [] })
 })
 
-test('an account that does not show has an empty list: no passkey is disowned for it, and nothing counts as revoked', async () => {
+test('an empty list removes no passkey and does not count as a revocation', async () => {
   let isShown = true
   const house = openHouse({
     betweenWalletAndRelay: (next) => async (request) => {
@@ -156,7 +156,7 @@ test('an account that does not show has an empty list: no passkey is disowned fo
       return isList && !isShown ? Response.json({ data: [] }) : next(request)
     },
   })
-  const { wallet, signals } = await listening(house)
+  const { wallet, signals } = await withSignals(house)
   const passkey = await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -171,23 +171,23 @@ test('an account that does not show has an empty list: no passkey is disowned fo
   expect(await listAuthMethods(wallet)).toHaveLength(2)
 })
 
-test('a device that knows nothing of the passkeys says nothing: a guess could cost a login', async () => {
+test('a device that knows no passkeys signals nothing', async () => {
   const house = openHouse()
-  const { wallet, accountId, signals } = await listening(house)
+  const { wallet, accountId, signals } = await withSignals(house)
   await registerPasskey(wallet, { nickname: 'First' })
   signals.length = 0
-  const elsewhere = house.wallet(accountId, {
+  const otherBrowser = house.wallet(accountId, {
     sessionStore: memorySessionStore(),
     passkeys: { ...wallet.passkeys, signal: async (signal) => void signals.push(signal) },
   })
-  await listAuthMethods(elsewhere)
+  await listAuthMethods(otherBrowser)
   expect(signals).toEqual([])
 })
 
-test('the log names calls, codes and changes, and never an id, a code or a key', async () => {
+test('the log contains calls, codes and changes but no id, one-time code or key', async () => {
   const house = openHouse()
   const events: LogEvent[] = []
-  const { wallet, accountId } = await listening(house, { logger: (event) => events.push(event) })
+  const { wallet, accountId } = await withSignals(house, { logger: (event) => events.push(event) })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   const otp = house.sandbox.inbox.at(-1)!.code
   await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()

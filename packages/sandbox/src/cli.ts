@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
+import { createSandbox, type Sandbox } from './createSandbox.js'
 import type { SandboxEvent } from './events/sandboxEvent.js'
 import { DroppedResponse } from './http/faults.js'
 import { readOrCreateCredentials } from './node/credentials.js'
@@ -11,6 +11,7 @@ import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
 import { createMailSender } from './node/mail.js'
 import { seedSandbox } from './node/seed.js'
+import type { SandboxOptions } from './sandboxOptions.js'
 
 /** How often the command checks what is due, in milliseconds. */
 const tickInterval = 250

@@ -1,104 +1,87 @@
-/** Makes a sandbox: the service as one `fetch`, and the handles by which tests and demos steer it. */
+/** Creates a sandbox: the service as one `fetch`, and the controls for tests and demos. */
 
-import { type Currency, emit } from '@embedded-wallet/protocol'
-import type { Deployment } from './deployment.js'
+import { emit } from '@embedded-wallet/protocol'
 import { createDeliveries } from './events/deliver.js'
-import type { LoggedEvent, Webhook } from './events/event.js'
-import type { OnSandboxEvent } from './events/sandboxEvent.js'
+import type { LoggedEvent } from './events/event.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
 import { createSite } from './http/site.js'
-import { defaultIssuers, type Issuer, knownIssuers } from './identity/issuers.js'
+import { defaultIssuers, knownIssuers } from './identity/issuers.js'
 import { createIdentityProvider, type IdentityProvider } from './identity/provider.js'
-import type { Mode } from './magicValues.js'
 import { defaultStablecoin } from './payments/currencies.js'
+import { checkOptions, type SandboxOptions } from './sandboxOptions.js'
 import { type Clock, createClock } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
-import type { Journal, JournalEntry } from './state/journal.js'
+import type { JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
 import type { SentCode } from './state/records.js'
 import { runDue } from './state/runDue.js'
 import { createSchedule } from './state/schedule.js'
-import type { RelyingParty, Service } from './state/service.js'
+import type { Service } from './state/service.js'
 import { createSigningKeys } from './state/signingKeys.js'
 import { createStore } from './state/table.js'
 
-/** Settings of a sandbox. All have defaults. */
-export interface SandboxOptions {
-  /** For whom passkeys are made. Default: RP ID `localhost`, ceremonies on any port of `http://localhost`. */
-  relyingParty?: RelyingParty
-  /** `production` refuses magic values and the sandbox endpoints. Default `sandbox`. */
-  mode?: Mode
-  /** Milliseconds since 1970. Default `Date.now`. */
-  now?: () => number
-  /** First half of the platform's Basic credentials. Default: random. */
-  tokenId?: string
-  /** Second half. Default: random. */
-  clientSecret?: string
-  /** Ends with a date-based version segment. Default `http://sandbox.localhost/2025-10-13`. */
-  baseUrl?: string
-  /** Newer behaviors to turn on. Default: none, as in the interface document. */
-  deployment?: Deployment
-  /** Identity providers whose tokens are taken, beside the embedded one. Default: two without keys, for unsigned test tokens. */
-  issuers?: readonly Issuer[]
-  /** Domain of the sandbox's own UMA addresses, such as `$success.usd@…`. Default `sandbox.example`. */
-  umaDomain?: string
-  /** Where events are delivered. Default: they are logged only. */
-  webhook?: Webhook
-  /** Where the state is kept over restarts. Default: nowhere, it is gone with the object. */
-  journal?: Journal
-  /**
-   * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
-   *
-   * What it throws is ignored. Default: nothing is reported.
-   */
-  onEvent?: OnSandboxEvent
-  /** The currency of embedded wallets. Default USDC with 6 decimals. */
-  stablecoin?: Currency
-}
-
-/** A running sandbox. */
+/** A sandbox: the simulated service, its credentials and its controls. */
 export interface Sandbox {
   /**
-   * The service. Takes any host, and routes by what follows the version segment of the path. Paths without it are the
-   * sandbox's own: `/identity`, `/control`, and the status page.
+   * The service as a function.
+   *
+   * It accepts any host and routes by the path after the version segment. Paths without that segment are the sandbox's
+   * own: `/identity`, `/control`, and the status page at `/`.
+   *
+   * It rejects with a {@link DroppedResponse} when a fault drops the response, and with the journal's error when the
+   * journal cannot be written.
    */
   fetch: (request: Request) => Promise<Response>
+  /** The base URL of the service, which ends with its version. */
   baseUrl: string
+  /** The API token id: the user name of the platform's Basic credentials. */
   tokenId: string
+  /** The API client secret: the password of the platform's Basic credentials. */
   clientSecret: string
+  /** The sandbox's clock, which tests can advance. */
   clock: Clock
   /** Makes endpoints fail, for tests. */
   faults: Faults
-  /** Issues ID tokens for OAUTH credentials. */
+  /** The embedded identity provider, which issues ID tokens for OAUTH credentials. */
   identity: IdentityProvider
-  /** The key that signs exports and OTP targets where the deployment signs them: uncompressed, lowercase hex. Pin it. */
+  /**
+   * Returns the public key to pin: it verifies exports and OTP targets where the deployment signs them. Uncompressed,
+   * lowercase hex.
+   */
   signerPublicKey: () => Promise<string>
-  /** The key with which webhook requests are signed: PEM SPKI. */
+  /** Returns the public key that verifies webhook requests: PEM (SPKI). */
   webhookPublicKey: () => Promise<string>
-  /** One-time codes that a real service would have sent, oldest first. */
+  /** The one-time codes that the real service would have sent, oldest first. */
   readonly inbox: readonly SentCode[]
-  /** Every event so far, oldest first, and what became of its delivery. */
+  /** Returns every event of the interface so far with the state of its delivery, oldest first. */
   events: () => readonly LoggedEvent[]
-  /** Every movement of money so far, oldest first; the entries of each currency sum to zero. */
+  /** Returns every movement of money so far, oldest first. In each currency the entries sum to zero. */
   movements: () => readonly Movement[]
-  /** Makes happen what is due, and delivers events: for whoever lets real time pass. Resolves when all is done and kept. */
+  /**
+   * Runs what is due and delivers events. Call it from time to time when the time source runs on its own.
+   *
+   * @returns Resolves when the due events are delivered and the journal is written.
+   */
   tick: () => Promise<void>
-  /** Everything that the sandbox knows, as plain JSON. Holds private keys of the sandbox and of its wallets. */
+  /** Returns the whole state as plain JSON. It holds private keys of the sandbox and mnemonics of its wallets. */
   snapshot: () => JournalEntry[]
-  /** Puts a snapshot in place of everything. */
+  /** Replaces the whole state by a snapshot. */
   restore: (snapshot: Iterable<JournalEntry>) => Promise<void>
-  /** Forgets everything, faults on order too. The clock stays where it is. */
+  /** Deletes the whole state and all pending faults. The clock keeps its time. */
   reset: () => Promise<void>
 }
 
 /**
- * Makes a sandbox of the service, with real cryptography and no money.
+ * Creates a sandbox: a simulation of the service with real cryptography and no money.
  *
- * Without a journal everything is kept in memory and is gone with the object. It runs wherever Web Crypto does: in Node, a worker, a page.
+ * It runs wherever Web Crypto does: in Node, in a worker, in a page. Without a journal, the state ends with the object.
  *
- * @throws TypeError when `baseUrl` does not end with a date-based version segment.
+ * @param options - All have defaults. An option that is `undefined` gets its default.
+ * @returns The sandbox. Its `fetch` is the service.
+ * @throws TypeError when an option is unknown, is missing inside its object, or has a wrong type, literal or form.
+ * @throws RangeError when `stablecoin.decimals` is not between 0 and 18.
  * @example
  * ```ts
  * const sandbox = createSandbox()
@@ -115,6 +98,7 @@ export interface Sandbox {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptions(options)
   const {
     relyingParty,
     mode = 'sandbox',
@@ -127,9 +111,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     stablecoin = defaultStablecoin,
     umaDomain = 'sandbox.example',
   } = options
-  const version = new URL(baseUrl).pathname.split('/').at(-1)!
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(version))
-    throw new TypeError(`baseUrl must end with a version such as /2025-10-13, got ${baseUrl}`)
+  const version = baseUrl.split('/').at(-1)!
   const store = createStore(options.journal)
   const records = createRecords(store, () => clock.now())
   const schedule = createSchedule(records.timers)

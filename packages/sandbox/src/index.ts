@@ -1,6 +1,6 @@
 /** `@embedded-wallet/sandbox`: the service, simulated with real cryptography. */
 
-export { createSandbox, type Sandbox, type SandboxOptions } from './createSandbox.js'
+export { createSandbox, type Sandbox } from './createSandbox.js'
 export { type Deployment, newestDeployment } from './deployment.js'
 export type { DeliveryAttempt, LoggedEvent, Webhook } from './events/event.js'
 export type { OnSandboxEvent, SandboxEvent } from './events/sandboxEvent.js'
@@ -8,6 +8,7 @@ export { DroppedResponse, type Fault, type Faults } from './http/faults.js'
 export type { Issuer } from './identity/issuers.js'
 export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'
 export type { Mode } from './magicValues.js'
+export type { SandboxOptions } from './sandboxOptions.js'
 export { isSignedBy, parseWalletSignature, type WalletSignature } from './sealing/walletSignature.js'
 export type { Clock } from './state/clock.js'
 export type { Journal, JournalEntry } from './state/journal.js'

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readFlags } from '../src/node/flags.js'
 
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
@@ -54,4 +55,48 @@ test('wrong flags are named, with the usage, and end with an error', async () =>
     expect(output.stderr).toContain('Usage:')
     expect(output.stdout).toBe('')
   }
+})
+
+test.each<[flag: string, value: string, message: string]>([
+  ['port', '', '--port takes a number from 0 to 65535'],
+  ['port', '-1', '--port takes a number from 0 to 65535'],
+  ['port', '1.5', '--port takes a number from 0 to 65535'],
+  ['port', 'NaN', '--port takes a number from 0 to 65535'],
+  ['host', '', '--host takes a text that is not empty'],
+  ['data', '', '--data takes a text that is not empty'],
+  ['rp-id', '', '--rp-id takes a text that is not empty'],
+  ['origin', 'shop.example', '--origin takes a list of at least one origin, such as https://shop.example'],
+  ['mode', 'live', '--mode takes sandbox or production'],
+  ['deployment', 'Newest', '--deployment takes newest or payloadForm or'],
+  ['webhook', 'shop.example', '--webhook takes an http or https URL'],
+  ['webhook-header', 'hex', '--webhook-header takes base64 or json'],
+  ['uma-domain', '$x@y', '--uma-domain takes a domain in lower case'],
+  ['seed', '', '--seed takes a text that is not empty'],
+  ['smtp', 'localhost:1025', '--smtp takes an smtp or smtps URL'],
+  ['token-id', 'a:b', '--token-id takes a text without a colon'],
+  ['client-secret', '', '--client-secret takes a text that is not empty'],
+])('--%s %j is a TypeError that says what the flag takes', (flag, value, message) => {
+  const read = () => readFlags([`--${flag}=${value}`])
+  expect(read).toThrow(TypeError)
+  expect(read).toThrow(message)
+})
+
+test('a port out of its range is a RangeError, and an unknown flag is a TypeError', () => {
+  expect(() => readFlags(['--port', '65536'])).toThrow(
+    new RangeError('--port takes a number from 0 to 65535'),
+  )
+  expect(() => readFlags(['--prot', '1'])).toThrow(TypeError)
+})
+
+test('the flags become the options of the sandbox', () => {
+  const flags = ['--rp-id', 'shop.example', '--deployment', 'smsOtp', '--deployment', 'payloadForm']
+  expect(readFlags([...flags, '--webhook', 'https://shop.example/hooks'])).toMatchObject({
+    port: 8787,
+    sandbox: {
+      mode: 'sandbox',
+      relyingParty: { id: 'shop.example', origins: ['https://shop.example'] },
+      deployment: { smsOtp: true, payloadForm: 'activity' },
+      webhook: { url: 'https://shop.example/hooks', headerForm: 'base64' },
+    },
+  })
 })

@@ -1,25 +1,27 @@
-/** The flags of the command: what each means, and what they make of a sandbox. */
+/** The flags of the command: their meaning, their checks, and the settings that they result in. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { SandboxOptions } from '../createSandbox.js'
+import { httpUrl, oneOf, origins, takes, text, wholeNumber } from '../checks.js'
 import { type Deployment, newestDeployment } from '../deployment.js'
+import type { Mode } from '../magicValues.js'
+import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
 export const usage = `Usage: embedded-wallet-sandbox [options]
 
-Serves the simulated service.
+Serves a simulation of the service.
 
   --port <number>           port, 0 for any free one (default 8787)
   --host <name>             interface to listen on (default localhost)
-  --data <directory>        keep everything there over restarts (default: in memory only)
+  --data <directory>        keep the state there over restarts (default: in memory only)
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
-  --mode <mode>             sandbox or production: the latter refuses magic values (default sandbox)
-  --deployment <behavior>  newer behavior to turn on; repeatable; "newest" is all of them
-  --webhook <url>           where events are delivered (default: they are logged only)
+  --mode <mode>             sandbox or production; production refuses magic values (default sandbox)
+  --deployment <behavior>   newer behavior to turn on; repeatable; "newest" is all but bareSignatures
+  --webhook <url>           where to deliver events (default: events are only logged)
   --webhook-header <form>   base64 or json (default base64)
   --uma-domain <domain>     domain of the sandbox's own UMA addresses (default sandbox.example)
-  --seed <file>             JSON list of customers to begin with, each {"customer": {…}, "funds": {"USDC": 1000000}}
-  --smtp <url>              send codes by real mail too, such as smtp://localhost:1025; needs nodemailer
+  --seed <file>             JSON list of customers to create, each {"customer": {…}, "funds": {"USDC": 1000000}}
+  --smtp <url>              also send codes by mail, such as smtp://localhost:1025; requires nodemailer
   --token-id <text>         API token id (default random)
   --client-secret <text>    API client secret (default random)
   --json                    print one line of JSON when ready
@@ -45,7 +47,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
-/** What the command is to do. */
+/** The settings of one run of the command. */
 export interface Settings {
   port: number
   host: string
@@ -56,19 +58,57 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-/** @throws Error that names the flag. */
+const behaviors: Readonly<Record<string, Deployment>> = {
+  newest: newestDeployment,
+  ...Object.fromEntries(Object.entries(newestDeployment).map(([name, value]) => [name, { [name]: value }])),
+  bareSignatures: { bareSignatures: true },
+}
+const checkBehavior = oneOf(...Object.keys(behaviors))
+const checkPort = wholeNumber(0, 65_535)
+
+/** The checks of the flags that have a value. parseArgs checks that a value is there. */
+const flagChecks: { readonly [Flag in keyof typeof options]?: (value: unknown, name: string) => void } = {
+  port: (value, name) => checkPort(/^\d+$/.test(String(value)) ? Number(value) : value, name),
+  host: text,
+  data: text,
+  'rp-id': text,
+  origin: origins,
+  mode: optionChecks.mode,
+  deployment: (names, name) => {
+    for (const behavior of names as string[]) checkBehavior(behavior, name)
+  },
+  webhook: httpUrl,
+  'webhook-header': oneOf('base64', 'json'),
+  'uma-domain': optionChecks.umaDomain,
+  seed: text,
+  smtp: takes(
+    'an smtp or smtps URL',
+    (value) => /^smtps?:\/\//.test(String(value)) && URL.canParse(String(value)),
+  ),
+  'token-id': optionChecks.tokenId,
+  'client-secret': optionChecks.clientSecret,
+}
+
+/**
+ * Reads the flags of the command.
+ *
+ * @throws TypeError when a flag is unknown, lacks its value, or has a wrong literal or form.
+ * @throws RangeError when a number is out of its range.
+ */
 export function readFlags(args: string[]): Settings | 'help' {
   const { values } = parseArgs({ args, options, allowPositionals: false })
   if (values.help) return 'help'
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
-    throw new RangeError(`--port takes a number from 0 to 65535, got ${values.port}`)
+  for (const [flag, check] of Object.entries(flagChecks)) {
+    const value = values[flag as keyof typeof flagChecks]
+    if (value !== undefined) check(value, `--${flag}`)
+  }
   const id = values['rp-id']
   const isDefault = values.origin === undefined && id === 'localhost'
   const named = {
     tokenId: values['token-id'],
     clientSecret: values['client-secret'],
     umaDomain: values['uma-domain'],
-    webhook: readWebhook(values.webhook, values['webhook-header']),
+    webhook: values.webhook && { url: values.webhook, headerForm: values['webhook-header'] },
     relyingParty: isDefault ? undefined : { id, origins: values.origin ?? [`https://${id}`] },
   }
   return {
@@ -79,34 +119,9 @@ export function readFlags(args: string[]): Settings | 'help' {
     smtpUrl: values.smtp,
     seedFile: values.seed,
     sandbox: {
-      mode: oneOf('--mode', values.mode, ['sandbox', 'production']),
-      deployment: readDeployment(values.deployment ?? []),
+      mode: values.mode as Mode,
+      deployment: Object.assign({}, ...(values.deployment ?? []).map((name) => behaviors[name])),
       ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     },
   }
-}
-
-function readWebhook(url: string | undefined, form: string) {
-  const headerForm = oneOf('--webhook-header', form, ['base64', 'json'])
-  if (url === undefined) return undefined
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new RangeError('--webhook takes an http or https address')
-  return { url, headerForm }
-}
-
-const behaviors: Readonly<Record<string, Deployment>> = {
-  newest: newestDeployment,
-  ...Object.fromEntries(Object.entries(newestDeployment).map(([name, value]) => [name, { [name]: value }])),
-  bareSignatures: { bareSignatures: true },
-}
-
-function readDeployment(names: readonly string[]): Deployment {
-  const known = Object.keys(behaviors)
-  return Object.assign({}, ...names.map((name) => behaviors[oneOf('--deployment', name, known)]))
-}
-
-function oneOf<Value extends string>(flag: string, value: string, allowed: readonly Value[]): Value {
-  if (!(allowed as readonly string[]).includes(value))
-    throw new RangeError(`${flag} takes ${allowed.join(' or ')}, got ${value}`)
-  return value as Value
 }

@@ -21,6 +21,8 @@ import type { SigningKeys } from './signingKeys.js'
 export interface RelyingParty {
   /** The RP ID: a domain, such as `shop.example`. */
   id: string
+  /** A name, as the relay's relying party has it. The sandbox ignores it. */
+  name?: string
   /** The origins where ceremonies may run, such as `https://shop.example`. At least one. */
   origins: readonly string[]
 }

@@ -1,0 +1,83 @@
+/** Checks of single options: a wrong one throws an error that says what the option takes. */
+
+/** Checks one value. The name is that of the option or flag, for the message. */
+export type Check = (value: unknown, name: string) => void
+
+/** Makes a check. Its TypeError says what the option takes. */
+export function takes(what: string, isValid: (value: unknown) => boolean): Check {
+  return (value, name) => {
+    // The message never repeats the value, which may be a secret.
+    if (!isValid(value)) throw new TypeError(`${name} takes ${what}`)
+  }
+}
+
+/** Whether a value is a text that is not empty. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** Whether a value is an absolute http or https URL. */
+export const isHttpUrl = (value: unknown): value is string =>
+  isText(value) && /^https?:\/\//.test(value) && URL.canParse(value)
+/** A web origin, or that of an Android app. */
+const isOrigin = (value: unknown) =>
+  isText(value) &&
+  (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
+
+/** Checks that a value is a text that is not empty. */
+export const text = takes('a text that is not empty', isText)
+/** Checks that a value is an absolute http or https URL. */
+export const httpUrl = takes('an http or https URL', isHttpUrl)
+/** Checks that a value is a list of at least one origin. */
+export const origins = takes(
+  'a list of at least one origin, such as https://shop.example',
+  (value) => Array.isArray(value) && value.length > 0 && value.every(isOrigin),
+)
+/** Checks that a value is a boolean. */
+export const truth = takes('true or false', (value) => typeof value === 'boolean')
+/** Checks that a value is a function. */
+export const callback = takes('a function', (value) => typeof value === 'function')
+
+/** Checks that a value is one of some texts. */
+export function oneOf(...allowed: readonly string[]): Check {
+  return takes(allowed.join(' or '), (value) => allowed.includes(value as string))
+}
+
+/** Checks that a value is a whole number in a range: a TypeError for another type, a RangeError for another number. */
+export function wholeNumber(minimum: number, maximum: number): Check {
+  const what = `a number from ${minimum} to ${maximum}`
+  const isWhole = takes(what, Number.isInteger)
+  return (value, name) => {
+    isWhole(value, name)
+    if ((value as number) < minimum || (value as number) > maximum)
+      throw new RangeError(`${name} takes ${what}`)
+  }
+}
+
+/** Checks the fields of an object. Every required field must be present, and no field may be unknown. */
+export function object<Options>(
+  checks: { readonly [Name in keyof Options]-?: Check },
+  required: readonly (keyof Options & string)[] = [],
+): Check {
+  const isObject = takes(
+    `an object with ${Object.keys(checks).join(', ')}`,
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  return (value, name) => {
+    isObject(value, name || 'createSandbox')
+    const path = (field: string) => (name === '' ? field : `${name}.${field}`)
+    for (const field of Object.keys(value as object))
+      if (!Object.hasOwn(checks, field))
+        throw new TypeError(`${path(field)} is not an option; expected ${Object.keys(checks).join(', ')}`)
+    for (const [field, check] of Object.entries<Check>(checks)) {
+      const given = (value as Record<string, unknown>)[field]
+      if (given !== undefined || required.some((other) => other === field)) check(given, path(field))
+    }
+  }
+}
+
+/** Checks every item of a list. */
+export function listOf(check: Check): Check {
+  const isList = takes('a list', Array.isArray)
+  return (value, name) => {
+    isList(value, name)
+    for (const [index, item] of (value as unknown[]).entries()) check(item, `${name}[${index}]`)
+  }
+}

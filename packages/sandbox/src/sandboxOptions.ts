@@ -1,0 +1,130 @@
+/** The options of a sandbox, and their checks. */
+
+import type { Currency } from '@embedded-wallet/protocol'
+import {
+  type Check,
+  callback,
+  httpUrl,
+  isHttpUrl,
+  isText,
+  listOf,
+  object,
+  oneOf,
+  origins,
+  takes,
+  text,
+  truth,
+  wholeNumber,
+} from './checks.js'
+import type { Deployment } from './deployment.js'
+import type { Webhook } from './events/event.js'
+import type { OnSandboxEvent } from './events/sandboxEvent.js'
+import type { Issuer } from './identity/issuers.js'
+import type { Mode } from './magicValues.js'
+import type { Journal } from './state/journal.js'
+import type { RelyingParty } from './state/service.js'
+
+/** The options of {@link createSandbox}. All of them have defaults. */
+export interface SandboxOptions {
+  /** The relying party of the passkeys. Default: RP ID `localhost`, with ceremonies on any port of `http://localhost`. */
+  relyingParty?: RelyingParty
+  /** `production` refuses magic values and the sandbox endpoints. Default `sandbox`. */
+  mode?: Mode
+  /** The time source: returns milliseconds since 1970. Default `Date.now`. */
+  now?: () => number
+  /** The API token id, the user name of the platform's Basic credentials. No colon. Default: random. */
+  tokenId?: string
+  /** The API client secret, the password of the platform's Basic credentials. Default: random. */
+  clientSecret?: string
+  /** An http or https URL that ends with a date-based version. Default `http://sandbox.localhost/2025-10-13`. */
+  baseUrl?: string
+  /** The newer behaviors to turn on. Default: none, as in the interface document. */
+  deployment?: Deployment
+  /** Identity providers to accept, besides the embedded one. Default: two without keys, for unsigned test tokens. */
+  issuers?: readonly Issuer[]
+  /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */
+  umaDomain?: string
+  /** The endpoint that gets the interface's events. Default: events are only logged. */
+  webhook?: Webhook
+  /** Keeps the state over restarts. Default: the state is in memory only. */
+  journal?: Journal
+  /**
+   * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
+   *
+   * What it throws is ignored. Default: nothing is reported.
+   */
+  onEvent?: OnSandboxEvent
+  /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */
+  stablecoin?: Currency
+}
+
+const deployment = object<Deployment>({
+  payloadForm: oneOf('interface', 'activity'),
+  clientHeldKeys: truth,
+  sessionRefresh: truth,
+  encryptedOtp: truth,
+  smsOtp: truth,
+  oauthNonce: truth,
+  manyPasskeys: truth,
+  sparkInstruction: truth,
+  unknownValues: truth,
+  bareSignatures: truth,
+  signedEnvelopes: truth,
+})
+
+/** The check of each option, by its name. */
+export const optionChecks = {
+  relyingParty: object<RelyingParty>({ id: text, name: text, origins }, ['id', 'origins']),
+  mode: oneOf('sandbox', 'production'),
+  now: callback,
+  // HTTP Basic ends the user name at the first colon.
+  tokenId: takes(
+    'a text without a colon that is not empty',
+    (value) => isText(value) && !value.includes(':'),
+  ),
+  clientSecret: text,
+  baseUrl: takes(
+    'an http or https URL that ends with a version such as /2025-10-13',
+    (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
+  ),
+  deployment,
+  issuers: listOf(
+    object<Issuer>(
+      {
+        issuer: text,
+        jwks: takes('a key set, an object with keys', (value) =>
+          Array.isArray((value as { keys?: unknown })?.keys),
+        ),
+        jwksUri: httpUrl,
+        audience: text,
+      },
+      ['issuer'],
+    ),
+  ),
+  umaDomain: takes(
+    'a domain in lower case',
+    (value) => isText(value) && /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(value),
+  ),
+  webhook: object<Webhook>({ url: httpUrl, fetch: callback, headerForm: oneOf('base64', 'json') }, ['url']),
+  journal: takes('a journal, an object with entries and append', (value) => {
+    const { entries, append } = (value ?? {}) as { entries?: Iterable<unknown>; append?: unknown }
+    return typeof entries?.[Symbol.iterator] === 'function' && typeof append === 'function'
+  }),
+  onEvent: callback,
+  stablecoin: object<Currency>({ code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) }, [
+    'code',
+    'name',
+    'symbol',
+    'decimals',
+  ]),
+} as const satisfies { readonly [Name in keyof SandboxOptions]-?: Check }
+
+/**
+ * Checks the options of `createSandbox`.
+ *
+ * @throws TypeError when an option is unknown, is missing inside its object, or has a wrong type, literal or form.
+ * @throws RangeError when a number is out of its range.
+ */
+export function checkOptions(options: SandboxOptions): void {
+  object<SandboxOptions>(optionChecks)(options, '')
+}

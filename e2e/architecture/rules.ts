@@ -36,7 +36,7 @@ const relayFloors: Floors = [
   ['ownership'],
   ['policy', 'login'],
   ['relayOptions.ts', 'relay.ts'],
-  ['parts.ts', 'node'],
+  ['checkRelayOptions.ts', 'parts.ts', 'node'],
   ['routes'],
   ['createRelay.ts'],
   ['index.ts', 'node.ts', 'redis.ts', 'opentelemetry.ts'],

@@ -1,5 +1,5 @@
-/** What a bundler for pages finds instead of a relay: it exports nothing, so the build fails; and it throws, should one not. */
+/** What a bundler for pages finds instead of the relay. It exports nothing, so the build fails. Otherwise it throws in the page. */
 
 throw new Error(
-  '@embedded-wallet/relay belongs to your backend: in a page it would give away the credentials of the service.',
+  '@embedded-wallet/relay must run on your backend. In a page it would show the credentials of the service.',
 )

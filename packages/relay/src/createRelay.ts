@@ -1,28 +1,32 @@
-/** The relay: a function from the browser's request to the service's answer, closed by default. */
+/** Creates the relay: a function from the browser's request to the service's response. It refuses what it does not know. */
 
-import { TRACE_ID_HEADER } from '@embedded-wallet/protocol'
+import { emit, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
+import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { withHookDeadline } from './operations/deadline.js'
-import { failureOf } from './operations/events.js'
+import { type CallRecord, createEvent, failureOf } from './operations/events.js'
 import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
-import type { Caller, CallRecord, Guard, Relay, RelayEnvironment } from './relay.js'
+import type { Guard, Relay, RelayEnvironment } from './relay.js'
 import { notFound } from './relayError.js'
-import { checkRelayOptions, type RelayOptions } from './relayOptions.js'
+import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
 import { addWalletRoutes } from './routes/walletRoutes.js'
 
 /**
- * Makes a relay: mount it under any path of the integrator's backend and give that address to the wallet.
+ * Creates a relay. Mount it under any path of your backend, and give the address of that path to the wallet as `relayUrl`.
  *
  * It must see the request as it came: mount it before anything that parses bodies.
  *
- * @returns `(request) => Promise<Response>`, which never rejects, with `isReady` and `close`.
- * @throws {TypeError} When an option is missing or unfit; the message names the option.
+ * @param options - The service and its credentials, the relying party, `authorize`, and optional limits, login and store.
+ * @returns `(request) => Promise<Response>`, which never rejects, with the methods `isReady` and `close`.
+ * @throws {TypeError} When an option is missing or has the wrong type or form. The message names the option, never its value.
+ * @throws {RangeError} When a number is out of range. The message names the option and its range.
+ * @see https://fetch.spec.whatwg.org/#request-class
  * @example
  * ```ts
  * const relay = createRelay({
@@ -44,6 +48,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (limiter.isClosed()) return false
     return parts.store.ping().then(
       () => true,
+      // Why the store does not respond is lost: the next call reports it in its event.
       () => false,
     )
   }
@@ -51,12 +56,12 @@ export function createRelay(options: RelayOptions): Relay {
   const app = new Hono<RelayEnvironment>({ getPath: pathBelowMount })
   addHealthRoutes(app, isReady)
   if (cors !== undefined) app.use(corsFor(cors.origins))
-  // Wrapped around each handler: a chain of middleware would cost every call a promise for each link.
+  // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
   const guarded: Guard = (handle) => (c) =>
     limiter.run(async () => {
       const request = c.req.raw
       refuseForeignPage(request.headers, origins)
-      // The router takes HEAD for GET.
+      // The router handles HEAD like GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
       const grant = await withHookDeadline('authorize', authorize(request))
@@ -74,28 +79,19 @@ export function createRelay(options: RelayOptions): Relay {
   }
   app.onError((error, c) => failed(error, c.env))
 
-  const relay = async (request: Request, caller: Caller = {}) => {
+  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (request, { address } = {}) => {
     const startedAt = performance.now()
-    const { address } = caller
     const record: CallRecord = { endpoint: 'unknown', traceId: traceIdOf(request.headers), address }
     let response: Response
     try {
       response = await app.fetch(request, record)
     } catch (thrown) {
-      // The router hands on only what is an Error; an integrator's code may throw anything.
+      // The router handles only an Error; an integrator's code may throw anything.
       response = failed(thrown, record)
     }
     if (record.isTraced !== true) response.headers.set(TRACE_ID_HEADER, record.traceId)
-    if (onEvent !== undefined) {
-      const { address: _, isTraced: __, ...told } = record
-      const { method } = request
-      const durationMs = performance.now() - startedAt
-      // The service may have acted: its answer is worth more than a line in a log.
-      try {
-        const logged: unknown = onEvent({ ...told, method, status: response.status, durationMs })
-        if (logged instanceof Promise) logged.catch(() => undefined)
-      } catch {}
-    }
+    if (onEvent !== undefined)
+      emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))
     return response
   }
   return Object.assign(relay, { isReady, close: limiter.close })

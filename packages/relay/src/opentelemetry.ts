@@ -1,7 +1,7 @@
-/** `@embedded-wallet/relay/opentelemetry`: a relay's events as metrics. Needs the optional peer `@opentelemetry/api`. */
+/** `@embedded-wallet/relay/opentelemetry`: turns a relay's events into metrics. It needs the optional peer `@opentelemetry/api`. */
 
 import { type Meter, metrics } from '@opentelemetry/api'
-import type { OnEvent } from './operations/events.js'
+import type { OnRelayEvent } from './operations/events.js'
 
 const knownMethods: ReadonlySet<string> = new Set([
   'GET',
@@ -14,24 +14,33 @@ const knownMethods: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Counts calls and measures their duration, by endpoint, status and code; nothing of it names a person or an account.
+ * Makes an event listener that counts calls (`wallet_relay.calls`) and measures their duration (`wallet_relay.duration`, in
+ * milliseconds) by endpoint, method, status and codes.
+ *
+ * No attribute names a user or an account, so the number of series is small.
  *
  * @param meter - Default: the global meter `embedded-wallet-relay`.
  * @returns A value for the option `onEvent`.
+ * @see https://opentelemetry.io/docs/specs/otel/metrics/api/
+ * @example
+ * ```ts
+ * const relay = createRelay({ ...options, onEvent: openTelemetryEvents() })
+ * ```
  */
-export function openTelemetryEvents(meter: Meter = metrics.getMeter('embedded-wallet-relay')): OnEvent {
-  const calls = meter.createCounter('wallet_relay.calls', { description: 'Calls answered' })
+export function openTelemetryEvents(meter: Meter = metrics.getMeter('embedded-wallet-relay')): OnRelayEvent {
+  const calls = meter.createCounter('wallet_relay.calls', { description: 'Calls with a response' })
   const durations = meter.createHistogram('wallet_relay.duration', {
     unit: 'ms',
-    description: 'Time to the answer',
+    description: 'Time to the response',
   })
-  return ({ endpoint, method, status, code, durationMs }) => {
+  return ({ endpoint, method, status, code, serviceCode, durationMs }) => {
     const attributes = {
       endpoint,
-      // A caller may make methods up, and each would be a series of its own.
+      // A caller may invent methods, and each would create a new series.
       'http.request.method': knownMethods.has(method) ? method : '_OTHER',
       'http.response.status_code': status,
       ...(code && { code }),
+      ...(serviceCode && { serviceCode }),
     }
     calls.add(1, attributes)
     durations.record(durationMs, attributes)

@@ -1,4 +1,4 @@
-/** Builds the parts of a relay from its options; each part knows only what it is given here. */
+/** Creates the parts of a relay from its options. Each part gets only the options that it uses. */
 
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
@@ -13,6 +13,7 @@ import { memoryStore } from './store/memoryStore.js'
 import type { RelayStore } from './store/relayStore.js'
 import { createForward, type Forward } from './upstream/forward.js'
 
+/** The parts that the routes use. */
 export interface Parts {
   forward: Forward
   ownership: Ownership
@@ -24,6 +25,7 @@ export interface Parts {
   refusesSandboxValues: boolean
 }
 
+/** @param options - Checked options. */
 export function createParts(options: RelayOptions): Parts {
   const { service, relyingParty, now = Date.now } = options
   const store = failClosed(options.store ?? memoryStore(now))

@@ -1,38 +1,40 @@
-/** A relay, as its users see it. */
+/** The relay as its users see it, and the types that its routes share. */
 
 import type { Context } from 'hono'
-import type { RelayEvent } from './operations/events.js'
+import type { CallRecord } from './operations/events.js'
 import type { Grant } from './ownership/ownership.js'
 
-/** What is known of a caller beside the request. */
+/** What an adapter knows about a caller besides the request. */
 export interface Caller {
-  /** The address of the socket. Adapters for Node fill it in; behind a proxy use the option `clientAddress`. */
+  /** The address of the socket. `nodeListener` sets it. Behind a proxy, use the option `clientAddress`. */
   address?: string | undefined
 }
 
-/** A relay: call it with each request. It never rejects. */
+/** A relay: call it with each request. Its promise never rejects: every failure is a response. */
 export interface Relay {
+  /**
+   * Responds to one request.
+   *
+   * @param request - The browser's request with its unread body, under any mount path.
+   * @param caller - The address of the socket, if the server knows it.
+   * @returns The response for the browser. It always carries the header `Trace-Id`.
+   */
   (request: Request, caller?: Caller): Promise<Response>
-  /** Whether this instance can do its work now: it is not shutting down, and its store answers. */
+  /** Whether this instance can work now: it is not closing, and its store responds. */
   isReady: () => Promise<boolean>
-  /** Takes no more calls (they get 503 with Retry-After) and resolves when all that are under way have their answers. */
+  /** Accepts no more calls: they get 503 with Retry-After. Resolves when every call in progress has its response. */
   close: () => Promise<void>
 }
 
-/** What one call carries along inside of the relay. */
-export interface CallRecord extends Pick<RelayEvent, 'endpoint' | 'traceId' | 'code' | 'reason'> {
-  address: string | undefined
-  /** Whether the answer already carries the trace. */
-  isTraced?: boolean
-}
-
+/** What the router gives to a handler. */
 export interface RelayEnvironment {
   Bindings: CallRecord
   Variables: { grant: Grant }
 }
 
+/** The router's context of one call. */
 export type RelayContext = Context<RelayEnvironment>
 type Handler = (c: RelayContext) => Promise<Response>
 
-/** Lets a handler see only calls of pages that may call, with the caller's grant found out. */
+/** Wraps a handler: it then runs only for pages that may call, and knows the caller's grant. */
 export type Guard = (handle: Handler) => Handler

@@ -45,7 +45,7 @@ test.each([
   })
   const answer = await relay(requestOf('getQuote'))
   expect([answer.status, (await answer.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
-  expect(events).toMatchObject([{ status: 500, code: 'INTERNAL_ERROR', reason: expect.any(String) }])
+  expect(events).toMatchObject([{ status: 500, serviceCode: 'INTERNAL_ERROR', reason: expect.any(String) }])
   expect([service.forwarded, service.lookups]).toEqual([[], []])
 })
 

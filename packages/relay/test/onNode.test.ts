@@ -206,7 +206,8 @@ test('events become metrics, without a peer that nobody needs', async () => {
     endpoint: 'getQuote',
     'http.request.method': 'GET',
     'http.response.status_code': 401,
-    code: 'UNAUTHORIZED',
+    code: 'REFUSED',
+    serviceCode: 'UNAUTHORIZED',
   }
   expect(recorded).toEqual([
     [1, attributes],

@@ -149,7 +149,7 @@ test('more than can be under way is shed at once with 503, and taken again after
   const shed = await relay(requestOf('listSessions'))
   expect([shed.status, shed.headers.get('Retry-After')]).toEqual([503, '1'])
   expect(await shed.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
-  expect(events).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
+  expect(events).toMatchObject([{ status: 503, serviceCode: 'SERVICE_UNAVAILABLE' }])
   for (const go of waiting) go()
   expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200])
   const next = relay(requestOf('listSessions'))
@@ -345,10 +345,13 @@ test('events name calls, never people or secrets, and the trace is the integrato
   expect(answer.headers.get('Trace-Id')).toBe(traceId)
   expect(events).toEqual([
     {
+      event: 'call',
       endpoint: 'listSessions',
       method: 'GET',
       status: 502,
-      code: 'BAD_GATEWAY',
+      code: 'REFUSED',
+      outcome: 'none',
+      serviceCode: 'BAD_GATEWAY',
       reason: expect.any(String),
       durationMs: expect.any(Number),
       traceId,

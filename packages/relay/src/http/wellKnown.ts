@@ -17,11 +17,11 @@ export interface AndroidApp {
 /** What `wellKnown` takes. A file without its option is not served. */
 export interface WellKnownOptions {
   /** For `apple-app-site-association`. */
-  apple?: readonly AppleApp[]
+  apple?: readonly AppleApp[] | undefined
   /** For `assetlinks.json`. */
-  android?: readonly AndroidApp[]
+  android?: readonly AndroidApp[] | undefined
   /** For `webauthn`: other origins, such as `https://shop.example.org`, that may use the passkeys of this domain. */
-  relatedOrigins?: readonly string[]
+  relatedOrigins?: readonly string[] | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export interface WellKnownOptions {
  *
  * @param options - The apps and origins of each file.
  * @returns A function from a request to the file's response, or to undefined for any other path.
- * @throws {TypeError} When an app id, a package name, a fingerprint or an origin has the wrong form. The message names it.
+ * @throws {TypeError} When an option is not a list, or an app id, package name, fingerprint or origin has the wrong form.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
  * @see https://developer.apple.com/documentation/xcode/supporting-associated-domains
  * @see https://developers.google.com/digital-asset-links/v1/getting-started
@@ -77,6 +77,9 @@ const assetLink = ({ packageName, sha256CertFingerprints }: AndroidApp) => ({
 })
 
 function checkWellKnownOptions({ apple = [], android = [], relatedOrigins = [] }: WellKnownOptions): void {
+  for (const [name, list] of Object.entries({ apple, android, relatedOrigins })) {
+    if (!Array.isArray(list)) throw new TypeError(`${name} must be a list`)
+  }
   for (const { appId } of apple) {
     if (!/^[A-Z\d]{10}\.[\w.-]+$/.test(appId))
       throw new TypeError('apple.appId must be a team id and a bundle id, such as ABCDE12345.example.shop')

@@ -50,6 +50,7 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
   refuseIds(body?.json)
   const { address, traceId } = c.env
+  c.env.isForwarded = true
   return parts.login!.call(name as LoginEndpointName, {
     ...{ login, params, headers, bytes: body?.bytes, address, traceId, request },
   })
@@ -75,6 +76,7 @@ async function forwardOwned(
   if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address: c.env.address })
   const challenge = isRegistration && body !== undefined ? await registration.consume(body.json) : undefined
   const { traceId } = c.env
+  c.env.isForwarded = true
   const response = await forward(walletEndpoints[name], {
     ...{ params, headers, bytes: body?.bytes, traceId },
     ...(query && { query }),

@@ -2,7 +2,7 @@
 
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import { withDeadline } from '../operations/deadline.js'
-import { checkNumber, maxTimeoutMs } from '../optionChecks.js'
+import { checkNumber, checkObject, maxTimeoutMs } from '../optionChecks.js'
 import { millisecondsToWait, rateName } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 
@@ -22,9 +22,9 @@ export interface RedisClient {
 /** Options of `redisStore`. */
 export interface RedisStoreOptions {
   /** In front of every key. Default: `wallet-relay:`. */
-  prefix?: string
+  prefix?: string | undefined
   /** How long one command may take, in milliseconds. Default: 1000. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export interface RedisStoreOptions {
  * @param client - A connected client of the package `redis`.
  * @param options - The prefix of keys and the time limit of a command.
  * @returns A value for the option `store`.
- * @throws {TypeError} When `prefix` is not a string or `timeoutMs` is not a number.
+ * @throws {TypeError} When `client` is not an object, `prefix` not a string, or `timeoutMs` not a number.
  * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
@@ -47,6 +47,7 @@ export interface RedisStoreOptions {
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): RelayStore {
   const { prefix = 'wallet-relay:', timeoutMs = 1000 } = options
+  checkObject('client', client)
   if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
   checkNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
   const limiters = new Map<string, RateLimiterRedis>()

@@ -1,0 +1,124 @@
+/** Checks the options of a relay once, at its creation. An error names the option and what it takes, never its value. */
+
+import { type Branding, checkedBaseUrl, identifierPattern } from '@embedded-wallet/protocol'
+import type { LoginOptions } from './login/loginOptions.js'
+import {
+  checkFunction,
+  checkNumber,
+  checkObject,
+  checkOneOf,
+  checkText,
+  maxTimeoutMs,
+} from './optionChecks.js'
+import { defaultQuotas, type Quotas } from './quotas/quotas.js'
+import type { RelayOptions } from './relayOptions.js'
+import type { RelayStore } from './store/relayStore.js'
+import type { RelayedService } from './upstream/relayedService.js'
+
+const storeMethods = ['put', 'get', 'take', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
+
+/**
+ * @throws {TypeError} When an option is missing or has the wrong type or form.
+ * @throws {RangeError} When a number is out of range.
+ */
+export function checkRelayOptions(options: RelayOptions): void {
+  checkObject('options', options)
+  const { relyingParty, authorize, mode, login, cors, quotas, maxInFlight, store } = options
+  checkService(options.service)
+  checkObject('relyingParty', relyingParty)
+  checkText('relyingParty.id', relyingParty.id)
+  checkText('relyingParty.name', relyingParty.name)
+  checkOrigins('relyingParty.origins', relyingParty.origins)
+  checkFunction('authorize', authorize)
+  if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
+  if (login !== undefined) checkLogin(login)
+  if (cors !== undefined) {
+    checkObject('cors', cors)
+    checkOrigins('cors.origins', cors.origins)
+  }
+  if (quotas !== undefined && quotas !== false) checkQuotas(quotas)
+  if (maxInFlight !== undefined) checkNumber('maxInFlight', maxInFlight, 1, 1_000_000)
+  if (store !== undefined) {
+    checkObject('store', store)
+    for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
+  }
+  for (const name of ['clientAddress', 'onEvent', 'now'] as const) {
+    if (options[name] !== undefined) checkFunction(name, options[name])
+  }
+}
+
+function checkService(service: RelayedService): void {
+  checkObject('service', service)
+  for (const name of ['baseUrl', 'tokenId', 'clientSecret'] as const)
+    checkText(`service.${name}`, service[name])
+  try {
+    checkedBaseUrl(service.baseUrl)
+  } catch (error) {
+    throw new TypeError(`service.${(error as TypeError).message}`)
+  }
+  // HTTP Basic ends the user name at the first colon.
+  if (service.tokenId.includes(':')) throw new TypeError('service.tokenId must not contain a colon')
+  for (const name of ['fetch', 'transport'] as const) {
+    if (service[name] !== undefined) checkFunction(`service.${name}`, service[name])
+  }
+  if (service.timeoutMs !== undefined) checkNumber('service.timeoutMs', service.timeoutMs, 1, maxTimeoutMs)
+  if (service.branding !== undefined) checkBranding(service.branding)
+}
+
+function checkBranding(branding: Branding): void {
+  checkObject('service.branding', branding)
+  const names = ['walletSignatureHeader', 'webhookSignatureHeader', 'fieldPrefix'] as const
+  for (const name of names) {
+    if (branding[name] !== undefined) checkText(`service.branding.${name}`, branding[name])
+  }
+}
+
+function checkLogin(login: LoginOptions): void {
+  checkObject('login', login)
+  checkFunction('login.findAccount', login.findAccount)
+  checkFunction('login.onSignedIn', login.onSignedIn)
+  const { decoyAuthMethods, sampleAccountId } = login
+  if (decoyAuthMethods !== undefined && !isListOf(decoyAuthMethods, isCombination))
+    throw new TypeError(
+      "login.decoyAuthMethods must be a list of combinations such as ['PASSKEY', 'EMAIL_OTP']",
+    )
+  if (
+    sampleAccountId !== undefined &&
+    !(isString(sampleAccountId) && identifierPattern.test(sampleAccountId))
+  )
+    throw new TypeError('login.sampleAccountId must be an account id such as InternalAccount:0198')
+}
+
+function checkQuotas(quotas: Partial<Quotas>): void {
+  checkObject('quotas', quotas)
+  for (const [name, quota] of Object.entries(quotas)) {
+    if (!Object.hasOwn(defaultQuotas, name))
+      throw new TypeError(`quotas may only hold ${Object.keys(defaultQuotas).join(', ')}`)
+    checkObject(`quotas.${name}`, quota)
+    for (const part of ['perUser', 'perAddress'] as const) {
+      const path = `quotas.${name}.${part}`
+      checkObject(path, quota[part])
+      checkNumber(`${path}.points`, quota[part].points, 0, Number.MAX_SAFE_INTEGER)
+      // A store may end the period with a timer.
+      checkNumber(`${path}.seconds`, quota[part].seconds, 1, Math.floor(maxTimeoutMs / 1000))
+    }
+  }
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isItem)
+
+const isCombination = (value: unknown) => isListOf(value, (type) => isString(type) && type !== '')
+
+/** A browser never sends a wildcard or a path in its origin. The other form is the origin of an Android app. */
+const isOrigin = (value: unknown) =>
+  isString(value) &&
+  !value.includes('*') &&
+  (/^[a-z]+:apk-key-hash:/.test(value) || (URL.canParse(value) && new URL(value).origin === value))
+
+function checkOrigins(name: string, origins: unknown): void {
+  if (!isListOf(origins, isOrigin))
+    throw new TypeError(`${name} must be a list of at least one origin such as https://shop.example`)
+}

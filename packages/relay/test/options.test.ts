@@ -1,0 +1,295 @@
+/** Every option of the relay and its adapters: a wrong value is refused at creation, and the error names the option. */
+
+import { defaultQuotas, type Relay, type RelayOptions, type WellKnownOptions } from '@embedded-wallet/relay'
+import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
+import { type RedisClient, redisStore } from '@embedded-wallet/relay/redis'
+import { expect, test } from 'vitest'
+// The file and not the package: the test setup gives each relay of the package an `onEvent` of its own.
+import { createRelay } from '../src/createRelay.js'
+import { wellKnown } from '../src/http/wellKnown.js'
+
+const secret = 'hunter2-hunter2'
+const hook = () => null
+const store = { put: hook, get: hook, take: hook, spend: hook, ping: hook }
+const rate = { points: 1, seconds: 60 }
+const quota = { perUser: rate, perAddress: rate }
+
+/** Options that hold every field. */
+const complete = {
+  service: {
+    baseUrl: 'https://api.example/2025-10-13',
+    tokenId: 'token',
+    clientSecret: secret,
+    fetch: hook,
+    transport: hook,
+    timeoutMs: 15_000,
+    branding: {
+      walletSignatureHeader: 'Acme-Signature',
+      webhookSignatureHeader: 'X-Acme',
+      fieldPrefix: 'acmeApi',
+    },
+  },
+  mode: 'production',
+  relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
+  authorize: hook,
+  login: {
+    findAccount: hook,
+    onSignedIn: hook,
+    decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
+    sampleAccountId: 'InternalAccount:0198',
+  },
+  cors: { origins: ['https://partner.example'] },
+  quotas: { otpMails: quota, signIns: quota, signatures: quota },
+  clientAddress: hook,
+  store,
+  onEvent: hook,
+  maxInFlight: 512,
+  now: Date.now,
+}
+
+/** A copy of the options with another value at a path such as `service.timeoutMs`. */
+function withOption(path: string, value: unknown): RelayOptions {
+  const change = (part: object, [key = '', ...rest]: string[]): object => ({
+    ...part,
+    [key]: rest.length === 0 ? value : change((part as Record<string, object>)[key]!, rest),
+  })
+  return change(complete, path.split('.')) as RelayOptions
+}
+
+const noString = [undefined, null, '', 7, {}]
+const noFunction = [null, 'fetch', {}, 7]
+const noObject = [null, 'x', 7]
+const noNumber = [null, '15', Number.NaN, {}]
+const noOrigins = [
+  ...[undefined, null, [], 'https://shop.example', ['*'], ['https://*.example'], ['shop.example'], ['null']],
+  ...[['https://shop.example/'], ['https://shop.example/path'], [7], ['https://shop.example', '']],
+]
+const timeouts = [0, -1, 0.5, 2_147_483_648, Number.POSITIVE_INFINITY]
+
+/** Each option, what its error says, and the values that are refused. */
+const refused: [path: string, says: string, values: unknown[]][] = [
+  ['service', 'must be an object', [undefined, ...noObject]],
+  ['service.baseUrl', 'must be a non-empty string', noString],
+  [
+    'service.baseUrl',
+    'must be an absolute http(s) URL',
+    ['api.example', '/v1', 'ftp://api.example', 'file:///x'],
+  ],
+  [
+    'service.baseUrl',
+    'must not hold credentials, a query or a fragment',
+    ['https://a:b@api.example', 'https://api.example?x=1', 'https://api.example#x'],
+  ],
+  ['service.tokenId', 'must be a non-empty string', noString],
+  ['service.tokenId', 'must not contain a colon', ['a:b']],
+  ['service.clientSecret', 'must be a non-empty string', noString],
+  ['service.fetch', 'must be a function', noFunction],
+  ['service.transport', 'must be a function', noFunction],
+  ['service.timeoutMs', 'must be a number', noNumber],
+  ['service.branding', 'must be an object', noObject],
+  ['service.branding.walletSignatureHeader', 'must be a non-empty string', [null, '', 7]],
+  ['service.branding.webhookSignatureHeader', 'must be a non-empty string', [null, '', 7]],
+  ['service.branding.fieldPrefix', 'must be a non-empty string', [null, '', 7]],
+  ['mode', "must be 'production' or 'sandbox'", [null, '', 'test', 'Production', true, 7]],
+  ['relyingParty', 'must be an object', [undefined, ...noObject]],
+  ['relyingParty.id', 'must be a non-empty string', noString],
+  ['relyingParty.name', 'must be a non-empty string', noString],
+  ['relyingParty.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
+  ['authorize', 'must be a function', [undefined, ...noFunction]],
+  ['login', 'must be an object', noObject],
+  ['login.findAccount', 'must be a function', [undefined, ...noFunction]],
+  ['login.onSignedIn', 'must be a function', [undefined, ...noFunction]],
+  [
+    'login.decoyAuthMethods',
+    "must be a list of combinations such as ['PASSKEY', 'EMAIL_OTP']",
+    [null, [], 'PASSKEY', ['PASSKEY'], [[]], [['PASSKEY'], []], [['']], [[7]]],
+  ],
+  [
+    'login.sampleAccountId',
+    'must be an account id such as InternalAccount:0198',
+    [null, '', '0198', 'InternalAccount:', 'InternalAccount:a b', 7],
+  ],
+  ['cors', 'must be an object', noObject],
+  ['cors.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
+  ['quotas', 'must be an object', [null, true, 7, 'none']],
+  ['quotas.signIns', 'must be an object', [undefined, null, 5]],
+  ['quotas.otpMails.perUser', 'must be an object', [undefined, null, 5]],
+  ['quotas.otpMails.perAddress', 'must be an object', [undefined, null, 5]],
+  ['quotas.signatures.perUser.points', 'must be a number', [undefined, ...noNumber]],
+  ['quotas.signatures.perUser.seconds', 'must be a number', [undefined, ...noNumber]],
+  ['clientAddress', 'must be a function', noFunction],
+  ['store', 'must be an object', noObject],
+  ['store.put', 'must be a function', [undefined, ...noFunction]],
+  ['store.get', 'must be a function', [undefined, ...noFunction]],
+  ['store.take', 'must be a function', [undefined, ...noFunction]],
+  ['store.spend', 'must be a function', [undefined, ...noFunction]],
+  ['store.ping', 'must be a function', [undefined, ...noFunction]],
+  ['onEvent', 'must be a function', noFunction],
+  ['maxInFlight', 'must be a number', noNumber],
+  ['now', 'must be a function', noFunction],
+]
+
+/** Each number, what its error says, and the values that are out of range. */
+const outOfRange: [path: string, says: string, values: number[]][] = [
+  ['service.timeoutMs', 'must be between 1 and 2147483647', timeouts],
+  ['maxInFlight', 'must be between 1 and 1000000', [0, -1, 1_000_001, Number.POSITIVE_INFINITY]],
+  ['quotas.signIns.perUser.points', 'must be between 0 and 9007199254740991', [-1, Number.POSITIVE_INFINITY]],
+  ['quotas.signIns.perAddress.points', 'must be between 0 and 9007199254740991', [-1]],
+  ['quotas.otpMails.perUser.seconds', 'must be between 1 and 2147483', [0, -1, 2_147_484]],
+  ['quotas.otpMails.perAddress.seconds', 'must be between 1 and 2147483', [0, -1, 2_147_484]],
+]
+
+const errorOf = (create: () => unknown): unknown => {
+  try {
+    return create()
+  } catch (error) {
+    return error
+  }
+}
+
+test.each(refused)('%s %s', (path, says, values) => {
+  for (const value of values) {
+    const error = errorOf(() => createRelay(withOption(path, value)))
+    expect([value, error]).toEqual([value, new TypeError(`${path} ${says}`)])
+    expect(error).toBeInstanceOf(TypeError)
+  }
+})
+
+test.each(outOfRange)('%s %s', (path, says, values) => {
+  for (const value of values) {
+    const error = errorOf(() => createRelay(withOption(path, value)))
+    expect([value, error]).toEqual([value, new RangeError(`${path} ${says}`)])
+    expect(error).toBeInstanceOf(RangeError)
+  }
+})
+
+test('an unknown kind of quota is refused, because it would count nothing', () => {
+  expect(() => createRelay(withOption('quotas.signins', quota))).toThrow(
+    new TypeError('quotas may only hold otpMails, signIns, signatures'),
+  )
+})
+
+test.each([undefined, null, 'https://api.example', 7])('options that are %s are refused', (options) => {
+  expect(() => createRelay(options as never)).toThrow(new TypeError('options must be an object'))
+})
+
+/** Every path of the complete options that holds a value, and not an object of options. */
+const paths = (value: object, prefix = ''): string[] =>
+  Object.entries(value).flatMap(([key, part]) =>
+    typeof part === 'object' && !Array.isArray(part)
+      ? [prefix + key, ...paths(part, `${prefix}${key}.`)]
+      : [prefix + key],
+  )
+
+test('the tables name every option', () => {
+  const named = new Set([...refused, ...outOfRange].map(([path]) => path))
+  // All quotas have the same fields, so the tables name each field once.
+  const general = (path: string) => path.replace(/^quotas\.\w+/, 'quotas.x').replace(/perAddress/, 'perUser')
+  const known = new Set([...named].map(general))
+  expect(paths(complete).filter((path) => !known.has(general(path)))).toEqual([])
+})
+
+test('complete options and the smallest options are accepted', () => {
+  const { service, relyingParty, authorize } = complete
+  const { baseUrl, tokenId, clientSecret } = service
+  const smallest = { service: { baseUrl, tokenId, clientSecret }, relyingParty, authorize }
+  expect(createRelay(withOption('mode', 'sandbox'))).toBeTypeOf('function')
+  expect(createRelay(smallest)).toBeTypeOf('function')
+  expect(createRelay({ ...smallest, quotas: false })).toBeTypeOf('function')
+  expect(createRelay({ ...smallest, quotas: defaultQuotas })).toBeTypeOf('function')
+})
+
+test('an option that is undefined is an absent option', () => {
+  const optional = [
+    ...[
+      'service.fetch',
+      'service.transport',
+      'service.timeoutMs',
+      'service.branding',
+      'mode',
+      'login',
+      'cors',
+    ],
+    ...['quotas', 'clientAddress', 'store', 'onEvent', 'maxInFlight', 'now'],
+    ...['login.decoyAuthMethods', 'login.sampleAccountId', 'service.branding.fieldPrefix'],
+  ]
+  for (const path of optional) expect(createRelay(withOption(path, undefined))).toBeTypeOf('function')
+})
+
+test('no error repeats a value, which may be a secret', () => {
+  const wrong = ['service.baseUrl', 'service.tokenId', 'service.timeoutMs', 'mode', 'login.sampleAccountId']
+  for (const path of wrong) {
+    const error = errorOf(() => createRelay(withOption(path, `:${secret}`)))
+    expect(String((error as Error).message)).not.toContain(secret)
+  }
+})
+
+const fingerprint = Array(32).fill('AB').join(':')
+const app = { packageName: 'example.shop', sha256CertFingerprints: [fingerprint] }
+
+test.each<[string, () => unknown, Error]>([
+  [
+    'nodeTransport: maxSockets is NaN',
+    () => nodeTransport({ maxSockets: Number.NaN }),
+    new TypeError('maxSockets must be a number'),
+  ],
+  [
+    'nodeTransport: maxSockets is 0',
+    () => nodeTransport({ maxSockets: 0 }),
+    new RangeError('maxSockets must be between 1 and 65535'),
+  ],
+  [
+    'nodeListener: no relay',
+    () => nodeListener(undefined as unknown as Relay),
+    new TypeError('relay must be a function'),
+  ],
+  [
+    'redisStore: no client',
+    () => redisStore(undefined as unknown as RedisClient),
+    new TypeError('client must be an object'),
+  ],
+  [
+    'redisStore: prefix is a number',
+    () => redisStore({} as RedisClient, { prefix: 7 as unknown as string }),
+    new TypeError('prefix must be a string'),
+  ],
+  [
+    'redisStore: timeoutMs is a text',
+    () => redisStore({} as RedisClient, { timeoutMs: '1000' as unknown as number }),
+    new TypeError('timeoutMs must be a number'),
+  ],
+  [
+    'redisStore: timeoutMs is longer than a timer takes',
+    () => redisStore({} as RedisClient, { timeoutMs: 2 ** 31 }),
+    new RangeError('timeoutMs must be between 1 and 2147483647'),
+  ],
+  [
+    'wellKnown: an app id without its team',
+    () => wellKnown({ apple: [{ appId: 'example.shop' }] }),
+    new TypeError('apple.appId must be a team id and a bundle id, such as ABCDE12345.example.shop'),
+  ],
+  [
+    'wellKnown: a package name without a dot',
+    () => wellKnown({ android: [{ ...app, packageName: 'shop' }] }),
+    new TypeError('android.packageName must be a package name, such as example.shop'),
+  ],
+  [
+    'wellKnown: no fingerprint',
+    () => wellKnown({ android: [{ ...app, sha256CertFingerprints: [] }] }),
+    new TypeError('android.sha256CertFingerprints must hold 32 bytes each, in upper-case hex with colons'),
+  ],
+  [
+    'wellKnown: a related origin with a path',
+    () => wellKnown({ relatedOrigins: ['https://shop.example/'] }),
+    new TypeError('relatedOrigins must hold origins, such as https://shop.example'),
+  ],
+  [
+    'wellKnown: a text instead of a list',
+    () => wellKnown({ relatedOrigins: 'https://shop.example' } as unknown as WellKnownOptions),
+    new TypeError('relatedOrigins must be a list'),
+  ],
+])('%s', (_, create, expected) => {
+  const error = errorOf(create)
+  expect(error).toEqual(expected)
+  expect(Object.getPrototypeOf(error)).toBe(Object.getPrototypeOf(expected))
+})

@@ -1,4 +1,4 @@
-/** The bench on which faults are put into the way, and the sheet on which is written what came of them. */
+/** A test bench that injects faults between wallet, relay and service, and a sheet that lists the results. */
 
 import { inspect } from 'node:util'
 import {
@@ -16,16 +16,16 @@ import { afterAll, expect, vi } from 'vitest'
 import { findCanary } from '../../canary/canary.mjs'
 import { type House, openHouse } from '../../support/house.js'
 
-// Nothing here waits for a clock; a busy machine is no failure.
+// No test waits for a clock, so a slow machine must not fail one.
 vi.setConfig({ testTimeout: 60_000 })
 
 export type Fetch = (request: Request) => Promise<Response>
-/** Does something else than passing on. */
+/** Handles a request in place of passing it on. */
 export type Fault = (request: Request, next: Fetch) => Promise<Response>
 
-/** One way, between two of the boxes. */
+/** The connection between two of the parts. */
 export interface Way {
-  /** Which requests the fault hits. */
+  /** Selects the requests that the fault hits. */
   hits: (request: Request) => boolean
   fault: Fault | undefined
 }
@@ -38,21 +38,22 @@ export interface Bench {
   front: Way
   /** Between relay and service. */
   back: Way
-  /** Everything that the wallet sent, oldest first. */
+  /** Every request that the wallet sent, oldest first. */
   sent: Request[]
-  /** Whether the person is signed in to the integrator's app. */
+  /** Whether the user is signed in to the integrator's app. */
   app: { isSignedIn: boolean }
-  /** A person on another device, or the same after a reload when a store is given. */
+  /** A wallet on another device, or on the same device after a reload when a store is given. */
   device(options?: Partial<WalletOptions>): Wallet
+  /** How often money left the account. */
   movements(): number
-  /** What must never be in an error. */
+  /** Values that must never appear in an error. */
   secrets: Set<string>
 }
 
 const secretFields =
   /"(?:encryptedSessionSigningKey|encryptedWalletCredentials|payloadToSign|otp|oidcToken|signature|authenticatorData|challenge)":"((?:[^"\\]|\\.)*)"/g
 
-/** An account with money, a passkey and a person signed in with it. */
+/** Opens a bench with a funded account and a user who is signed in with a passkey. */
 export async function openBench(
   options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions> } = {},
 ): Promise<Bench> {
@@ -73,7 +74,7 @@ export async function openBench(
     for (const [, secret = ''] of text.matchAll(secretFields)) if (secret.length > 5) secrets.add(secret)
   }
   const house = openHouse({
-    // A clock of its own: tests put the device's clock wrong.
+    // The service has its own clock, because tests change the device's clock.
     sandbox: { now: () => Math.round(performance.timeOrigin + performance.now()), ...options.sandbox },
     relay: { authorize: () => (app.isSignedIn ? accounts : null) },
     betweenRelayAndService: (next) => {
@@ -109,7 +110,7 @@ export async function openBench(
         ...{ passkeys: wallet.authenticator, sessionStore: memorySessionStore() },
         ...{ envelopeSigner: 'unsigned-sandbox', ...more },
       }),
-    // What left the account, whatever the sandbox calls it.
+    // Counts every movement out of the account, whatever its reason.
     movements: () =>
       house.sandbox
         .movements()
@@ -118,17 +119,17 @@ export async function openBench(
   }
 }
 
-/** An action's options with a signal, where there is one. */
+/** Options of an action with a signal, if there is one. */
 export const withSignal = (signal?: AbortSignal) => (signal ? { signal } : {})
 
-/** Closes the page while a call of an action is under way: it is struck with silence. Gives back the wallet of the page that is loaded next. */
+/** Closes the page while a call of an action waits for its response. Returns the wallet of the next page. */
 export async function reloadDuring(
   bench: Bench,
-  strike: (fault: Fault) => void,
+  injectFault: (fault: Fault) => void,
   act: (wallet: Bench['wallet'], signal: AbortSignal) => Promise<unknown>,
 ): Promise<Bench['wallet']> {
   const { fault, reached } = silence()
-  strike(fault)
+  injectFault(fault)
   const page = new AbortController()
   const gone = act(bench.wallet, page.signal).catch(() => undefined)
   await reached
@@ -138,27 +139,27 @@ export async function reloadDuring(
   return bench.device({ sessionStore: bench.wallet.sessionStore }) as Bench['wallet']
 }
 
-/** Registers the person's e-mail address. */
+/** Registers codes by e-mail. */
 export const addEmail = ({ wallet }: Bench) =>
   registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
 
 /** The last code in the sandbox's inbox. */
 export const lastCode = ({ house }: Bench) => house.sandbox.inbox.at(-1)!.code
 
-/** What came of an action. */
+/** The result of an action. */
 export interface Finding {
   outcome: 'done' | 'none' | 'unknown'
-  /** The error's, or `ok`. */
+  /** The code of the error, or `ok`. */
   code: string
   /** How many times money moved. */
   movements: number
   error: WalletError | undefined
 }
 
-/** What a sheet takes; without an error where there was none. */
+/** A result for the sheet. The error is absent when the action succeeded. */
 type Reported = Omit<Finding, 'error'> & Partial<Pick<Finding, 'error'>>
 
-/** Waits for an action. What it throws must be typed and hold no secret. */
+/** Waits for an action. Its error must be typed and must not contain a secret. */
 export async function findingOf(bench: Bench, action: Promise<unknown>): Promise<Finding> {
   const error = await action.then(
     () => undefined,
@@ -174,7 +175,7 @@ export async function findingOf(bench: Bench, action: Promise<unknown>): Promise
       }
     }
     expect(error.message).toMatch(/^[A-Z].*[.?]$/)
-    // A program may repeat by itself only what has surely not happened.
+    // Only an action that certainly did not happen may be repeated without the user.
     if (error.outcome === 'unknown') expect(error.retryable).toBe(false)
   }
   const code = error === undefined ? 'ok' : error.code
@@ -187,12 +188,12 @@ export function repair({ front, back, app }: Bench): void {
   app.isSignedIn = true
 }
 
-/** "The next call works": nothing that was left behind is in its way. */
+/** Checks that the next call works: the fault left nothing behind that blocks it. */
 export async function nextCallWorks({ wallet }: Pick<Bench, 'wallet'>): Promise<void> {
   await listSessions(wallet)
 }
 
-/** A sheet of findings, printed when the file is done: one line per cell. */
+/** Opens a sheet of results. It is printed at the end of the test file, one line per cell. */
 export function openSheet(title: string, cells: number) {
   const rows: string[] = []
   afterAll(() => {
@@ -209,7 +210,7 @@ export function openSheet(title: string, cells: number) {
   }
 }
 
-/** A promise that is settled from outside. */
+/** A promise and the function that resolves it. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>((done) => {
@@ -219,12 +220,12 @@ export function deferred<T = void>() {
 }
 
 export const lost: Fault = () => Promise.reject(new TypeError('Failed to fetch'))
-/** The request arrives; its answer does not. */
-export const answerLost: Fault = async (request, next) => {
+/** The request arrives, but its response is lost. */
+export const responseLost: Fault = async (request, next) => {
   await next(request)
   throw new TypeError('Failed to fetch')
 }
-/** Never settles, and says when it was reached. */
+/** A fault that never settles. `reached` resolves when a request hits it. */
 export function silence(): { fault: Fault; reached: Promise<void> } {
   const { promise, resolve } = deferred()
   return {

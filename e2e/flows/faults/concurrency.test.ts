@@ -1,4 +1,4 @@
-/** Fault list G: six things at the same time. Tabs are wallets or copies of the SDK over one store and one lock manager; real tabs are shown in the browser stories. */
+/** Fault list G: six kinds of concurrency. A tab is a wallet or a copy of the SDK with a shared store and lock manager; browser stories use real tabs. */
 
 import {
   executeQuote,
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
 const executions = ({ house }: Bench) => house.requests.filter(({ url }) => url.endsWith('/execute'))
-test('double click', async () => {
+test('a double click makes one payment', async () => {
   const bench = await openBench()
   const quote = await quoteFor(bench)
   const clicks = await Promise.all(
@@ -29,7 +29,7 @@ test('double click', async () => {
   sheet.write('double click', clicks[0]!, '3 clicks, 1 request')
 })
 
-test('sign during logout', async () => {
+test('a payment during a sign-out reports its real outcome', async () => {
   const bench = await openBench()
   const { wallet } = bench
   let last: Finding | undefined
@@ -39,13 +39,13 @@ test('sign during logout', async () => {
     const before = bench.movements()
     const quote = await quoteFor(bench)
     const isFirst = round % 2 === 0
-    const leaving = isFirst ? undefined : signOut(wallet)
+    const signingOut = isFirst ? undefined : signOut(wallet)
     const paying = findingOf(bench, executeQuote(wallet, { quote }))
     for (let step = 0; step < round * 3; step++) await new Promise(setImmediate)
-    await (leaving ?? signOut(wallet))
+    await (signingOut ?? signOut(wallet))
     last = await paying
     codes.add(last.code)
-    // Either it was paid and says so, or it was not and says so.
+    // The reported outcome is the real one: paid or not paid.
     expect(['done', 'none']).toContain(last.outcome)
     expect(bench.movements() - before).toBe(last.outcome === 'done' ? 1 : 0)
     expect(await getSession(wallet)).toBeUndefined()
@@ -55,17 +55,17 @@ test('sign during logout', async () => {
   sheet.write(
     'sign during logout',
     { ...last!, movements: last!.outcome === 'done' ? 1 : 0 },
-    `told as it was: ${[...codes].join(', ')}`,
+    `the reported outcome is the real one: ${[...codes].join(', ')}`,
   )
 })
 
-test('a sign-in in tab B replaces the key of tab A', async () => {
+test('tab B signs in and replaces the key of tab A', async () => {
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })
   const before = await getSession(bench.wallet)
   const quote = await quoteFor(bench)
   const walletB = bench.device({ sessionStore })
-  // Tab A is about to sign when it happens, and the old session ends.
+  // Tab A has just signed when tab B signs in and the old session ends.
   let isFirst = true
   bench.front.fault = async (request, next) => {
     if (request.url.endsWith('/execute') && isFirst) {
@@ -78,15 +78,15 @@ test('a sign-in in tab B replaces the key of tab A', async () => {
   }
   const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(finding).toMatchObject({ outcome: 'none', code: 'REFUSED', movements: 0 })
-  // Tab A has heard of the new key, and goes on with it.
+  // Tab A hears of the new key and uses it.
   expect((await getSession(bench.wallet))?.sessionId).not.toBe(before!.sessionId)
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
-  sheet.write('login in tab B replaces the key of tab A', finding, 'tab A goes on with the new key')
+  sheet.write('login in tab B replaces the key of tab A', finding, 'tab A uses the new key')
 })
 
 test.each([false, true])(
-  'the session expires while signing; signed in again in place: %s',
+  'the session expires while the user pays, with reauthenticate: %s',
   async (isInPlace) => {
     const bench = await openBench({
       wallet: isInPlace ? { reauthenticate: (wallet) => signInWithPasskey(wallet) } : {},
@@ -118,7 +118,7 @@ test.each([false, true])(
   },
 )
 
-test('the own session is revoked while another tab signs', async () => {
+test('the session is revoked while another tab pays', async () => {
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })
   const [quote, session] = [await quoteFor(bench), await getSession(bench.wallet)]
@@ -143,8 +143,8 @@ test('the own session is revoked while another tab signs', async () => {
   sheet.write('own session revoked while another tab signs', finding)
 })
 
-// Last: loading the SDK anew splits the modules that the copy above loads late.
-test.each([true, false])('N tabs sign at once, with Web Locks: %s', async (hasLocks) => {
+// This test is last: it loads new copies of the SDK, and the copy above would mix with their modules.
+test.each([true, false])('five tabs pay at once, with Web Locks: %s', async (hasLocks) => {
   if (hasLocks) vi.stubGlobal('navigator', { locks: lockManager() })
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })

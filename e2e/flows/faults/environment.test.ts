@@ -1,4 +1,4 @@
-/** Fault list F: ten surroundings that lack something or stop at the wrong moment. */
+/** Fault list F: ten environments that lack a feature or stop at the wrong moment. */
 
 import {
   executeQuote,
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const restorers: (() => void)[] = []
-/** Makes a global that must not be looked at. */
+/** Makes a global that must not be read. */
 function forbid(name: string, onTouch: () => void) {
   const before = Object.getOwnPropertyDescriptor(globalThis, name)
   Object.defineProperty(globalThis, name, {
@@ -51,7 +51,7 @@ const allowAll = () => {
 const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
 const paid = { outcome: 'done', code: 'ok', movements: 1 } as const
 
-test('insecure context', async () => {
+test('an insecure context is refused before anything is sent', async () => {
   const bench = await openBench()
   const device = bench.device() as Bench['wallet']
   const { getRandomValues, randomUUID } = crypto
@@ -68,9 +68,9 @@ test('insecure context', async () => {
 })
 
 test.each([
-  ['none', {}],
-  ['only refusing', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
-])('Web Locks: %s', async (kind, navigator) => {
+  ['missing', {}],
+  ['refusing', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
+])('a double click makes one payment when Web Locks are %s', async (kind, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const bench = await openBench()
   const quote = await quoteFor(bench)
@@ -79,16 +79,16 @@ test.each([
   )
   for (const finding of findings) expect(finding).toMatchObject(paid)
   await nextCallWorks(bench)
-  if (kind === 'none')
-    sheet.write('no Web Locks', findings[0]!, 'turns within the page; also where locks only refuse')
+  if (kind === 'missing')
+    sheet.write('no Web Locks', findings[0]!, 'a queue within the page; also when locks refuse')
 })
 
-test('no AbortSignal.timeout', async () => {
+test('a browser without AbortSignal.timeout pays', async () => {
   const bench = await openBench()
   const { timeout, any } = AbortSignal
   const remove = () => Object.assign(AbortSignal, { timeout: undefined, any: undefined })
   const restore = () => Object.assign(AbortSignal, { timeout, any })
-  // The relay is in this process, and it is not the browser that lacks it.
+  // The relay runs in the same process and needs AbortSignal.timeout.
   bench.front.fault = async (request, next) => {
     restore()
     try {
@@ -109,7 +109,7 @@ test('no AbortSignal.timeout', async () => {
   }
 })
 
-test('bfcache: the timers of a frozen page are caught up when it is shown', async () => {
+test('a page from the bfcache notices that its session has expired', async () => {
   const shown: (() => void)[] = []
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pageshow') shown.push(listener)
@@ -134,7 +134,7 @@ test('bfcache: the timers of a frozen page are caught up when it is shown', asyn
   sheet.write('page in bfcache', finding)
 })
 
-test('the device sleeps between the question and the signature', async () => {
+test('the device sleeps between the confirmation and the signature', async () => {
   let naps = 0
   const bench = await openBench({
     wallet: {
@@ -153,10 +153,10 @@ test('the device sleeps between the question and the signature', async () => {
   await signInWithPasskey(bench.wallet)
   await executeQuote(bench.wallet, { quote })
   expect(bench.movements()).toBe(1)
-  sheet.write('device sleep mid-flow', finding, 'nothing signed with what ended meanwhile')
+  sheet.write('device sleep mid-flow', finding, 'nothing signed with the expired session')
 })
 
-test('a frozen tab holds the lock', async () => {
+test('a frozen tab holds the lock, and a payment in another tab ends as busy', async () => {
   const locks = lockManager()
   vi.stubGlobal('navigator', { locks })
   const bench = await openBench()
@@ -172,10 +172,10 @@ test('a frozen tab holds the lock', async () => {
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const caller = new AbortController()
-  const impatient = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
+  const aborted = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
   await new Promise(setImmediate)
   caller.abort()
-  expect(await impatient).toMatchObject({ outcome: 'none', code: 'ABORTED' })
+  expect(await aborted).toMatchObject({ outcome: 'none', code: 'ABORTED' })
   const acting = findingOf(bench, executeQuote(bench.wallet, { quote }))
   await new Promise(setImmediate)
   await vi.advanceTimersByTimeAsync(45_000)
@@ -189,7 +189,7 @@ test('a frozen tab holds the lock', async () => {
   sheet.write('frozen tab holds the lock', finding, 'never stolen; 45 s')
 })
 
-test('offline', async () => {
+test('an offline payment is unknown and can be repeated', async () => {
   const bench = await openBench()
   const quote = await quoteFor(bench)
   bench.front.fault = lost
@@ -198,7 +198,7 @@ test('offline', async () => {
   expect(before).toMatchObject({ outcome: 'none', code: 'UNREACHABLE' })
   const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
-  // Being offline is no reason to lose the session.
+  // The session survives being offline.
   expect(await getSession(bench.wallet)).toBeDefined()
   repair(bench)
   await executeQuote(bench.wallet, { quote })
@@ -206,39 +206,39 @@ test('offline', async () => {
   sheet.write('offline', finding, 'read first: UNREACHABLE, none; online again: done, once')
 })
 
-// From here on the SDK is loaded anew: its copy above would load late modules of the other one.
+// From here on the tests load new copies of the SDK, so they come after all tests of the copy above.
 
-test('no BroadcastChannel: a lonely tab looks into the store before it asks the person', async () => {
+test('a tab without BroadcastChannel reads the store before it asks the user to sign in', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })
   const sdk = await openTab()
   const reauthenticate = vi.fn(async () => undefined)
-  const lonely = bench.device({ sessionStore, reauthenticate })
-  await sdk.signOut(lonely)
-  expect(await sdk.getSession(lonely)).toBeUndefined()
+  const wallet = bench.device({ sessionStore, reauthenticate })
+  await sdk.signOut(wallet)
+  expect(await sdk.getSession(wallet)).toBeUndefined()
   const other = await openTab()
   await other.signInWithPasskey(bench.device({ sessionStore }))
-  await sdk.executeQuote(lonely, { quote: await quoteFor(bench) })
+  await sdk.executeQuote(wallet, { quote: await quoteFor(bench) })
   expect(reauthenticate).not.toHaveBeenCalled()
   const finding: Finding = { ...paid, movements: bench.movements(), error: undefined }
   expect(finding).toMatchObject(paid)
   sheet.write('no BroadcastChannel', finding)
 })
 
-test('no BroadcastChannel: signing out ends the sessions of tabs that could not tell, too', async () => {
+test('a sign-out without BroadcastChannel also ends the sessions of other tabs', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })
   const [sdk, other] = [await openTab(), await openTab()]
-  const lonely = bench.device({ sessionStore })
-  await sdk.getSession(lonely)
+  const wallet = bench.device({ sessionStore })
+  await sdk.getSession(wallet)
   await other.signInWithPasskey(bench.device({ sessionStore }))
-  expect(await sdk.signOut(lonely)).toEqual({ isRevoked: true })
+  expect(await sdk.signOut(wallet)).toEqual({ isRevoked: true })
   expect(await sessionStore.list('session/')).toEqual([])
 })
 
-test('SSR: the import touches no global', async () => {
+test('the import on a server reads no global', async () => {
   const touched: string[] = []
   for (const name of [
     'window',
@@ -265,7 +265,7 @@ test('SSR: the import touches no global', async () => {
   sheet.write('SSR import', { outcome: 'none', code: '-', movements: 0 }, 'nothing touched')
 })
 
-test('two copies of the SDK on one page', async () => {
+test('two copies of the SDK on one page make one payment', async () => {
   const sessionStore = memorySessionStore()
   const bench = await openBench({ wallet: { sessionStore } })
   const [one, two] = [await openTab(), await openTab()]
@@ -279,7 +279,7 @@ test('two copies of the SDK on one page', async () => {
   expect(bench.movements()).toBe(1)
   const keys = bench.sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? [])
   expect(new Set(keys).size).toBe(1)
-  // What one copy ends, the other hears of.
+  // A sign-out in one copy reaches the other.
   await one.signOut(wallets[0])
   await vi.waitFor(async () => expect(await two.getSession(wallets[1])).toBeUndefined())
   sheet.write('two copies of the SDK', { ...paid, movements: bench.movements() }, 'one key, one payment')

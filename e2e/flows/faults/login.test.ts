@@ -1,4 +1,4 @@
-/** Fault list B: the five calls of a sign-in, six points at which the way breaks. 30 cells. */
+/** Fault list B: five calls of a sign-in, each with six faults. 30 cells. */
 
 import {
   getSession,
@@ -16,7 +16,6 @@ import {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addEmail,
-  answerLost,
   type Bench,
   type Fault,
   findingOf,
@@ -27,6 +26,7 @@ import {
   openSheet,
   reloadDuring,
   repair,
+  responseLost,
   silence,
   withSignal,
 } from './bench.js'
@@ -39,11 +39,11 @@ type Act = (wallet: Bench['wallet'], signal?: AbortSignal) => Promise<unknown>
 interface Call {
   name: string
   path: RegExp
-  /** Whether the service does something on it that a lost answer hides: a code sent, a session opened. */
-  acts: boolean
-  /** Gets a signed-out person with this way in; says how to act, and how to try once more in an honest way. */
+  /** Whether the call has side effects at the service, such as a sent code or an opened session. */
+  hasSideEffects: boolean
+  /** Prepares a signed-out user with this AuthMethod. Returns the action and an honest retry. */
   stage(bench: Bench): Promise<{ act: Act; retry: Act }>
-  /** A refusal that belongs to this call, and what it is told apart by. */
+  /** A refusal of this call and the fields that identify it. */
   refusal: { fault?: Fault; stage?(bench: Bench): Promise<Act>; expected: Record<string, unknown> }
 }
 
@@ -55,13 +55,13 @@ const refuse =
 const token = (bench: Bench, ageSeconds = 0) =>
   bench.house.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds })
 
-/** A person with a code on its way. */
+/** Signs out and requests a code. */
 async function withCode(bench: Bench) {
   await addEmail(bench)
   await signOut(bench.wallet)
   await sendEmailOtp(bench.wallet)
 }
-/** A fresh code: the service sends one every 30 seconds. */
+/** Requests a new code. The service sends one every 30 seconds. */
 async function freshCode(bench: Bench, wallet: Bench['wallet']) {
   bench.house.sandbox.clock.advance(31_000)
   await sendEmailOtp(wallet)
@@ -72,7 +72,7 @@ const calls: Call[] = [
   {
     name: 'OTP challenge',
     path: /\/challenge$/,
-    acts: true,
+    hasSideEffects: true,
     stage: async (bench) => {
       await addEmail(bench)
       await signOut(bench.wallet)
@@ -89,7 +89,7 @@ const calls: Call[] = [
   {
     name: 'OTP verify',
     path: /\/verify$/,
-    acts: true,
+    hasSideEffects: true,
     stage: async (bench) => {
       await withCode(bench)
       const otp = lastCode(bench)
@@ -99,7 +99,7 @@ const calls: Call[] = [
       }
     },
     refusal: {
-      // Wrong, expired and replaced by a newer one: the service says the same of all three.
+      // The service gives the same reason for a wrong code, an expired one and a replaced one.
       stage: async (bench) => async (wallet) => {
         const replaced = lastCode(bench)
         await freshCode(bench, wallet)
@@ -119,7 +119,7 @@ const calls: Call[] = [
   {
     name: 'OIDC verify',
     path: /\/verify$/,
-    acts: true,
+    hasSideEffects: true,
     stage: async (bench) => {
       await registerOAuth(bench.wallet, { oidcToken: await token(bench) })
       await signOut(bench.wallet)
@@ -128,7 +128,7 @@ const calls: Call[] = [
       return { act, retry: act }
     },
     refusal: {
-      // The service would say "Invalid OIDC token"; the person needs to hear "get a fresh one".
+      // The service would respond "Invalid OIDC token". The user must learn that a new token helps.
       stage: async (bench) => async (wallet) => {
         const old = await token(bench, 61)
         return signInWithOAuth(wallet, { oidcToken: old })
@@ -139,7 +139,7 @@ const calls: Call[] = [
   {
     name: 'passkey challenge',
     path: /\/challenge$/,
-    acts: false,
+    hasSideEffects: false,
     stage: async (bench) => {
       await signOut(bench.wallet)
       const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
@@ -150,7 +150,7 @@ const calls: Call[] = [
   {
     name: 'passkey verify',
     path: /\/verify$/,
-    acts: true,
+    hasSideEffects: true,
     stage: async (bench) => {
       await signOut(bench.wallet)
       const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
@@ -164,7 +164,7 @@ const calls: Call[] = [
 ]
 
 describe.each(calls)('$name', (call) => {
-  const strike = (bench: Bench, fault: Fault) => {
+  const injectFault = (bench: Bench, fault: Fault) => {
     bench.front.hits = ({ url }) => call.path.test(new URL(url).pathname)
     bench.front.fault = fault
   }
@@ -175,7 +175,7 @@ describe.each(calls)('$name', (call) => {
     bench.sent.length = 0
     return { bench, ...stage }
   }
-  /** After the fault: no session came of it here, and an honest new try signs in with a fresh key. */
+  /** Checks after the fault that there is no session, and that an honest retry signs in with a new key. */
   async function recovers(bench: Bench, retry: Act) {
     expect(await getSession(bench.wallet)).toBeUndefined()
     repair(bench)
@@ -187,43 +187,43 @@ describe.each(calls)('$name', (call) => {
     )
     expect(keys.length).toBeGreaterThan(1)
   }
-  const lostAnswer = call.acts
+  const lostResponse = call.hasSideEffects
     ? { outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 }
     : { outcome: 'none', code: 'UNREACHABLE', movements: 0 }
 
-  test('never left', async () => {
+  test('a request that never left leaves no session', async () => {
     const { bench, act, retry } = await setUp()
-    strike(bench, lost)
+    injectFault(bench, lost)
     const finding = await findingOf(bench, act(bench.wallet))
-    expect(finding).toMatchObject(lostAnswer)
-    // Nothing here repeats by itself, a code least of all.
+    expect(finding).toMatchObject(lostResponse)
+    // The SDK repeats no call of a sign-in.
     expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
     sheet.write(`${call.name}: never left`, finding)
   })
 
-  test('answer lost', async () => {
+  test('a lost response leaves no session', async () => {
     const { bench, act, retry } = await setUp()
-    strike(bench, answerLost)
+    injectFault(bench, responseLost)
     const finding = await findingOf(bench, act(bench.wallet))
-    expect(finding).toMatchObject(lostAnswer)
+    expect(finding).toMatchObject(lostResponse)
     expect(attempts(bench)).toHaveLength(1)
     await recovers(bench, retry)
     let note = ''
     if (call.path.test('/verify')) {
-      // The orphan: a session whose key is nowhere. It is listed, not this device's, and can be ended.
+      // The service has opened a session, but its key is lost. It is listed as another device's and can be revoked.
       const orphan = (await listSessions(bench.wallet)).find(({ isThisDevice }) => !isThisDevice)!
       await revokeSession(bench.wallet, { sessionId: orphan.id })
       expect((await listSessions(bench.wallet)).every(({ isThisDevice }) => isThisDevice)).toBe(true)
       note = 'orphan session listed and revoked'
     }
-    sheet.write(`${call.name}: answer lost`, finding, note)
+    sheet.write(`${call.name}: response lost`, finding, note)
   })
 
-  test('slow past its deadline', async () => {
+  test('a response after the deadline counts as lost', async () => {
     const { bench, act, retry } = await setUp()
     const { fault, reached } = silence()
-    strike(bench, fault)
+    injectFault(bench, fault)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const acting = findingOf(bench, act(bench.wallet))
     await reached
@@ -236,15 +236,15 @@ describe.each(calls)('$name', (call) => {
     await vi.advanceTimersByTimeAsync(1)
     const finding = await acting
     vi.useRealTimers()
-    expect(finding).toMatchObject(lostAnswer)
+    expect(finding).toMatchObject(lostResponse)
     await recovers(bench, retry)
     sheet.write(`${call.name}: past its deadline`, finding)
   })
 
-  test('refused', async () => {
+  test('a refusal says its reason', async () => {
     const { bench, act, retry } = await setUp()
     const { fault, stage, expected } = call.refusal
-    if (fault !== undefined) strike(bench, fault)
+    if (fault !== undefined) injectFault(bench, fault)
     const refused = (await stage?.(bench)) ?? act
     const finding = await findingOf(bench, refused(bench.wallet))
     expect(finding).toMatchObject({ outcome: 'none', movements: 0 })
@@ -255,8 +255,8 @@ describe.each(calls)('$name', (call) => {
     sheet.write(`${call.name}: refused`, finding)
   })
 
-  test('429, with Retry-After in every form', async () => {
-    // The device's clock is an hour fast: a date means the service's time.
+  test('a 429 with every form of Retry-After says how long to wait', async () => {
+    // The device's clock is an hour fast, but a date in Retry-After means the service's time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     const { bench, act, retry } = await setUp()
     const now = bench.house.sandbox.clock.now()
@@ -276,7 +276,7 @@ describe.each(calls)('$name', (call) => {
         Date: new Date(now).toUTCString(),
         ...(value !== undefined && { 'Retry-After': value }),
       }
-      strike(bench, refuse(429, { code: 'RATE_LIMITED' }, headers))
+      injectFault(bench, refuse(429, { code: 'RATE_LIMITED' }, headers))
       const before = attempts(bench).length
       last = await findingOf(bench, act(bench.wallet))
       expect(last).toMatchObject({ outcome: 'none', code: 'RATE_LIMITED' })
@@ -289,13 +289,13 @@ describe.each(calls)('$name', (call) => {
     sheet.write(`${call.name}: 429`, last!, `${forms.length} forms of Retry-After`)
   })
 
-  test('reload', async () => {
+  test('a reload leaves no key behind, and the user can sign in', async () => {
     const { bench, act, retry } = await setUp()
-    const reloaded = await reloadDuring(bench, (fault) => strike(bench, fault), act)
+    const reloaded = await reloadDuring(bench, (fault) => injectFault(bench, fault), act)
     expect(await getSession(reloaded)).toBeUndefined()
     const values = await bench.wallet.sessionStore.list('')
     expect(values.some((value) => (value as { keyPair?: unknown } | null)?.keyPair)).toBe(false)
-    // The code in the mail outlives the page: its key is made when it is used, even on another device.
+    // A code works after the reload and on another device, because its key is created when it is used.
     if (call.name.startsWith('OTP')) {
       await signInWithEmailOtp(reloaded, { otp: lastCode(bench) })
       const other = bench.device({ sessionStore: memorySessionStore() }) as Bench['wallet']

@@ -1,4 +1,4 @@
-/** A relay that lies about what it asks to sign: nothing is signed. And honest payloads in odd clothes: signed byte for byte. */
+/** A malicious relay changes payloads, and nothing is signed. Honest payloads in unusual JSON are signed byte for byte. */
 
 import { ECDH } from 'node:crypto'
 import {
@@ -19,15 +19,15 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { addEmail, type Bench, findingOf, openBench } from './bench.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are taken apart here as they come
+// biome-ignore lint/suspicious/noExplicitAny: the tests change responses of any form
 type Json = any
-/** Changes the 202 answer; `earlier` is one that was given for another call before. */
-type Lie = (answer: Json, bench: Bench, earlier: Json) => Json | Promise<Json>
+/** Changes a 202 response. `earlier` is a 202 response to another call. */
+type Lie = (response: Json, bench: Bench, earlier: Json) => Json | Promise<Json>
 
 const sums = { lies: 0, signed: 0, honest: 0, exact: 0 }
 afterAll(() => {
   console.log(
-    `\nA lying relay: ${sums.signed} of ${sums.lies} lies signed\nHonest payloads: ${sums.exact} of ${sums.honest} signed byte for byte`,
+    `\nA malicious relay: ${sums.signed} of ${sums.lies} changed payloads signed\nHonest payloads: ${sums.exact} of ${sums.honest} signed byte for byte`,
   )
   expect(sums.signed).toBe(0)
   expect(sums.exact).toBe(sums.honest)
@@ -36,19 +36,19 @@ afterAll(() => {
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const inPayload =
   (change: (payload: Json) => Json): Lie =>
-  (answer) => ({ ...answer, payloadToSign: JSON.stringify(change(JSON.parse(answer.payloadToSign))) })
+  (response) => ({ ...response, payloadToSign: JSON.stringify(change(JSON.parse(response.payloadToSign))) })
 const asText =
   (change: (text: string) => string): Lie =>
-  (answer) => ({ ...answer, payloadToSign: change(answer.payloadToSign) })
+  (response) => ({ ...response, payloadToSign: change(response.payloadToSign) })
 const past = '2026-01-01T00:00:00.000Z'
 const inParameters = (changes: object) =>
   inPayload((payload) => ({ ...payload, parameters: { ...payload.parameters, ...changes } }))
 
 const ofAnyForm: Record<string, Lie> = {
   'a reused 202': (_, __, earlier) => earlier,
-  'another requestId beside a reused payload': (answer, _, earlier) => ({
+  'another requestId beside a reused payload': (response, _, earlier) => ({
     ...earlier,
-    requestId: answer.requestId,
+    requestId: response.requestId,
   }),
   'not JSON': asText((text) => `${text},`),
   'an array': asText((text) => `[${text}]`),
@@ -56,26 +56,28 @@ const ofAnyForm: Record<string, Lie> = {
   'two payloads': asText((text) => `${text}${text}`),
   'an unknown field': inPayload((payload) => ({ ...payload, amount: '1' })),
   'a field left out': inPayload(({ type, ...payload }) => payload),
-  'nothing at all': asText(() => '{}'),
-  'a field of the prototype': asText((text) => text.replace('{', '{"__proto__":{"accountId":"x"},')),
+  'an empty object': asText(() => '{}'),
+  'a __proto__ field': asText((text) => text.replace('{', '{"__proto__":{"accountId":"x"},')),
 }
 const ofDocumentForm: Record<string, Lie> = {
   ...ofAnyForm,
   'another account': inPayload((payload) => ({ ...payload, accountId: 'InternalAccount:other' })),
   'another requestId': inPayload((payload) => ({ ...payload, requestId: 'other' })),
-  'no requestId to speak of': inPayload((payload) => ({ ...payload, requestId: 7 })),
+  'a requestId that is no text': inPayload((payload) => ({ ...payload, requestId: 7 })),
   'another expiry': inPayload((payload) => ({ ...payload, expiresAt: '2030-01-01T00:00:00Z' })),
-  expired: async (answer) => ({
-    ...(await inPayload((payload) => ({ ...payload, expiresAt: past }))(answer, {} as Bench, {})),
+  expired: async (response) => ({
+    ...(await inPayload((payload) => ({ ...payload, expiresAt: past }))(response, {} as Bench, {})),
     expiresAt: past,
   }),
-  'an expiry that is none': inPayload((payload) => ({ ...payload, expiresAt: 'soon' })),
-  'a type that is none': inPayload((payload) => ({ ...payload, type: 7 })),
-  'accountId twice': asText((text) => text.replace('{', '{"accountId":"InternalAccount:other",')),
-  'accountId twice, once in escapes': asText((text) =>
+  'an expiry that is no date': inPayload((payload) => ({ ...payload, expiresAt: 'soon' })),
+  'a type that is no text': inPayload((payload) => ({ ...payload, type: 7 })),
+  'duplicate accountId': asText((text) => text.replace('{', '{"accountId":"InternalAccount:other",')),
+  'duplicate accountId, one of them escaped': asText((text) =>
     text.replace('{', '{"\\u0061ccountId":"InternalAccount:other",'),
   ),
-  'accountId twice, last': asText((text) => text.replace(/\}$/, ',"accountId":"InternalAccount:other"}')),
+  'duplicate accountId at the end': asText((text) =>
+    text.replace(/\}$/, ',"accountId":"InternalAccount:other"}'),
+  ),
   'an activity in its place': asText(() =>
     JSON.stringify({
       organizationId: 'o',
@@ -92,8 +94,8 @@ const ofActivityForm: Record<string, Lie> = {
   'another requestId': inParameters({ requestId: 'other' }),
   'of yesterday': inPayload((payload) => ({ ...payload, timestampMs: String(Date.now() - 86_400_000) })),
   'of tomorrow': inPayload((payload) => ({ ...payload, timestampMs: String(Date.now() + 86_400_000) })),
-  'of no time': inPayload((payload) => ({ ...payload, timestampMs: 'now' })),
-  'type twice': asText((text) => text.replace('{', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET",')),
+  'without a time': inPayload((payload) => ({ ...payload, timestampMs: 'now' })),
+  'duplicate type': asText((text) => text.replace('{', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET",')),
 }
 const keyLies: Record<string, Lie> = {
   'another public key': inParameters({ targetPublicKey: `04${'ab'.repeat(64)}` }),
@@ -171,43 +173,43 @@ const actions: Action[] = [
   },
 ]
 
-/** An honest 202 of the past, which was signed. */
-async function earlierDemand(bench: Bench): Promise<Json> {
-  let demand: Json
+/** An earlier honest 202 response, which was signed. */
+async function earlierChallenge(bench: Bench): Promise<Json> {
+  let challenge: Json
   bench.front.hits = ({ url, method }) => method === 'DELETE' && url.includes('/sessions/')
   bench.front.fault = async (request, next) => {
-    const answer = await next(request)
-    if (answer.status === 202) demand = await answer.clone().json()
-    return answer
+    const response = await next(request)
+    if (response.status === 202) challenge = await response.clone().json()
+    return response
   }
   const { sessionId } = await signInWithPasskey(bench.device())
   await revokeSession(bench.wallet, { sessionId })
   bench.front.fault = undefined
-  return demand
+  return challenge
 }
 
 test.each(
   actions.flatMap((action) =>
     (['document', 'activity'] as const).map((form) => [action.name, form, action] as const),
   ),
-)('%s, %s form: no lie is signed', async (_, form, action) => {
+)('%s, %s form: no changed payload is signed', async (_, form, action) => {
   const deployment = {
     ...(form === 'activity' && { payloadForm: 'activity' as const }),
     signedEnvelopes: false,
     sessionRefresh: true,
   }
   const bench = await openBench({ sandbox: { deployment } })
-  const earlier = await earlierDemand(bench)
+  const earlier = await earlierChallenge(bench)
   const act = await action.stage(bench)
   const lies = { ...(form === 'activity' ? ofActivityForm : ofDocumentForm), ...action.more?.[form] }
   for (const [name, lie] of Object.entries(lies)) {
     bench.sent.length = 0
     bench.front.hits = ({ url }) => action.path.test(new URL(url).pathname)
     bench.front.fault = async (request, next) => {
-      const answer = await next(request)
-      return answer.status === 202
-        ? Response.json(await lie(await answer.json(), bench, earlier), { status: 202 })
-        : answer
+      const response = await next(request)
+      return response.status === 202
+        ? Response.json(await lie(await response.json(), bench, earlier), { status: 202 })
+        : response
     }
     const finding = await findingOf(bench, act())
     sums.lies++
@@ -218,13 +220,13 @@ test.each(
       /^(?:PAYLOAD_(?:MISMATCH|UNREADABLE|NOT_APPROVED)|UNEXPECTED_RESPONSE)$/,
     )
   }
-  // It was the lies: the same call without one is signed.
+  // The check works: the same call with an honest payload is signed.
   bench.front.fault = undefined
   await act()
   expect(bench.sent.filter(isSigned)).toHaveLength(1)
 })
 
-test.each(['document', 'activity'] as const)('a swapped quote, %s form: not signed', async (form) => {
+test.each(['document', 'activity'] as const)('a swapped quote is not signed, %s form', async (form) => {
   const bench = await openBench({
     sandbox: { deployment: form === 'activity' ? { payloadForm: 'activity' } : {} },
   })
@@ -242,7 +244,7 @@ test.each(['document', 'activity'] as const)('a swapped quote, %s form: not sign
   const lies: [string, Json][] = [
     ["another quote's payload", withPayload(payloadOf(other))],
     ["another account's payload", withPayload(payloadOf(foreign))],
-    // The document's form names no quote: see the next test.
+    // The document form names no quote: see the next test.
     ...(form === 'activity'
       ? [['another quote under this id', { ...other, id: mine.id }] as [string, Json]]
       : []),
@@ -267,12 +269,12 @@ test.each(['document', 'activity'] as const)('a swapped quote, %s form: not sign
     ],
   ]
   for (const [name, quote] of lies) {
-    // Given by the app, and read through the relay: either may be the liar.
+    // The quote comes from the app, or from the relay. Both could be malicious.
     bench.front.hits = ({ method }) => method === 'GET'
     bench.front.fault = async () => Response.json(quote)
-    for (const asked of [{ quote }, { quoteId: mine.id }]) {
+    for (const request of [{ quote }, { quoteId: mine.id }]) {
       bench.sent.length = 0
-      const finding = await findingOf(bench, executeQuote(bench.wallet, asked))
+      const finding = await findingOf(bench, executeQuote(bench.wallet, request))
       sums.lies++
       sums.signed += bench.sent.filter(isSigned).length
       expect(bench.sent.filter(isSigned), name).toHaveLength(0)
@@ -284,7 +286,7 @@ test.each(['document', 'activity'] as const)('a swapped quote, %s form: not sign
   expect(await executeQuote(bench.wallet, { quote: mine })).toMatchObject({ status: 'COMPLETED' })
 })
 
-test('another quote under the asked id: the form that names no quote cannot tell, so the person is shown what is signed', async () => {
+test('the user sees what is signed when a payload without a quote id hides another quote', async () => {
   const shown: SigningSummary[] = []
   const confirm = (summary: SigningSummary) => shown.push(summary) < 0
   const bench = await openBench({ wallet: { confirm } })
@@ -302,14 +304,14 @@ test('another quote under the asked id: the form that names no quote cannot tell
   })
 })
 
-test('an answer about another quote is not taken for this one', async () => {
+test('a response about another quote does not count for this one', async () => {
   const bench = await openBench()
   const [mine, other] = [
     await bench.house.quote(bench.accountId, 1_000_000),
     await bench.house.quote(bench.accountId, 2_000_000),
   ]
   bench.front.hits = ({ method }) => method === 'POST'
-  // Nothing is executed, and a payment of the past is shown as this one.
+  // Nothing is executed, and the response shows an earlier payment.
   bench.front.fault = async () => Response.json({ ...other, status: 'COMPLETED' })
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote: mine }))).toMatchObject({
     outcome: 'unknown',
@@ -317,7 +319,7 @@ test('an answer about another quote is not taken for this one', async () => {
   })
 })
 
-test('what the payload does not show is said, and the person can refuse', async () => {
+test('the user sees what the payload does not show, and can refuse', async () => {
   const shown: SigningSummary[] = []
   const confirm = (summary: SigningSummary) => {
     shown.push(summary)
@@ -337,7 +339,7 @@ test('what the payload does not show is said, and the person can refuse', async 
   expect(bench.sent.filter(isSigned)).toHaveLength(0)
 })
 
-test('honest payloads with odd white space, escapes and other scripts are signed byte for byte', async () => {
+test('honest payloads with unusual white space, escapes and scripts are signed byte for byte', async () => {
   const approvePayload = vi.fn(() => true)
   const bench = await openBench({ wallet: { approvePayload } })
   const [record] = (await bench.wallet.sessionStore.list(`session/${bench.accountId}/`)) as {
@@ -345,8 +347,8 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   }[]
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const own = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
-  /** Writes JSON as no serialiser would: white space anywhere, keys in any order, any character escaped or not. */
-  const odd = fc.tuple(
+  /** JSON that no serializer writes: white space anywhere, keys in any order, every character escaped or not. */
+  const unusual = fc.tuple(
     fc.shuffledSubarray(Object.keys(own), { minLength: 4 }),
     fc.array(fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n\t'), { minLength: 20, maxLength: 20 }),
     fc.infiniteStream(fc.boolean()),
@@ -368,8 +370,8 @@ test('honest payloads with odd white space, escapes and other scripts are signed
     ]
     return `${space()}{${entries.map(([key, value]) => `${space()}${text(key)}${space()}:${space()}${text(value)}${space()}`).join(',')}}${space()}`
   }
-  const payloads = fc.sample(odd, { numRuns: 120, seed: 3 }).map((sample) => write(sample as never))
-  // Each is looked at as it leaves; the service of this test has other bytes in mind and refuses nothing here.
+  const payloads = fc.sample(unusual, { numRuns: 120, seed: 3 }).map((sample) => write(sample as never))
+  // Each request is recorded and not forwarded, because the service expects other bytes.
   const signatures: string[] = []
   bench.front.hits = isSigned
   bench.front.fault = async (request) => {
@@ -379,7 +381,7 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   }
   for (const [at, payloadToSign] of payloads.entries()) {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
-    // Each is a payment of its own: the same quote is signed but once.
+    // Each payload has its own quote id, because the same quote is signed only once.
     await executeQuote(bench.wallet, { quote: { ...quote, id: `${quote.id}-${at}`, paymentInstructions } })
   }
   for (const [at, payload] of payloads.entries()) {
@@ -391,13 +393,13 @@ test('honest payloads with odd white space, escapes and other scripts are signed
   }
   expect(signatures).toHaveLength(payloads.length)
   expect(new Set(payloads).size).toBeGreaterThan(110)
-  // Extra fields are an unknown form, which the app approved; the others needed nobody.
+  // Payloads with an extra field have an unknown form and were approved. The others required no approval.
   expect(approvePayload.mock.calls.length).toBe(
     payloads.filter((payload) => Object.keys(JSON.parse(payload)).length > 4).length,
   )
 })
 
-test('the published quote payload, with its fifth field and its type first, is signed byte for byte without approval', async () => {
+test('the published quote payload with its fifth field is signed byte for byte without approval', async () => {
   const approvePayload = vi.fn(() => false)
   const bench = await openBench({
     sandbox: { deployment: { payloadForm: 'activity' } },
@@ -421,7 +423,7 @@ test('the published quote payload, with its fifth field and its type first, is s
 
   let stamp = ''
   bench.front.hits = isSigned
-  // The service of this test has a payload without the field in mind.
+  // The request is not forwarded, because the service expects a payload without the field.
   bench.front.fault = async ({ headers }) => {
     stamp = headers.get('Service-Wallet-Signature')!
     return Response.json({ ...quote, status: 'COMPLETED' })
@@ -433,13 +435,13 @@ test('the published quote payload, with its fifth field and its type first, is s
   expect(approvePayload).toHaveBeenCalledTimes(1)
 })
 
-test('what a list says of types is not repeated in a message', async () => {
+test('an error message does not repeat a type from a list', async () => {
   const bench = await openBench()
   const email = await addEmail(bench)
   const [passkey] = await listAuthMethods(bench.wallet)
-  const said = 'PASSKEY</b><a href="https://thief.example">sign in here</a>'
+  const maliciousType = 'PASSKEY</b><a href="https://thief.example">sign in here</a>'
   bench.front.fault = async () =>
-    Response.json({ data: [email, { ...passkey, id: 'AuthMethod:other', type: said }] })
+    Response.json({ data: [email, { ...passkey, id: 'AuthMethod:other', type: maliciousType }] })
   const finding = await findingOf(bench, revokeAuthMethod(bench.wallet, { authMethodId: email.id }))
   expect(finding).toMatchObject({ outcome: 'none', code: 'OTHER_AUTH_METHOD_REQUIRED' })
   expect(finding.error?.message).not.toContain('thief')

@@ -1,4 +1,4 @@
-/** Fault list E: twelve ways in which WebAuthn ends. Node has none: `navigator.credentials` is played by the software authenticator, through the SDK's own browser code. */
+/** Fault list E: twelve failures of WebAuthn. The software authenticator stands for `navigator.credentials`, so the SDK's own browser code runs. */
 
 import { createWallet, getSession, registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A signed-out person whose browser works until a fault is put into it. */
+/** A browser with a signed-out user. It works until a test injects a fault. */
 async function openBrowser() {
   const bench = await openBench()
   const { authenticator } = bench.wallet
@@ -84,7 +84,7 @@ async function openBrowser() {
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** Nobody was signed in by it, and the next prompt does. */
+/** Checks that the fault signed in no user and that the next prompt does. */
 async function recovers({ bench, wallet }: Browser, cell: string, finding: Finding, note = '') {
   expect(finding).toMatchObject({ outcome: 'none', movements: 0 })
   expect(await getSession(wallet)).toBeUndefined()
@@ -94,21 +94,16 @@ async function recovers({ bench, wallet }: Browser, cell: string, finding: Findi
   sheet.write(cell, finding, note)
 }
 
-const raise = (name: string) => () => Promise.reject(new DOMException('in the words of one browser', name))
+const raise = (name: string) => () => Promise.reject(new DOMException('a message of one browser', name))
 
 test.each([
-  [
-    'get',
-    'NotAllowedError',
-    'PASSKEY_CANCELLED',
-    'cancelled, timed out and no passkey here are not told apart',
-  ],
+  ['get', 'NotAllowedError', 'PASSKEY_CANCELLED', 'cancelled, timed out and no passkey look the same'],
   ['create', 'InvalidStateError', 'PASSKEY_ALREADY_REGISTERED', ''],
   ['get', 'SecurityError', 'PASSKEY_RP_ID_MISMATCH', ''],
   ['create', 'ConstraintError', 'PASSKEY_AUTHENTICATOR_UNFIT', ''],
   ['create', 'NotSupportedError', 'PASSKEY_AUTHENTICATOR_UNFIT', ''],
   ['get', 'UnknownError', 'PASSKEY_FAILED', ''],
-] as const)('%s: %s', async (ceremony, name, code, note) => {
+] as const)('a %s that fails with %s has its own code', async (ceremony, name, code, note) => {
   const browser = await openBrowser()
   credentials[ceremony].mockImplementationOnce(raise(name))
   const { wallet } = browser
@@ -118,7 +113,7 @@ test.each([
   await recovers(browser, name, finding, note)
 })
 
-test('AbortError: the caller goes', async () => {
+test('an abort ends a prompt', async () => {
   const browser = await openBrowser()
   const caller = new AbortController()
   credentials.get.mockImplementationOnce(({ signal }) => {
@@ -131,7 +126,7 @@ test('AbortError: the caller goes', async () => {
   await recovers(browser, 'AbortError', finding)
 })
 
-test('TypeError', async () => {
+test('a TypeError of the browser is a failed prompt', async () => {
   const browser = await openBrowser()
   credentials.get.mockImplementationOnce(() => Promise.reject(new TypeError('x is not a function')))
   const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))
@@ -139,15 +134,15 @@ test('TypeError', async () => {
   await recovers(browser, 'TypeError', finding)
 })
 
-test('OperationError: a second request while one is pending', async () => {
+test('a new request ends a pending one of the SDK, but not one of the page', async () => {
   const browser = await openBrowser()
   const { wallet, bench } = browser
-  // Somebody else's request on this page is not ours to end.
+  // The SDK does not end a pending request of the page itself.
   credentials.get.mockImplementationOnce(raise('OperationError'))
   const finding = await findingOf(bench, signInWithPasskey(wallet))
   expect(finding.code).toBe('PASSKEY_FAILED')
 
-  // Of our own, the older is ended, and the newer begins when it is really over.
+  // The SDK ends its own older request, and the newer one starts after that.
   let pending = 0
   credentials.get.mockImplementationOnce(async ({ signal }) => {
     pending++
@@ -165,10 +160,10 @@ test('OperationError: a second request while one is pending', async () => {
   const newer = await findingOf(bench, registerPasskey(wallet, { nickname: 'Other' }))
   expect(newer.code).toBe('PASSKEY_CANCELLED')
   expect((await older).code).toBe('PASSKEY_ABORTED')
-  await recovers(browser, 'OperationError', finding, 'own requests: the older ends first')
+  await recovers(browser, 'OperationError', finding, 'the older request of the SDK ends first')
 })
 
-test('a get() that never settles, whatever signal and timeout say', async () => {
+test('a get() that ignores its signal and its timeout ends all the same', async () => {
   const browser = await openBrowser()
   const { wallet, bench } = browser
   const hang = () => {
@@ -182,7 +177,7 @@ test('a get() that never settles, whatever signal and timeout say', async () => 
     })
     return begun
   }
-  // Autofill, which is meant to stay open: until the caller goes.
+  // Autofill stays open until the caller aborts it.
   const begun = hang()
   const caller = new AbortController()
   vi.stubGlobal(
@@ -197,12 +192,12 @@ test('a get() that never settles, whatever signal and timeout say', async () => 
   await vi.advanceTimersByTimeAsync(1000)
   const finding = await offered
   expect(finding.code).toBe('PASSKEY_ABORTED')
-  // A prompt: until our own time is over.
+  // A prompt ends after the SDK's own timeout.
   const prompted = hang()
-  const asking = findingOf(bench, signInWithPasskey(wallet))
+  const running = findingOf(bench, signInWithPasskey(wallet))
   await prompted
   await vi.advanceTimersByTimeAsync(300_000)
-  expect((await asking).code).toBe('PASSKEY_CANCELLED')
+  expect((await running).code).toBe('PASSKEY_CANCELLED')
   vi.useRealTimers()
   await recovers(
     browser,
@@ -212,7 +207,7 @@ test('a get() that never settles, whatever signal and timeout say', async () => 
   )
 })
 
-test('PublicKeyCredential undefined', async () => {
+test('a browser without PublicKeyCredential is unsupported', async () => {
   const browser = await openBrowser()
   vi.stubGlobal('PublicKeyCredential', undefined)
   const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))
@@ -221,7 +216,7 @@ test('PublicKeyCredential undefined', async () => {
   await recovers(browser, 'PublicKeyCredential undefined', finding)
 })
 
-test('null result', async () => {
+test('a null result is a failed prompt', async () => {
   const browser = await openBrowser()
   credentials.get.mockResolvedValueOnce(null)
   const finding = await findingOf(browser.bench, signInWithPasskey(browser.wallet))

@@ -1,4 +1,4 @@
-/** What the fault list found beside its cells: each a wrong answer that the SDK once gave. */
+/** Regression tests: each is a wrong result that the SDK once gave after a fault. */
 
 import {
   executeQuote,
@@ -21,10 +21,10 @@ import { expect, test, vi } from 'vitest'
 import { addEmail, type Bench, deferred, findingOf, lastCode, lost, openBench, repair } from './bench.js'
 
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
-const sayNo = (status: number) => async () =>
+const refuseWith = (status: number) => async () =>
   Response.json({ status, code: 'RATE_LIMITED', message: 'no' }, { status })
 
-test('after a lost answer no later refusal says that nothing happened', async () => {
+test('a payment with a lost response stays unknown after later refusals', async () => {
   const bench = await openBench()
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
@@ -35,10 +35,10 @@ test('after a lost answer no later refusal says that nothing happened', async ()
     isGone = true
     return lost(request, next)
   }
-  // It was executed; neither the answer nor the quote comes back.
+  // The payment is executed, but neither its response nor the quote comes back.
   expect(await pay()).toMatchObject({ outcome: 'unknown', movements: 1 })
   for (const status of [429, 401, 403, 409]) {
-    bench.front.fault = (request, next) => (isSigned(request) ? sayNo(status)() : lost(request, next))
+    bench.front.fault = (request, next) => (isSigned(request) ? refuseWith(status)() : lost(request, next))
     expect(await pay(), String(status)).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
   }
   repair(bench)
@@ -46,7 +46,7 @@ test('after a lost answer no later refusal says that nothing happened', async ()
   expect(await reconcilePayments(bench.wallet)).toEqual([])
 })
 
-test('a payment whose answer was lost is remembered on this page, whatever the store does', async () => {
+test('a page remembers a payment with a lost response when the store fails', async () => {
   const broken = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const sessionStore = { ...memorySessionStore(), get: broken, set: broken, list: broken }
   const bench = await openBench({ wallet: { sessionStore } })
@@ -57,10 +57,10 @@ test('a payment whose answer was lost is remembered on this page, whatever the s
   expect(await reconcilePayments(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'unknown' }])
 })
 
-test('a sign-in that fails before anything was sent is told as what it is, and nothing is pending', async () => {
+test('a payment fails with the error of its sign-in, and nothing is pending', async () => {
   for (const refuse of [
     (wallet: Wallet) => signInWithEmailOtp(wallet, { otp: 'wrong' }),
-    () => Promise.reject(new Error('the person closed the dialogue')),
+    () => Promise.reject(new Error('the user closed the dialog')),
   ]) {
     const bench = await openBench()
     await registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
@@ -73,26 +73,26 @@ test('a sign-in that fails before anything was sent is told as what it is, and n
   }
 })
 
-test('a payment whose signature was refused and whose person then does not sign in was not made', async () => {
+test('a payment with a refused signature is not made when the user does not sign in again', async () => {
   const bench = await openBench({ wallet: { reauthenticate: () => Promise.reject(new Error('closed')) } })
   const { sessionId } = (await getSession(bench.wallet))!
-  const elsewhere = bench.device()
-  await signInWithPasskey(elsewhere)
-  await revokeSession(elsewhere, { sessionId })
+  const otherDevice = bench.device()
+  await signInWithPasskey(otherDevice)
+  await revokeSession(otherDevice, { sessionId })
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   await expect(executeQuote(bench.wallet, { quote })).rejects.toThrow('closed')
   expect(bench.movements()).toBe(0)
   expect(await reconcilePayments(bench.wallet)).toEqual([])
 })
 
-test('a refusal that may mean "already executed" is unknown when the quote cannot be read back', async () => {
+test('a refusal that may mean "already executed" is unknown when the quote cannot be read', async () => {
   const bench = await openBench()
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
-  // The network delivers the request twice; the answer to the second arrival is the one that comes back.
+  // The network delivers the request twice and returns the second response.
   bench.front.fault = async (request, next) => {
     if (!isSigned(request)) return lost(request, next)
     await next(request.clone() as Request)
-    return sayNo(409)()
+    return refuseWith(409)()
   }
   const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(await pay()).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 1 })
@@ -100,7 +100,7 @@ test('a refusal that may mean "already executed" is unknown when the quote canno
   expect(await reconcilePayments(bench.wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
 })
 
-test('after a lost answer a quote that reads as another one says nothing', async () => {
+test('a payment with a lost response stays unknown when another quote is read', async () => {
   const bench = await openBench()
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const other = await bench.house.quote(bench.accountId, 2_000_000)
@@ -111,20 +111,20 @@ test('after a lost answer a quote that reads as another one says nothing', async
   expect(await pay()).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
 })
 
-/** Lets a registration arrive, and nothing come back for as long as it is read back. */
+/** A registration arrives, but its response and all later responses are lost. */
 function loseRegistration(bench: Bench) {
   let isGone = false
   bench.front.hits = ({ url }) => url.includes('/auth/credentials')
   bench.front.fault = async (request, next) => {
     if (isGone) throw new TypeError('Failed to fetch')
-    const answer = await next(request)
-    isGone = answer.status === 201
+    const response = await next(request)
+    isGone = response.status === 201
     if (isGone) throw new TypeError('Failed to fetch')
-    return answer
+    return response
   }
 }
 
-test('a registration whose answer was lost is found by the next try, which the service refuses as a second one', async () => {
+test('the next try finds a registration with a lost response', async () => {
   const bench = await openBench()
   const add = () => registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
   loseRegistration(bench)
@@ -132,19 +132,19 @@ test('a registration whose answer was lost is found by the next try, which the s
   repair(bench)
   const found = await add()
   expect(found).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
-  // Once: a third try is an honest second registration.
+  // Only once: the third try is a real second registration.
   expect(await findingOf(bench, add())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
 })
 
-test('a registration that may have happened stays unknown when its ID token has grown old meanwhile', async () => {
+test('a registration with a lost response stays unknown when its ID token is too old for a retry', async () => {
   const bench = await openBench()
   const { identity, clock } = bench.house.sandbox
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
   let isGone = false
   bench.front.fault = async (request, next) => {
     if (isGone) return lost(request, next)
-    const answer = await next(request)
-    if (!isSigned(request)) return answer
+    const response = await next(request)
+    if (!isSigned(request)) return response
     isGone = true
     const headers = { Date: new Date(clock.now() + 61_000).toUTCString() }
     return Response.json({ status: 401, code: 'UNAUTHORIZED', message: 'no' }, { status: 401, headers })
@@ -153,7 +153,7 @@ test('a registration that may have happened stays unknown when its ID token has 
   expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN' })
 })
 
-test('signing out forgets every key, even when the store refuses to delete one', async () => {
+test('a sign-out removes every key that it can when the store refuses to delete one', async () => {
   const store = memorySessionStore()
   let isFirst = true
   const sessionStore = {
@@ -169,14 +169,14 @@ test('signing out forgets every key, even when the store refuses to delete one',
   const finding = await findingOf(bench, signOut(bench.wallet))
   expect(finding).toMatchObject({ code: 'STORE_UNAVAILABLE' })
   expect(await getSession(bench.wallet)).toBeUndefined()
-  // Both were revoked, and the one that could be deleted is.
+  // Both sessions were revoked, and one of the two records was deleted.
   expect(
     (await bench.house.platform('listSessions', { query: { accountId: bench.accountId } })).data,
   ).toEqual([])
   expect(await store.list('session/')).toHaveLength(1)
 })
 
-test('revoking an AuthMethod forgets all of its keys, even when the store refuses to delete one', async () => {
+test('a revocation of an AuthMethod removes every key that it can when the store refuses to delete one', async () => {
   const store = memorySessionStore()
   const refuse = () => Promise.reject(new DOMException('no', 'UnknownError'))
   let left = 1
@@ -191,17 +191,17 @@ test('revoking an AuthMethod forgets all of its keys, even when the store refuse
   const finding = await findingOf(bench, revokeAuthMethod(bench.wallet, { authMethodId }))
   expect(finding).toMatchObject({ code: 'STORE_UNAVAILABLE' })
   expect(await listAuthMethods(bench.wallet)).toMatchObject([{ id: email.id }])
-  // What could be deleted is: one record that was refused, and the session of the other AuthMethod.
+  // Two records are left: the one that the store kept, and the session of the other AuthMethod.
   expect(await store.list('session/')).toHaveLength(2)
 })
 
-test('a session that only ever lived in memory is signed out without a word about storage', async () => {
-  // There is no IndexedDB here.
+test('a sign-out of a session in memory reports no storage error', async () => {
+  // Node has no IndexedDB.
   const bench = await openBench({ wallet: { sessionStore: indexedDbSessionStore() } })
   expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
 })
 
-test('a lost answer to the revocation at sign-out is read back', async () => {
+test('a sign-out finds out that its revocation succeeded after a lost response', async () => {
   const bench = await openBench()
   bench.front.hits = isSigned
   bench.front.fault = async (request, next) => {
@@ -211,7 +211,7 @@ test('a lost answer to the revocation at sign-out is read back', async () => {
   expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
 })
 
-test('a second demand for a signature is no success', async () => {
+test('a second 202 to a signed call is not a success', async () => {
   const bench = await openBench()
   const { sessionId } = await signInWithPasskey(bench.device())
   bench.front.hits = isSigned
@@ -223,7 +223,7 @@ test('a second demand for a signature is no success', async () => {
   expect(bench.sent.filter(isSigned)).toHaveLength(1)
 })
 
-test('a logger that throws changes nothing', async () => {
+test('a throwing listener does not fail a payment', async () => {
   const logger = () => {
     throw new Error('disk full')
   }
@@ -235,63 +235,63 @@ test('a logger that throws changes nothing', async () => {
   })
 })
 
-test('who waits for the person, or for another click, can go', async () => {
+test('a caller can abort while the user confirms or another click is running', async () => {
   const bench = await openBench({ wallet: { confirm: () => new Promise<boolean>(() => {}) } })
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const [first, second] = [new AbortController(), new AbortController()]
-  const asking = findingOf(bench, executeQuote(bench.wallet, { quote, signal: first.signal }))
+  const running = findingOf(bench, executeQuote(bench.wallet, { quote, signal: first.signal }))
   await new Promise(setImmediate)
   const joined = findingOf(bench, executeQuote(bench.wallet, { quote, signal: second.signal }))
   await new Promise(setImmediate)
   second.abort()
   expect(await joined).toMatchObject({ outcome: 'unknown', movements: 0 })
   first.abort()
-  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
+  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
   expect(bench.sent.filter(isSigned)).toHaveLength(0)
 })
 
-test('who waits for somebody to sign in can go, and what comes of it later harms nobody', async () => {
+test('a caller can abort while the user signs in again', async () => {
   const signedIn = deferred<never>()
   const bench = await openBench()
   const wallet = bench.device({ reauthenticate: () => signedIn.promise })
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const caller = new AbortController()
-  const asking = findingOf(bench, executeQuote(wallet, { quote, signal: caller.signal }))
+  const running = findingOf(bench, executeQuote(wallet, { quote, signal: caller.signal }))
   await new Promise(setImmediate)
   caller.abort()
-  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
+  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
 })
 
-test('a click whose caller goes does not take the second click with it', async () => {
-  const answers = [deferred<boolean>(), deferred<boolean>()]
-  let asked = 0
-  const bench = await openBench({ wallet: { confirm: () => answers[asked++]!.promise } })
+test('an aborted click does not abort the second click', async () => {
+  const decisions = [deferred<boolean>(), deferred<boolean>()]
+  let prompts = 0
+  const bench = await openBench({ wallet: { confirm: () => decisions[prompts++]!.promise } })
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   const caller = new AbortController()
   const first = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
   const second = findingOf(bench, executeQuote(bench.wallet, { quote }))
   await new Promise(setImmediate)
   caller.abort()
-  answers[1]!.resolve(true)
+  decisions[1]!.resolve(true)
   expect(await first).toMatchObject({ outcome: 'none', code: 'ABORTED' })
   expect(await second).toMatchObject({ outcome: 'done', movements: 1 })
-  expect(asked).toBe(2)
+  expect(prompts).toBe(2)
 })
 
-test('who waits for another sign-in can go', async () => {
+test('a caller can abort while another sign-in is running', async () => {
   const bench = await openBench()
   const prompt = deferred<never>()
   const { authenticator } = bench.wallet
   const passkeys = { ...authenticator, get: () => prompt.promise }
   const [busy, waiting] = [bench.device({ passkeys }), bench.device()]
-  const leaving = new AbortController()
-  const standing = findingOf(bench, signInWithPasskey(busy, { signal: leaving.signal }))
+  const firstCaller = new AbortController()
+  const firstSignIn = findingOf(bench, signInWithPasskey(busy, { signal: firstCaller.signal }))
   await vi.waitFor(() => expect(bench.sent.some(({ url }) => url.endsWith('/challenge'))).toBe(true))
   const caller = new AbortController()
-  const asking = findingOf(bench, signInWithPasskey(waiting, { signal: caller.signal }))
+  const running = findingOf(bench, signInWithPasskey(waiting, { signal: caller.signal }))
   await new Promise(setImmediate)
   caller.abort()
-  expect(await asking).toMatchObject({ outcome: 'none', code: 'ABORTED' })
-  leaving.abort()
-  expect(await standing).toMatchObject({ code: 'PASSKEY_ABORTED' })
+  expect(await running).toMatchObject({ outcome: 'none', code: 'ABORTED' })
+  firstCaller.abort()
+  expect(await firstSignIn).toMatchObject({ code: 'PASSKEY_ABORTED' })
 })

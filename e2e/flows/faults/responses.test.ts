@@ -1,4 +1,4 @@
-/** Fault list C: 23 kinds of answers that are not what was promised, between wallet and relay and behind the relay. 46 cells. */
+/** Fault list C: 23 kinds of wrong responses, between wallet and relay and between relay and service. 46 cells. */
 
 import { executeQuote, type Quote, reconcilePayments, type ServiceError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -14,10 +14,10 @@ import {
   repair,
 } from './bench.js'
 
-const sheet = openSheet('C. Answers', 46)
+const sheet = openSheet('C. Responses', 46)
 afterEach(() => void vi.useRealTimers())
 
-type Damage = (answer: Response, quote: Quote) => Response | Promise<Response>
+type Damage = (response: Response, quote: Quote) => Response | Promise<Response>
 
 const encode = (content: string) => new TextEncoder().encode(content)
 const headers = { 'Content-Type': 'application/json' }
@@ -39,15 +39,15 @@ const stream = (start: (controller: ReadableStreamDefaultController<Uint8Array>)
 interface Kind {
   name: string
   damage: Damage
-  /** The quote is read with this answer, before anything is signed: the code, `ok` when it is good enough to pay. */
+  /** The error code when the quote is read with this response before anything is signed; `ok` when the payment succeeds. */
   read: string
-  /** The same, when the relay has to read it first. */
+  /** The same when the relay reads the response first. */
   readBehindRelay: string
-  /** Said instead of acting. All others stand in for the answer of a payment whose money has moved. */
+  /** The service refuses and does nothing. All other kinds replace the response to a payment that moved money. */
   isRefusal?: boolean
 }
 
-/** The relay does not wait as long as the wallet: it says 502 while the wallet still listens. */
+/** The relay's deadline is shorter than the wallet's: it responds 502 while the wallet still waits. */
 const relayTimeoutMs = 15_000
 
 const kinds: Kind[] = [
@@ -178,19 +178,23 @@ describe.each([
   ['SDK', 'front'],
   ['relay', 'back'],
 ] as const)('%s layer', (layer, way) => {
-  /** Puts the damaged answer in place of every one of these calls, once they have been acted on. */
-  const strike = (bench: Bench & { quote: Quote }, method: string, { damage, isRefusal = false }: Kind) => {
-    const struck = deferred()
+  /** Replaces the responses of these calls after the service has acted on them. */
+  const injectFault = (
+    bench: Bench & { quote: Quote },
+    method: string,
+    { damage, isRefusal = false }: Kind,
+  ) => {
+    const reached = deferred()
     const fault: Fault = async (request, next) => {
-      const answer = isRefusal ? new Response() : await next(request)
-      struck.resolve()
+      const response = isRefusal ? new Response() : await next(request)
+      reached.resolve()
       const { id: quoteId } = bench.quote
       const quote = await bench.house.platform('getQuote', { params: { quoteId } })
-      return damage(answer, quote)
+      return damage(response, quote)
     }
     bench[way].hits = (request) => request.method === method && request.url.includes('/quotes/')
     bench[way].fault = fault
-    return struck.promise
+    return reached.promise
   }
 
   const setUp = async () => {
@@ -198,10 +202,10 @@ describe.each([
     return Object.assign(bench, { quote: await bench.house.quote(bench.accountId, 5_000_000) })
   }
 
-  /** Fires the deadline once the fault is reached. Nothing else here takes time. */
+  /** Fires the deadline once the fault is reached. Nothing else takes time. */
   async function withinDeadline(
     bench: Bench,
-    struck: Promise<void>,
+    reached: Promise<void>,
     kind: Kind,
     act: () => Promise<unknown>,
   ) {
@@ -209,7 +213,7 @@ describe.each([
     if (isSlow) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const acting = findingOf(bench, act())
     if (isSlow) {
-      await struck
+      await reached
       await vi.advanceTimersByTimeAsync(layer === 'SDK' ? bench.wallet.timeoutMs : relayTimeoutMs)
     }
     const finding = await acting
@@ -218,11 +222,11 @@ describe.each([
   }
 
   test.each(kinds)('$name', async (kind) => {
-    // Before anything is signed: the quote cannot be read, so that nothing is.
+    // The fault hits the read of the quote, so nothing is signed.
     const reading = await setUp()
-    const readStruck = strike(reading, 'GET', kind)
+    const readReached = injectFault(reading, 'GET', kind)
     const { id: quoteId } = reading.quote
-    const read = await withinDeadline(reading, readStruck, kind, () =>
+    const read = await withinDeadline(reading, readReached, kind, () =>
       executeQuote(reading.wallet, { quoteId }),
     )
     expect(read.code).toBe(layer === 'SDK' ? kind.read : kind.readBehindRelay)
@@ -235,11 +239,11 @@ describe.each([
     await executeQuote(reading.wallet, { quoteId })
     expect(reading.movements()).toBe(1)
 
-    // After it was signed and sent: the money has moved, or it was refused; the quote, read back, knows.
+    // The fault hits the signed call. The quote then shows whether the money has moved.
     const paying = await setUp()
-    const payStruck = strike(paying, 'POST', kind)
+    const payReached = injectFault(paying, 'POST', kind)
     const { quote, wallet } = paying
-    const pay = await withinDeadline(paying, payStruck, kind, () => executeQuote(wallet, { quote }))
+    const pay = await withinDeadline(paying, payReached, kind, () => executeQuote(wallet, { quote }))
     const expected: Omit<Finding, 'error'> = kind.isRefusal
       ? { outcome: 'none', code: kind.read, movements: 0 }
       : { outcome: 'done', code: 'ok', movements: 1 }

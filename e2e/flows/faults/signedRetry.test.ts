@@ -1,4 +1,4 @@
-/** Fault list A: five signed actions, eight points at which the way breaks. 40 cells. */
+/** Fault list A: five signed actions, each with eight faults. 40 cells. */
 
 import {
   executeQuote,
@@ -16,7 +16,6 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import {
   addEmail,
-  answerLost,
   type Bench,
   deferred,
   type Fault,
@@ -29,6 +28,7 @@ import {
   openSheet,
   reloadDuring,
   repair,
+  responseLost,
   withSignal,
 } from './bench.js'
 
@@ -36,16 +36,16 @@ const sheet = openSheet('A. Signed actions', 40)
 
 interface Action {
   name: string
-  /** Path of the calls that may be struck. */
+  /** Path of the calls that a fault can hit. */
   path: RegExp
-  /** Whether the first call is a plain read: a quote has its text already. */
+  /** Whether the first call is a plain read, because a quote already contains its payload. */
   readsFirst?: boolean
-  /** Sets the stage, and says how to act and how to see at the service whether it is done. */
+  /** Prepares the account. Returns the action and a check at the service whether it is done. */
   stage(bench: Bench): Promise<{
     act(wallet?: Bench['wallet'], signal?: AbortSignal): Promise<unknown>
     isDone(): Promise<boolean>
   }>
-  /** What a landed request whose answer was lost comes to. An export cannot be read back. */
+  /** The outcome when the request arrives and its response is lost. An export cannot be read back. */
   landed: Finding['outcome']
 }
 
@@ -125,11 +125,17 @@ const actions: Action[] = [
 
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 
-/** Lets a fault hit the first call of an action, or the signed one; `times` of them. */
-function strike(bench: Bench, { path }: Action, leg: 'first' | 'signed', fault: Fault, times = 1): void {
+/** Injects a fault into the first or the signed calls of an action, `times` of them. */
+function injectFault(
+  bench: Bench,
+  { path }: Action,
+  call: 'first' | 'signed',
+  fault: Fault,
+  times = 1,
+): void {
   let left = times
   bench.front.hits = (request) =>
-    path.test(new URL(request.url).pathname) && isSigned(request) === (leg === 'signed') && left-- > 0
+    path.test(new URL(request.url).pathname) && isSigned(request) === (call === 'signed') && left-- > 0
   bench.front.fault = fault
 }
 
@@ -145,14 +151,14 @@ describe.each(actions)('$name', (action) => {
     return { bench, stage }
   }
 
-  /** The action with a fault in its way, and what came of it. */
-  const actAgainst = async (leg: 'first' | 'signed', fault: Fault) => {
+  /** Runs the action with a fault and returns its result. */
+  const actAgainst = async (call: 'first' | 'signed', fault: Fault) => {
     const { bench, stage } = await setUp()
-    strike(bench, action, leg, fault)
+    injectFault(bench, action, call, fault)
     return { bench, stage, finding: await findingOf(bench, stage.act()) }
   }
 
-  /** After the fault: the action, asked for again, is done, and money has moved once at most. */
+  /** Checks after the fault that a repeat completes the action and that money has moved at most once. */
   async function again(bench: Bench, stage: Awaited<ReturnType<Action['stage']>>) {
     repair(bench)
     if (!(await stage.isDone())) await stage.act()
@@ -164,7 +170,7 @@ describe.each(actions)('$name', (action) => {
     expect(keys.every((key) => isPayment === (key !== null))).toBe(true)
   }
 
-  test('the first call never left', async () => {
+  test('nothing is signed when the first call never leaves', async () => {
     const { bench, stage, finding } = await actAgainst('first', lost)
     expect(finding).toMatchObject({ outcome: 'none', code: 'UNREACHABLE', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(0)
@@ -172,7 +178,7 @@ describe.each(actions)('$name', (action) => {
     sheet.write(`${action.name}: first call never left`, finding)
   })
 
-  test('the answer to the first call was lost: its requestId is never signed', async () => {
+  test('a requestId from a lost response is never signed', async () => {
     let lostId: string | undefined
     const { bench, stage, finding } = await actAgainst('first', async (request, next) => {
       lostId = (await (await next(request)).json()).requestId
@@ -184,13 +190,13 @@ describe.each(actions)('$name', (action) => {
     expect(signedCalls(bench).some(({ headers }) => headers.get('Request-Id') === lostId && lostId)).toBe(
       false,
     )
-    sheet.write(`${action.name}: first answer lost`, finding)
+    sheet.write(`${action.name}: first response lost`, finding)
   })
 
-  test('the first answer comes after the caller went: nothing is signed', async () => {
+  test('nothing is signed when the first response comes after an abort', async () => {
     const { bench, stage } = await setUp()
     const [arrived, late] = [deferred(), deferred()]
-    strike(bench, action, 'first', async (request, next) => {
+    injectFault(bench, action, 'first', async (request, next) => {
       const response = await next(request)
       arrived.resolve()
       await late.promise
@@ -206,12 +212,16 @@ describe.each(actions)('$name', (action) => {
     expect(finding).toMatchObject({ outcome: 'none', code: 'ABORTED', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(0)
     await again(bench, stage)
-    sheet.write(`${action.name}: first answer after the abort`, finding)
+    sheet.write(`${action.name}: first response after the abort`, finding)
   })
 
-  test('the page is gone between the calls: nothing is left that could sign by itself', async () => {
+  test('nothing is signed when the page reloads between the calls', async () => {
     const { bench, stage } = await setUp()
-    const reloaded = await reloadDuring(bench, (fault) => strike(bench, action, 'first', fault), stage.act)
+    const reloaded = await reloadDuring(
+      bench,
+      (fault) => injectFault(bench, action, 'first', fault),
+      stage.act,
+    )
     expect(await getSession(reloaded)).toBeDefined()
     expect(await reconcilePayments(reloaded)).toEqual([])
     expect(signedCalls(bench)).toHaveLength(0)
@@ -226,17 +236,17 @@ describe.each(actions)('$name', (action) => {
     })
   })
 
-  test('the signed call never left', async () => {
+  test('the outcome is unknown when the signed call never leaves', async () => {
     const { bench, stage, finding } = await actAgainst('signed', lost)
-    // No browser tells a request that never left from one whose answer was lost.
+    // A browser cannot distinguish a request that never left from one with a lost response.
     expect(finding).toMatchObject({ outcome: 'unknown', code: 'OUTCOME_UNKNOWN', movements: 0 })
     expect(signedCalls(bench)).toHaveLength(1)
     await again(bench, stage)
     sheet.write(`${action.name}: signed call never left`, finding)
   })
 
-  test('the signed call landed and its answer was lost', async () => {
-    const { bench, stage, finding } = await actAgainst('signed', answerLost)
+  test('the outcome is read back when the response to the signed call is lost', async () => {
+    const { bench, stage, finding } = await actAgainst('signed', responseLost)
     expect(finding).toMatchObject({
       outcome: action.landed,
       code: action.landed === 'done' ? 'ok' : 'OUTCOME_UNKNOWN',
@@ -244,22 +254,22 @@ describe.each(actions)('$name', (action) => {
     })
     expect(signedCalls(bench)).toHaveLength(1)
     await again(bench, stage)
-    sheet.write(`${action.name}: signed call landed, answer lost`, finding)
+    sheet.write(`${action.name}: signed call landed, response lost`, finding)
   })
 
-  test('the signed call comes too late: refused, and asking again asks the person again', async () => {
+  test('a signed call after its expiry is refused, and a repeat asks the user again', async () => {
     const confirm = vi.fn(() => true)
     const { bench, stage } = await setUp({ wallet: { confirm } })
     confirm.mockClear()
-    strike(bench, action, 'signed', (request, next) => {
+    injectFault(bench, action, 'signed', (request, next) => {
       bench.house.sandbox.clock.advance(5 * 60_000 + 1000)
       return next(request)
     })
     const finding = await findingOf(bench, stage.act())
-    const cannotTell = action.name === 'export'
+    const cannotReadBack = action.name === 'export'
     expect(finding).toMatchObject({
-      outcome: cannotTell ? 'unknown' : 'none',
-      code: cannotTell ? 'OUTCOME_UNKNOWN' : 'REFUSED',
+      outcome: cannotReadBack ? 'unknown' : 'none',
+      code: cannotReadBack ? 'OUTCOME_UNKNOWN' : 'REFUSED',
       movements: 0,
     })
     expect(finding.error).toMatchObject({ status: isPayment ? 409 : 401 })
@@ -278,12 +288,12 @@ describe.each(actions)('$name', (action) => {
     sheet.write(`${action.name}: signed call after expiresAt`, finding)
   })
 
-  test('a 401 to the signed call is told apart: five kinds', async () => {
+  test('five kinds of 401 to the signed call have different outcomes', async () => {
     const kinds: Record<
       string,
       { fault: (bench: Bench) => Fault; expected: Partial<Finding>; isSessionOver?: boolean }
     > = {
-      // A network delivered it twice, and it is the second answer that comes back.
+      // The network delivers the request twice and returns the second response.
       'requestId used': {
         fault: () => async (request, next) => {
           await next(request.clone() as Request)
@@ -337,7 +347,7 @@ describe.each(actions)('$name', (action) => {
     let movements = 0
     for (const [kind, { fault, expected, isSessionOver = false }] of Object.entries(kinds)) {
       const { bench, stage } = await setUp()
-      strike(bench, action, 'signed', fault(bench))
+      injectFault(bench, action, 'signed', fault(bench))
       const finding = await findingOf(bench, stage.act())
       expect(finding, kind).toMatchObject(expected)
       expect(finding.movements, kind).toBe(isPayment && kind === 'requestId used' ? 1 : 0)

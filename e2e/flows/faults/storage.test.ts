@@ -1,4 +1,4 @@
-/** Fault list D: sixteen things that a browser's storage does to a wallet. Node has none of its own: IndexedDB is played by fake-indexeddb, its faults by stand-ins for single methods. */
+/** Fault list D: sixteen failures of browser storage. fake-indexeddb stands for IndexedDB, and single methods of it are replaced. */
 
 import 'fake-indexeddb/auto'
 import {
@@ -32,8 +32,8 @@ const pay = async (bench: Bench, wallet: Bench['wallet'] = bench.wallet) => {
   return findingOf(bench, executeQuote(wallet, { quote }))
 }
 
-/** Lets the store's own time-out strike at once, and counts how often it was waited for. */
-function hurryStore() {
+/** Makes the store's own timeout fire at once and counts its uses. */
+function skipStoreTimeout() {
   const setTimeout = globalThis.setTimeout
   const waits = { count: 0 }
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
@@ -43,7 +43,7 @@ function hurryStore() {
   return waits
 }
 
-/** Signing in and paying work in memory, the app is told, and signing out finds nothing to complain about. */
+/** Checks that signing in and paying work in memory, that the app hears of it, and that a sign-out reports no error. */
 async function worksInMemory(cell: string, note = '') {
   const events: LogEvent[] = []
   const bench = await openDeviceBench((event) => events.push(event))
@@ -54,13 +54,13 @@ async function worksInMemory(cell: string, note = '') {
   await nextCallWorks(bench)
   expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
   vi.restoreAllMocks()
-  sheet.write(cell, finding, note || 'in memory, and says so')
+  sheet.write(cell, finding, note || 'in memory, and reported')
 }
 
 const raise = (name: string) => () => {
-  throw new DOMException('in the words of one browser', name)
+  throw new DOMException('a message of one browser', name)
 }
-/** Strikes when a key is stored, and only then. */
+/** Injects a fault when a key is stored. */
 function onPut(
   fault: (
     this: IDBObjectStore,
@@ -87,32 +87,32 @@ function onOpen(begin: (request: IDBOpenDBRequest) => void) {
   })
 }
 
-test('no indexedDB', async () => {
-  // @ts-expect-error some views have none
+test('the session stays in memory without indexedDB', async () => {
+  // @ts-expect-error some web views have no IndexedDB
   globalThis.indexedDB = undefined
   await worksInMemory('no indexedDB')
 })
 
-test('open throws SecurityError', async () => {
+test('the session stays in memory when open throws SecurityError', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(raise('SecurityError'))
   await worksInMemory('open throws SecurityError')
 })
 
-test('open never settles', async () => {
+test('the session stays in memory when open never settles', async () => {
   onOpen(() => {})
-  const waits = hurryStore()
-  await worksInMemory('open never settles', 'own time-out, once; in memory')
-  // One time-out is waited for, not one for each look at the store.
+  const waits = skipStoreTimeout()
+  await worksInMemory('open never settles', 'own timeout, once; in memory')
+  // The timeout runs once, not for each access to the store.
   expect(waits.count).toBe(1)
 })
 
-test('blocked, then silence', async () => {
+test('the session stays in memory when open is blocked', async () => {
   onOpen((request) => request.onblocked?.(new Event('blocked') as IDBVersionChangeEvent))
-  hurryStore()
-  await worksInMemory('blocked, then silence', 'own time-out, once; in memory')
+  skipStoreTimeout()
+  await worksInMemory('blocked, then silence', 'own timeout, once; in memory')
 })
 
-test('a newer tab has raised the version', async () => {
+test('a page works with a database of a newer version', async () => {
   await new Promise((resolve) => {
     const request = indexedDB.open('embedded-wallet', 7)
     request.onupgradeneeded = () => {
@@ -123,7 +123,7 @@ test('a newer tab has raised the version', async () => {
   })
   const open = vi.spyOn(indexedDB, 'open')
   const bench = await openDeviceBench()
-  // Opened without a version, there is no VersionError.
+  // A database that is opened without a version causes no VersionError.
   expect(open.mock.calls.every((call) => call.length === 1)).toBe(true)
   expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
   const finding = await pay(bench)
@@ -131,12 +131,12 @@ test('a newer tab has raised the version', async () => {
   sheet.write('VersionError: a newer tab raised the version', finding, 'opened without a version')
 })
 
-test('DataCloneError on put', async () => {
+test('the session stays in memory after a DataCloneError', async () => {
   onPut(raise('DataCloneError'))
   await worksInMemory('DataCloneError on put')
 })
 
-test('put reports success and get returns nothing, or something else', async () => {
+test('the session stays in memory when put reports success but stores nothing or another record', async () => {
   onPut(function () {
     return this.get('nothing') as IDBRequest
   })
@@ -148,18 +148,18 @@ test('put reports success and get returns nothing, or something else', async () 
   const bench = await openDeviceBench()
   expect((await getSession(bench.wallet))?.persistence).toBe('memory')
   vi.restoreAllMocks()
-  // What stood in its place does not come back with the next page.
+  // The next page does not use the wrong record.
   expect(await getSession(reload(bench))).toBeUndefined()
 })
 
-test('QuotaExceededError', async () => {
+test('the session stays in memory after a QuotaExceededError', async () => {
   const open = vi.spyOn(indexedDB, 'open')
   onPut(raise('QuotaExceededError'))
   await worksInMemory('QuotaExceededError')
   expect(open.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-test('AbortError in a transaction', async () => {
+test('the store tries again once after an AbortError in a transaction', async () => {
   let times = 0
   onPut(function (value, key, put) {
     const request = put.call(this, value, key)
@@ -179,7 +179,7 @@ test('AbortError in a transaction', async () => {
   await worksInMemory('AbortError in a transaction', 'once: stored at the second try; always: in memory')
 })
 
-test('the connection is lost', async () => {
+test('the store opens a lost connection again', async () => {
   const bench = await openDeviceBench()
   const open = vi.spyOn(indexedDB, 'open')
   const dead = new WeakSet<IDBDatabase>()
@@ -193,16 +193,16 @@ test('the connection is lost', async () => {
   })
   const finding = await pay(bench)
   expect(finding).toMatchObject({ outcome: 'done', movements: 1 })
-  // Reopened once, and the dead one never asked again.
+  // The connection is opened again once, and the dead one is not used.
   expect(open).toHaveBeenCalledTimes(1)
   expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
   expect(open).toHaveBeenCalledTimes(1)
   sheet.write('connection lost', finding, 'reopened once')
 })
 
-test('the record was evicted', async () => {
+test('a user is signed out when the browser has evicted the record', async () => {
   const bench = await openDeviceBench()
-  // The SDK leaves no marker elsewhere that could outlive the record.
+  // The SDK stores nothing elsewhere that could survive the record.
   globalThis.indexedDB = new IDBFactory()
   const wallet = reload(bench)
   const states: SessionState['status'][] = []
@@ -226,7 +226,7 @@ async function changeRecord(bench: Bench, changes: object) {
   return { store, key: prefix + record!.sessionId }
 }
 
-test('a record of another schema', async () => {
+test('a record of another schema is ignored and kept', async () => {
   const bench = await openDeviceBench()
   const { store, key } = await changeRecord(bench, { schema: 99 })
   const wallet = reload(bench)
@@ -234,12 +234,12 @@ test('a record of another schema', async () => {
   expect(refused).toMatchObject({ outcome: 'none', code: 'SESSION_REQUIRED', movements: 0 })
   await signInWithPasskey(wallet)
   expect((await pay(bench, wallet)).movements).toBe(1)
-  // It belongs to a newer tab.
+  // The record belongs to a tab with a newer SDK.
   expect(await store.get(key)).toMatchObject({ schema: 99 })
   sheet.write('record of another schema', refused, 'no session; left as it is')
 })
 
-test('key and public key do not match', async () => {
+test('the service refuses a key that does not match its public key', async () => {
   const bench = await openDeviceBench()
   const other = await signInWithPasskey(bench.device())
   await changeRecord(bench, { publicKey: other.publicKey })
@@ -252,7 +252,7 @@ test('key and public key do not match', async () => {
   sheet.write('key and public key do not match', refused, 'the service refuses, the session ends')
 })
 
-test('a key of the wrong usage', async () => {
+test('a key with the wrong usage counts as lost', async () => {
   const bench = await openDeviceBench()
   const ecdh = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
   const p384 = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, false, [
@@ -271,7 +271,7 @@ test('a key of the wrong usage', async () => {
   sheet.write('key of the wrong usage', refused!)
 })
 
-test('cleared by the person while signing', async () => {
+test('a payment completes when the user clears the storage meanwhile', async () => {
   const confirm = vi.fn(async () => {
     globalThis.indexedDB = new IDBFactory()
     return true
@@ -281,10 +281,10 @@ test('cleared by the person while signing', async () => {
   expect(finding).toMatchObject({ outcome: 'done', movements: 1 })
   expect(await getSession(reload(bench))).toBeUndefined()
   await nextCallWorks(bench)
-  sheet.write('cleared while signing', finding, 'the key of this page signs on')
+  sheet.write('cleared while signing', finding, 'this page keeps its key')
 })
 
-test('private mode', async () => {
+test('the session stays in memory in private mode', async () => {
   onOpen((request) => {
     const error = new DOMException('A mutation operation was attempted.', 'InvalidStateError')
     Object.assign(request, { error })
@@ -293,30 +293,30 @@ test('private mode', async () => {
   await worksInMemory('private mode')
 })
 
-/** Waits for another tab's request; a page that does not let go of its connection would block it for ever. */
-const letThrough = (request: IDBOpenDBRequest) =>
+/** Waits for another tab's request. A page that keeps its connection open would block it for ever. */
+const waitForRequest = (request: IDBOpenDBRequest) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     request.onblocked = () => reject(new Error('blocked'))
     request.onsuccess = () => resolve(request.result)
   })
 
-test('a newer tab that upgrades the database is let through, and the older page goes on with it', async () => {
+test('an older page closes its connection for a newer tab and works with the upgraded database', async () => {
   const bench = await openDeviceBench()
-  const upgraded = await letThrough(indexedDB.open('embedded-wallet', 2))
+  const upgraded = await waitForRequest(indexedDB.open('embedded-wallet', 2))
   upgraded.close()
   expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
   expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
 })
 
-test('a database that is deleted is let go, and the next session is stored in a new one', async () => {
+test('a page closes its connection when the database is deleted and stores the next session in a new one', async () => {
   const bench = await openDeviceBench()
-  await letThrough(indexedDB.deleteDatabase('embedded-wallet'))
+  await waitForRequest(indexedDB.deleteDatabase('embedded-wallet'))
   expect(await getSession(reload(bench))).toBeUndefined()
   expect(await signInWithPasskey(bench.wallet)).toMatchObject({ persistence: 'device' })
   expect(await getSession(reload(bench))).toMatchObject({ persistence: 'device' })
 })
 
-test('storage that answers after it was given up stores no key, and is in nobody’s way', async () => {
+test('storage that responds after its timeout stores no key and blocks nothing', async () => {
   const open = indexedDB.open.bind(indexedDB)
   const late: (() => void)[] = []
   vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
@@ -329,12 +329,12 @@ test('storage that answers after it was given up stores no key, and is in nobody
     }
     return held
   })
-  hurryStore()
+  skipStoreTimeout()
   const bench = await openDeviceBench()
   expect(await getSession(bench.wallet)).toMatchObject({ persistence: 'memory' })
   vi.restoreAllMocks()
-  for (const answer of late) answer()
+  for (const respond of late) respond()
   await signOut(bench.wallet)
   expect(await indexedDbSessionStore().list('session/')).toEqual([])
-  await letThrough(indexedDB.deleteDatabase('embedded-wallet'))
+  await waitForRequest(indexedDB.deleteDatabase('embedded-wallet'))
 })

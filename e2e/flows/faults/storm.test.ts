@@ -1,4 +1,4 @@
-/** The storm: what callers were told is what the ledger says. 10,000 payments: `npm run storm`. */
+/** Many payments with random faults: the outcomes that callers got must match the ledger. `npm run storm` makes 10,000 payments. */
 
 import { expect, test } from 'vitest'
 import { storm } from './storm.js'
@@ -6,17 +6,17 @@ import { storm } from './storm.js'
 const sends = Number(process.env.STORM_SENDS ?? 600)
 const seed = Number(process.env.STORM_SEED ?? 20_261_120)
 
-test(`${sends} payments through the storm`, { timeout: 600_000 }, async () => {
+test(`${sends} payments with random faults end as reported`, { timeout: 600_000 }, async () => {
   const report = await storm({ sends, seed })
-  const { faults, told, ...figures } = report
-  const struck = Object.values(faults).reduce((sum, times) => sum + times, 0)
+  const { faults, reported, ...figures } = report
+  const hits = Object.values(faults).reduce((sum, times) => sum + times, 0)
   console.log(
     [
-      `\nStorm, seed ${seed}: ${sends} payments, ${struck} faults, ${figures.seconds} s`,
+      `\nStorm, seed ${seed}: ${sends} payments, ${hits} faults, ${figures.seconds} s`,
       ...Object.entries(faults)
         .sort()
         .map(([name, times]) => `  ${name.padEnd(46)} ${times}`),
-      `  told: ${told.done} done, ${told.none} none, ${told.unknown} unknown`,
+      `  reported: ${reported.done} done, ${reported.none} none, ${reported.unknown} unknown`,
       `  ledger mismatches ${figures.mismatches}, duplicate executions ${figures.duplicates}, false "failed" ${figures.falseFailed}`,
     ].join('\n'),
   )
@@ -28,10 +28,10 @@ test(`${sends} payments through the storm`, { timeout: 600_000 }, async () => {
     untyped: 0,
     isBalanced: true,
   })
-  // It was a storm: every kind of fault struck, on both ways, and nobody was told nothing.
+  // Every kind of fault hit both connections, and every caller got an outcome.
   expect(Object.keys(faults)).toHaveLength(16)
-  expect(struck).toBeGreaterThan(sends)
-  expect(told.done + told.none + told.unknown).toBe(sends)
-  expect(told.done).toBeGreaterThan(sends * 0.7)
-  expect(told.none).toBeGreaterThan(0)
+  expect(hits).toBeGreaterThan(sends)
+  expect(reported.done + reported.none + reported.unknown).toBe(sends)
+  expect(reported.done).toBeGreaterThan(sends * 0.7)
+  expect(reported.none).toBeGreaterThan(0)
 })

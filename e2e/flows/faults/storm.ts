@@ -1,28 +1,28 @@
-/** A storm: payments through a network that drops, delays, duplicates, truncates and replaces at random, by a seed. */
+/** Makes many payments through a network that drops, delays, duplicates, truncates and replaces messages at random, by a seed. */
 
 import { executeQuote, type Quote, reconcilePayments, WalletError } from '@embedded-wallet/core'
 import { type Bench, type Fetch, openBench } from './bench.js'
 
 export interface StormReport {
   sends: number
-  /** Faults that struck, by name. */
+  /** How often each fault hit, by name. */
   faults: Record<string, number>
-  /** What the callers were told in the end. */
-  told: { done: number; none: number; unknown: number }
-  /** Payments whose ledger says otherwise than their caller was told. */
+  /** The final outcomes that the callers got. */
+  reported: { done: number; none: number; unknown: number }
+  /** Payments with another outcome in the ledger than the caller got. */
   mismatches: number
   /** Payments that moved money more than once. */
   duplicates: number
-  /** Payments that were called failed and moved money. */
+  /** Payments that were reported as not made and moved money. */
   falseFailed: number
-  /** Whether the balance is, to the unit, what the payments told as done have left of it. */
+  /** Whether the balance is exact: the opening balance minus all payments that were made. */
   isBalanced: boolean
-  /** Answers of the SDK that were no typed error. */
+  /** Errors of the SDK that were not typed. */
   untyped: number
   seconds: number
 }
 
-/** mulberry32: small, seedable, good enough for weather. */
+/** mulberry32: a small random generator with a seed. It is not for cryptography. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,19 +33,19 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-type Told = 'done' | 'none' | 'unknown'
+type Outcome = 'done' | 'none' | 'unknown'
 const funds = 1_000_000_000_000
 const lostConnection = () => new TypeError('Failed to fetch')
 
-/** One network for all of it. Each quote has weather of its own, so that a seed means the same however tasks interleave. */
-function openWeather(seed: number) {
+/** The network of all payments. Each quote has its own random generator, so that a seed gives the same faults in every order. */
+function openNetwork(seed: number) {
   const faults: Record<string, number> = {}
-  const weather = new Map<string, () => number>()
+  const generators = new Map<string, () => number>()
   const late: (() => Promise<unknown>)[] = []
-  let isCalm = false
+  let isHealthy = false
   const randomOf = (request: Request) => {
     const quoteId = /Quote:[\w-]+/.exec(request.url)?.[0]
-    return quoteId === undefined ? undefined : weather.get(quoteId)
+    return quoteId === undefined ? undefined : generators.get(quoteId)
   }
   const count = (name: string) => {
     faults[name] = (faults[name] ?? 0) + 1
@@ -55,13 +55,13 @@ function openWeather(seed: number) {
     (next: Fetch): Fetch =>
     async (request) => {
       const random = randomOf(request)
-      if (isCalm || random === undefined) return next(request)
+      if (isHealthy || random === undefined) return next(request)
       const copy = () => next(request.clone() as Request)
       const draw = random()
-      // About four in ten calls meet something.
+      // A fault hits about four in ten calls.
       const kinds: [share: number, name: string, act: () => Promise<Response>][] = [
         [0.06, 'dropped before', () => Promise.reject(lostConnection())],
-        [0.12, 'answer dropped', () => copy().then(() => Promise.reject(lostConnection()))],
+        [0.12, 'response dropped', () => copy().then(() => Promise.reject(lostConnection()))],
         [
           0.17,
           'delivered late',
@@ -72,16 +72,16 @@ function openWeather(seed: number) {
         ],
         [
           0.22,
-          'duplicated, first answer',
+          'duplicated, first response',
           async () => {
-            const answer = await copy()
+            const response = await copy()
             await copy()
-            return answer
+            return response
           },
         ],
         [
           0.27,
-          'duplicated, second answer',
+          'duplicated, second response',
           async () => {
             await copy()
             return copy()
@@ -91,9 +91,9 @@ function openWeather(seed: number) {
           0.32,
           'truncated',
           async () => {
-            const answer = await copy()
-            const text = await answer.text()
-            const { status, headers } = answer
+            const response = await copy()
+            const text = await response.text()
+            const { status, headers } = response
             return new Response(text === '' ? null : text.slice(0, Math.floor(random() * text.length)), {
               status,
               headers,
@@ -120,28 +120,28 @@ function openWeather(seed: number) {
           },
         ],
       ]
-      const struck = kinds.find(([share]) => draw < share)
-      if (struck === undefined) return next(request)
-      count(`${struck[1]} (${way})`)
-      return struck[2]()
+      const hit = kinds.find(([share]) => draw < share)
+      if (hit === undefined) return next(request)
+      count(`${hit[1]} (${way})`)
+      return hit[2]()
     }
   return {
     faults,
     front: pass('wallet to relay'),
     back: pass('relay to service'),
-    begin: (quoteId: string, at: number) => weather.set(quoteId, seededRandom(seed * 1_000_003 + at)),
-    end: (quoteId: string) => weather.delete(quoteId),
-    /** What was under way arrives. */
+    begin: (quoteId: string, at: number) => generators.set(quoteId, seededRandom(seed * 1_000_003 + at)),
+    end: (quoteId: string) => generators.delete(quoteId),
+    /** Delivers the delayed requests. */
     deliver: async () => {
       for (const deliver of late.splice(0)) await deliver().catch(() => undefined)
     },
-    calm: () => {
-      isCalm = true
+    repair: () => {
+      isHealthy = true
     },
   }
 }
 
-/** Sends payments in some lanes at once and holds what was told against the ledger. */
+/** Makes payments in parallel lanes and compares the reported outcomes with the ledger. */
 export async function storm({
   sends,
   seed,
@@ -151,19 +151,19 @@ export async function storm({
   seed: number
   lanes?: number
 }): Promise<StormReport> {
-  const weather = openWeather(seed)
+  const network = openNetwork(seed)
   const bench = await openBench()
   await bench.house.fund(bench.accountId, 100_000_000_000).then(async () => {
     for (let times = 1; times < funds / 100_000_000_000; times++)
       await bench.house.fund(bench.accountId, 100_000_000_000)
   })
-  bench.front.fault = (request, next) => weather.front(next)(request)
-  bench.back.fault = (request, next) => weather.back(next)(request)
+  bench.front.fault = (request, next) => network.front(next)(request)
+  bench.back.fault = (request, next) => network.back(next)(request)
   const opening = await bench.house.balance(bench.accountId)
   const startedAt = performance.now()
-  const told = new Map<string, { quote: Quote; told: Told }>()
+  const reported = new Map<string, { quote: Quote; reported: Outcome }>()
   let untyped = 0
-  const attempt = async (quote: Quote, random: () => number): Promise<Told> => {
+  const attempt = async (quote: Quote, random: () => number): Promise<Outcome> => {
     const caller = new AbortController()
     try {
       const paying = executeQuote(bench.wallet, { quote, signal: caller.signal })
@@ -183,38 +183,38 @@ export async function storm({
   let next = 0
   const lane = async () => {
     for (let at = next++; at < sends; at = next++) {
-      // One in twenty-five asks for more than there is: that must be told as not done.
+      // One payment in 25 is above the balance and must be reported as not made.
       const amount = at % 25 === 24 ? 2 * funds : 1_000_000 + at
       const quote = await bench.house.quote(bench.accountId, amount)
-      weather.begin(quote.id, at)
+      network.begin(quote.id, at)
       const own = seededRandom(seed * 7_919 + at)
-      let answer = await attempt(quote, own)
-      // Some people press again, some reload and look, some go away.
-      for (let tries = 0; answer === 'unknown' && tries < 3 && own() < 0.6; tries++)
-        answer = await attempt(quote, own)
-      told.set(quote.id, { quote, told: answer })
-      if (answer !== 'unknown') weather.end(quote.id)
-      if (at % 10 === 9) await weather.deliver()
+      let outcome = await attempt(quote, own)
+      // Some users press again and some leave.
+      for (let tries = 0; outcome === 'unknown' && tries < 3 && own() < 0.6; tries++)
+        outcome = await attempt(quote, own)
+      reported.set(quote.id, { quote, reported: outcome })
+      if (outcome !== 'unknown') network.end(quote.id)
+      if (at % 10 === 9) await network.deliver()
       bench.sent.length = bench.house.requests.length = bench.house.relayed.length = 0
       bench.secrets.clear()
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  await weather.deliver()
-  weather.calm()
-  // Whoever looks again learns how it ended: at once, or when the quote's time is over for good.
+  await network.deliver()
+  network.repair()
+  // A reconciliation finds the outcome at once, or after the quote has expired.
   for (const waitMs of [0, 10 * 60_000]) {
     bench.house.sandbox.clock.advance(waitMs)
     for (const { quoteId, outcome } of await reconcilePayments(bench.wallet)) {
-      if (outcome !== 'unknown') told.get(quoteId)!.told = outcome
+      if (outcome !== 'unknown') reported.get(quoteId)!.reported = outcome
     }
   }
-  return report(bench, told, { sends, opening, untyped, faults: weather.faults, startedAt })
+  return report(bench, reported, { sends, opening, untyped, faults: network.faults, startedAt })
 }
 
 async function report(
   bench: Bench,
-  told: ReadonlyMap<string, { quote: Quote; told: Told }>,
+  reported: ReadonlyMap<string, { quote: Quote; reported: Outcome }>,
   {
     sends,
     opening,
@@ -234,7 +234,7 @@ async function report(
   }
   const counts = { done: 0, none: 0, unknown: 0 }
   let [mismatches, duplicates, falseFailed, expected] = [0, 0, 0, 0n]
-  for (const { quote, told: what } of told.values()) {
+  for (const { quote, reported: what } of reported.values()) {
     const times = moved.get(quote.transactionId) ?? 0
     counts[what]++
     if (times > 1) duplicates++
@@ -245,7 +245,15 @@ async function report(
   }
   const balance = await bench.house.balance(bench.accountId)
   return {
-    ...{ sends, faults, told: counts, mismatches: mismatches + moved.size, duplicates, falseFailed, untyped },
+    ...{
+      sends,
+      faults,
+      reported: counts,
+      mismatches: mismatches + moved.size,
+      duplicates,
+      falseFailed,
+      untyped,
+    },
     isBalanced: spent === expected && BigInt(opening - balance) === spent,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   }

@@ -1,14 +1,14 @@
-/** Tabs in one process: each a copy of the SDK with a memory of its own, and a lock manager for all of them. */
+/** Tabs in one process: copies of the SDK with separate memory, and one lock manager for all of them. */
 
 import { vi } from 'vitest'
 
-/** Another tab: the SDK, loaded anew. */
+/** Opens a tab: loads a new copy of the SDK. */
 export async function openTab(): Promise<typeof import('@embedded-wallet/core')> {
   vi.resetModules()
   return import('@embedded-wallet/core')
 }
 
-/** What of `navigator.locks` the SDK uses: exclusive locks, `ifAvailable` and `signal`. */
+/** The part of `navigator.locks` that the SDK uses: exclusive locks, `ifAvailable` and `signal`. */
 export function lockManager() {
   const held = new Map<string, Promise<unknown>>()
   const request = async (

@@ -130,7 +130,7 @@ const kinds: Kind[] = [
     name: 'duplicate keys',
     damage: text((body) => body.replace('{', '{"totalSendingAmount":1,')),
     read: 'UNEXPECTED_RESPONSE',
-    readBehindRelay: 'UNEXPECTED_RESPONSE',
+    readBehindRelay: 'REFUSED',
   },
   { name: 'unknown enum', damage: quoteWith({ status: 'ON_THE_MOON' }), read: 'ok', readBehindRelay: 'ok' },
   {

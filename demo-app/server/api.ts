@@ -119,7 +119,10 @@ export function createApi(service: PlatformOptions, { loginCookie, users, inbox 
         const { wallet } = await describeWallet(account)
         if (!wallet?.testFunds)
           throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds. Nothing was added.')
-        const funded = await fundInternalAccount(platform, account.id, { amount: wallet.testFunds })
+        const funded = await fundInternalAccount(platform, {
+          accountId: account.id,
+          amount: wallet.testFunds,
+        })
         return c.json<WalletResponse>(await describeWallet(funded))
       })
       .post('/quotes', async (c) => {

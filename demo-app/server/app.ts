@@ -1,14 +1,13 @@
 /** Builds the demo server: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
 
 import { randomBytes } from 'node:crypto'
-import type { PlatformOptions } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { createApi } from './api'
-import type { Settings } from './config'
+import type { ServiceSettings, Settings } from './config'
 import { createLoginCookie, type LoginCookie } from './login'
 import { localhostOnly, noStore, passThrough, sameOriginWrites, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
@@ -27,7 +26,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
   const sandbox = settings.service
     ? undefined
     : createSandbox({ relyingParty, ...(sandboxSecret && { clientSecret: sandboxSecret }) })
-  const service: PlatformOptions & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
+  const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
     ...settings.service!,
     fetch: (request) => fetch(request),
   }

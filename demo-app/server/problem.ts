@@ -35,13 +35,13 @@ function problemOf(error: Error): Problem {
     console.error(error)
     return new Problem(500, 'INTERNAL_ERROR', 'The server failed, and nothing was paid. Try again.')
   }
-  const { code, status = 502 } = error
+  const { code, serviceCode = code, status = 502 } = error
   const isAboutInput = status >= 400 && status < 500 && status !== 401 && status !== 403
   if (isAboutInput)
     return new Problem(
       status as ContentfulStatusCode,
-      code,
-      userMessages[code] ?? error.serviceMessage ?? error.message,
+      serviceCode,
+      userMessages[serviceCode] ?? error.serviceMessage ?? error.message,
     )
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
   // 401 and 403 concern the credentials of this server, not the user.

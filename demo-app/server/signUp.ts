@@ -24,7 +24,7 @@ export async function signUp(
   const before = users.find(email)
   // A wallet without an AuthMethod can never be opened again, so its address becomes free.
   const isTaken = async () =>
-    before !== undefined && (await listAuthMethods(platform, before.accountId)).length > 0
+    before !== undefined && (await listAuthMethods(platform, { accountId: before.accountId })).length > 0
   if (await isTaken()) throw emailTaken()
   const created = await createAccount(platform)
   // In the meantime the earlier wallet may have got an AuthMethod, or another sign-up may have taken the address.

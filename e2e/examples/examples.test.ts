@@ -84,7 +84,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       sessionStore: memorySessionStore(),
     })
     await registerPasskey(wallet, { nickname: 'Phone \u00e9 \u{1f511}' })
-    await fundInternalAccount(platform, accountId, { amount: 5_000_000 })
+    await fundInternalAccount(platform, { accountId, amount: 5_000_000 })
     return { browser, wallet, accountId }
   }
   async function pay(wallet: Wallet, browser: ReturnType<typeof profile>) {

@@ -55,7 +55,8 @@ export function createBackend(origin: string): Backend {
       accounts.push(id)
       return id
     },
-    fund: ({ accountId, amount }) => fundInternalAccount(platform, accountId!, { amount: Number(amount) }),
+    fund: ({ accountId, amount }) =>
+      fundInternalAccount(platform, { accountId: accountId!, amount: Number(amount) }),
     quote: ({ accountId, amount }) =>
       createQuote(platform, {
         source: { sourceType: 'ACCOUNT', accountId: accountId! },

@@ -2,65 +2,72 @@
 
 import type { RedeemedDeviceCode } from '@embedded-wallet/protocol'
 import { type CallOptions, call } from './transport/call.js'
-import { createSender } from './transport/createSender.js'
-import { type ClientOptions, type Transport, transportOf } from './transport/transport.js'
+import { type ClientOptions, createTransport } from './transport/clientOptions.js'
 
 /** What `createAgent` takes. */
 export interface AgentOptions extends ClientOptions {
-  /** From `redeemDeviceCode`. It never leaves but in the Authorization header to `baseUrl`. */
+  /** From `redeemDeviceCode`. It leaves this process only in the Authorization header to `baseUrl`. */
   accessToken: string
 }
 
-/** The first argument of every call of an agent. Plain and frozen; the token cannot be read from it. */
+/** The first argument of every call of an agent. Frozen; the token cannot be read from it. */
 export interface AgentClient {
   readonly kind: 'agent'
-  readonly transport: Transport
 }
 
 /**
- * Describes how an agent reaches the service. Nothing is sent yet.
+ * Creates the client for calls of an agent.
  *
- * @returns A value to give to every call of an agent: `createAgentQuote(agent, …)`.
- * @throws {TypeError | RangeError} When an option is missing or unfit; the message names it, never its value.
- * @see Service interface, "Agent endpoints".
+ * Nothing is sent yet: the options are checked, the token is not.
+ *
+ * @param options - Where the service is, the token, and how calls travel.
+ * @returns The first argument of every call of an agent: `createAgentQuote(agent, …)`.
+ * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @see https://www.rfc-editor.org/rfc/rfc6750
  * @example
  * ```ts
- * const { accessToken } = await redeemDeviceCode({ baseUrl }, code)
+ * const { accessToken } = await redeemDeviceCode({ baseUrl }, { code })
  * const agent = createAgent({ baseUrl, accessToken })
  * const action = await createAgentTransferOut(agent, { source, destination, amount: 2500 })
  * if (action.status === 'PENDING_APPROVAL') console.log('the platform decides')
  * ```
  */
 export function createAgent(options: AgentOptions): AgentClient {
-  const { accessToken, baseUrl, fetch, timeoutMs, branding } = options
-  const send = createSender({ baseUrl, credentials: { accessToken }, fetch, timeoutMs, branding })
-  return Object.freeze({ kind: 'agent', transport: transportOf(send, options) })
+  const { accessToken } = options ?? {}
+  return Object.freeze({ kind: 'agent', transport: createTransport(options, { accessToken }) })
 }
 
 /**
- * Connects this software to an agent: gives its code away, once, for the agent's token.
+ * Redeems a device code for the token of an agent.
  *
- * A lost answer cannot be asked for again: the code is used then, and the platform must make a new one.
+ * A code works once. When the response is lost, the code is used: the platform must create another one.
  *
  * @param client - Where the service is. No credentials are sent.
- * @param code - The device code, as the platform got it.
- * @throws {PlatformError} 400 when the code was used or has expired, 404 when there is none such.
+ * @param options.code - The device code, as the platform got it from `registerAgent` or `createDeviceCode`.
+ * @param options.signal - Ends the call.
+ * @returns The token, for `createAgent`.
+ * @throws {PlatformError} `REFUSED` with status 400 when the code was used or has expired, 404 when it does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN` when the response was lost.
+ * @throws {TypeError} When an option is missing or has a wrong type.
+ * @see docs/reference/endpoints.md#redeemdevicecode
  */
-export function redeemDeviceCode(
+export async function redeemDeviceCode(
   client: ClientOptions,
-  code: string,
-  options?: CallOptions,
+  options: { code: string } & CallOptions,
 ): Promise<RedeemedDeviceCode> {
-  const { baseUrl, fetch: reach = (request) => fetch(request), timeoutMs, branding } = client
-  // Some runtimes repeat the address in what they throw, and the code is part of it.
+  const { fetch: send = (request: Request) => fetch(request) } = client ?? {}
+  // Some runtimes repeat the address in their errors, and the code is part of the address.
   const discreet = async (request: Request) => {
     try {
-      return await reach(request)
+      return await send(request)
     } catch {
       throw new TypeError('fetch failed')
     }
   }
-  const send = createSender({ baseUrl, credentials: undefined, fetch: discreet, timeoutMs, branding })
-  const transport = transportOf(send, client)
-  return call({ transport }, 'redeemDeviceCode', { params: { code }, ...options })
+  const transport = createTransport(
+    typeof send === 'function' ? { ...client, fetch: discreet } : client,
+    undefined,
+  )
+  return call({ transport }, 'redeemDeviceCode', options)
 }

@@ -1,28 +1,31 @@
-/** The platform: who calls the service for an integrator's backend. */
+/** The platform: the client of an integrator's backend. */
 
-import { createSender } from './transport/createSender.js'
-import { type ClientOptions, type Transport, transportOf } from './transport/transport.js'
+import { type ClientOptions, createTransport } from './transport/clientOptions.js'
 
 /** What `createPlatform` takes. */
 export interface PlatformOptions extends ClientOptions {
-  /** User of HTTP Basic. */
+  /** The user name of HTTP Basic. It must not contain a colon. */
   tokenId: string
-  /** Password of HTTP Basic. It never leaves but in the Authorization header to `baseUrl`. */
+  /** The password of HTTP Basic. It leaves this process only in the Authorization header to `baseUrl`. */
   clientSecret: string
 }
 
-/** The first argument of every call with platform credentials. Plain and frozen; the credentials cannot be read from it. */
+/** The first argument of every call with platform credentials. Frozen; the credentials cannot be read from it. */
 export interface Platform {
   readonly kind: 'platform'
-  readonly transport: Transport
 }
 
 /**
- * Describes how this backend reaches the service. Nothing is sent yet.
+ * Creates the client for calls with platform credentials.
  *
- * @returns A value to give to every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
- * @throws {TypeError | RangeError} When an option is missing or unfit; the message names it, never its value.
- * @see Service interface, "Platform credentials".
+ * Nothing is sent yet: the options are checked, the credentials are not. Wrong credentials fail the first call, with
+ * `reason: CREDENTIALS_REFUSED_REASON`.
+ *
+ * @param options - Where the service is, the credentials, and how calls travel.
+ * @returns The first argument of every call: `createCustomer(platform, …)`, `createQuote(platform, …)`.
+ * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ * @see https://www.rfc-editor.org/rfc/rfc7617
  * @example
  * ```ts
  * const platform = createPlatform({ baseUrl, tokenId, clientSecret })
@@ -33,13 +36,9 @@ export interface Platform {
  * ```
  */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { tokenId, clientSecret, baseUrl, fetch, timeoutMs, branding } = options
-  const send = createSender({
-    baseUrl,
-    credentials: { tokenId, clientSecret },
-    fetch,
-    timeoutMs,
-    branding,
+  const { tokenId, clientSecret } = options ?? {}
+  return Object.freeze({
+    kind: 'platform',
+    transport: createTransport(options, { tokenId, clientSecret }),
   })
-  return Object.freeze({ kind: 'platform', transport: transportOf(send, options) })
 }

@@ -8,6 +8,7 @@ test('one function for each endpoint, and these besides', () => {
   const besides = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
   expect(besides.sort()).toEqual([
     'PlatformError',
+    'WebhookError',
     'createAgent',
     'createPlatform',
     'memoryReplayStore',

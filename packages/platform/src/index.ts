@@ -1,6 +1,6 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
-export type { Branding } from '@embedded-wallet/protocol'
+export type { Branding, CallErrorCode, CallEvent, Outcome } from '@embedded-wallet/protocol'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
@@ -14,11 +14,17 @@ export * from './endpoints/transactions.js'
 export * from './endpoints/transfers.js'
 export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
-export { type Outcome, PlatformError, type PlatformErrorCode } from './platformError.js'
+export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallOptions, SignedCallOptions } from './transport/call.js'
-export type { ListQuery, Paged } from './transport/paged.js'
-export type { ClientOptions } from './transport/transport.js'
-export { type ReceiveOptions, receiveWebhook } from './webhooks/receiveWebhook.js'
+export type { ClientOptions } from './transport/clientOptions.js'
+export type { ListOptions, Paged } from './transport/paged.js'
+export { type ReceiveOptions, receiveWebhook, type WebhookCallEvent } from './webhooks/receiveWebhook.js'
 export { memoryReplayStore, type ReplayState, type ReplayStore } from './webhooks/replayStore.js'
 export { type VerifyOptions, verifyWebhook } from './webhooks/verifyWebhook.js'
-export type { KnownWebhookEvent, UnknownWebhookEvent, WebhookEvent } from './webhooks/webhookEvent.js'
+export { WebhookError, type WebhookErrorCode } from './webhooks/webhookError.js'
+export type {
+  EventHead,
+  KnownWebhookEvent,
+  UnknownWebhookEvent,
+  WebhookEvent,
+} from './webhooks/webhookEvent.js'

@@ -1,72 +1,88 @@
-/** The one error class of this package. */
+/** The error of a failed call: the same fields and codes as `ServiceError` of the browser SDK. */
 
-import type { ErrorCode } from '@embedded-wallet/protocol'
+import { type CallErrorCode, isTransient, type Outcome } from '@embedded-wallet/protocol'
 
-/** What is known of the action that failed: nothing was done, or nobody can say yet. */
-export type Outcome = 'none' | 'unknown'
-
-/** Codes for what the service did not say itself. */
-export type PlatformErrorCode =
-  /** No answer came: the connection failed or the deadline passed. */
-  | 'UNREACHABLE'
-  /** The caller's signal ended the call. */
-  | 'ABORTED'
-  /** The service redirected, which is not followed: credentials would travel along. */
-  | 'REDIRECTED'
-  /** The service refuses tokenId and clientSecret, or the access token. */
-  | 'CREDENTIALS_REFUSED'
-  /** The answer is not what the interface promises. */
-  | 'UNEXPECTED_RESPONSE'
-
-/** What is known of a failure, besides its code. */
+/** The fields of a `PlatformError` beside its code and message. All are optional. */
 export interface PlatformErrorFacts {
-  /** Default `none`. */
+  /** Default: `none`. */
   outcome?: Outcome | undefined
   /** HTTP status. */
   status?: number | undefined
-  /** What the service said, in its words. */
+  /** The service's own code. */
+  serviceCode?: string | undefined
+  /** The service's own text. */
   serviceMessage?: string | undefined
-  /** Which check a 401 of the sandbox failed. */
+  /** Which check a 401 failed. */
   reason?: string | undefined
+  /** The service's own details. */
   details?: Readonly<Record<string, unknown>> | undefined
-  /** What a 429 or 503 asks to wait. */
+  /** Seconds to wait before the next call. */
   retryAfterSeconds?: number | undefined
-  /** The key under which the call may be repeated; absent where the interface reads none. */
+  /** The Request-Id that the call carried. */
+  requestId?: string | undefined
+  /** The key under which the call may be repeated. */
   idempotencyKey?: string | undefined
+  /** What caused the failure. */
   cause?: unknown
 }
 
 /**
- * A call that failed.
+ * A call to the service failed.
  *
- * `outcome: 'unknown'` means that the service may have acted. Repeat such a call only with `idempotencyKey` and the same
- * body; without an `idempotencyKey`, or in doubt, read the state back first. The message is for a developer and holds no credential, token or code.
+ * Switch over `code` for what to do, and over `serviceCode` for why the service refused. The message holds no credential,
+ * token, one-time code or signature.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await executeQuote(platform, { quoteId })
+ * } catch (error) {
+ *   if (!(error instanceof PlatformError)) throw error
+ *   // The money may have moved: repeat only under the same key.
+ *   if (error.code === 'OUTCOME_UNKNOWN') await executeQuote(platform, { quoteId, idempotencyKey: error.idempotencyKey })
+ *   else if (error.serviceCode === 'CONFLICT') console.log('executed before, or expired')
+ * }
+ * ```
  */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
-  /** The service's own code (see `errorCodes`; an open set), or one of `PlatformErrorCode`. */
-  readonly code: ErrorCode | PlatformErrorCode | (string & {})
+  readonly code: CallErrorCode
+  /**
+   * What the call did to the service. `unknown` exactly when `code` is `OUTCOME_UNKNOWN`: the service may have acted. Read
+   * the current state, or repeat the call with `idempotencyKey` and the same body.
+   */
   readonly outcome: Outcome
+  /** Whether the same call may succeed later. Never while the outcome is unknown: read the current state first. */
+  readonly retryable: boolean
+  /** HTTP status; undefined when no response arrived, or none that could be read. */
   readonly status: number | undefined
+  /** The service's own code: an open set (see `errorCodes`), such as `QUOTE_NOT_FOUND`. */
+  readonly serviceCode: string | undefined
+  /** The service's own text, 500 characters at most. */
   readonly serviceMessage: string | undefined
+  /** Which check a 401 failed, when the service says so; `CREDENTIALS_REFUSED_REASON` for the client's own credentials. */
   readonly reason: string | undefined
+  /** The service's own details, such as `{ field: 'customerId' }`. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** Seconds to wait before the next call, from 0 to 3600. */
   readonly retryAfterSeconds: number | undefined
+  /** The Request-Id that the call carried, for logs. */
+  readonly requestId: string | undefined
+  /** The key under which the same call may be repeated; undefined where the service does not read one. */
   readonly idempotencyKey: string | undefined
 
-  constructor(
-    code: ErrorCode | PlatformErrorCode | (string & {}),
-    message: string,
-    facts: PlatformErrorFacts = {},
-  ) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+  constructor(code: CallErrorCode, message: string, facts: PlatformErrorFacts = {}) {
+    super(message, { cause: facts.cause })
     this.code = code
     this.outcome = facts.outcome ?? 'none'
+    this.retryable = this.outcome === 'none' && isTransient(code, facts.status)
     this.status = facts.status
+    this.serviceCode = facts.serviceCode
     this.serviceMessage = facts.serviceMessage
     this.reason = facts.reason
     this.details = facts.details
     this.retryAfterSeconds = facts.retryAfterSeconds
+    this.requestId = facts.requestId
     this.idempotencyKey = facts.idempotencyKey
   }
 }

@@ -38,7 +38,7 @@ async function withAgent(world: PlatformWorld, more: Partial<AgentPolicy> = {}) 
     customerId: customer.id,
     policy: { ...policy, ...more },
   })
-  const redeemed = await redeemDeviceCode({ baseUrl }, deviceCode.code)
+  const redeemed = await redeemDeviceCode({ baseUrl }, { code: deviceCode.code })
   expect(redeemed).toMatchObject({ agentId: registered.id, agentName: 'Payroll' })
   const agent = createAgent({ baseUrl, accessToken: redeemed.accessToken })
   const out = (amount: number) => ({
@@ -77,16 +77,18 @@ test('an action waits for the platform, which hears of it, and approves it', asy
   const prompt = world.received.find(({ family }) => family === 'AGENT_ACTION')
   expect(prompt?.family === 'AGENT_ACTION' && prompt.data.transferDetails?.amount).toBe(30_00)
 
-  const approved = await approveAgentAction(world.platform, agentId, action.id)
+  const approved = await approveAgentAction(world.platform, { agentId, actionId: action.id })
   expect(approved).toMatchObject({ status: 'APPROVED', transaction: { agentId } })
   expect(await world.balance(usd)).toBe(70_00)
-  expect(await getAgentAction(agent, action.id)).toMatchObject({ status: 'APPROVED' })
-  const transaction = await getAgentTransaction(agent, approved.transaction!.id)
+  expect(await getAgentAction(agent, { actionId: action.id })).toMatchObject({ status: 'APPROVED' })
+  const transaction = await getAgentTransaction(agent, { transactionId: approved.transaction!.id })
   expect(transaction).toMatchObject({ status: 'COMPLETED', agentId })
   const listed: string[] = []
   for await (const { id } of listAgentTransactions(agent, { type: 'OUTGOING', limit: 1 })) listed.push(id)
   expect(listed).toEqual([transaction.id])
-  await expect(approveAgentAction(world.platform, agentId, action.id)).rejects.toMatchObject({ status: 409 })
+  await expect(approveAgentAction(world.platform, { agentId, actionId: action.id })).rejects.toMatchObject({
+    status: 409,
+  })
 })
 
 test('the platform rejects a quote of the agent; another expires before it is approved', async () => {
@@ -107,18 +109,20 @@ test('the platform rejects a quote of the agent; another expires before it is ap
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_00,
     })
-    return { quote, action: await executeAgentQuote(agent, quote.id) }
+    return { quote, action: await executeAgentQuote(agent, { quoteId: quote.id }) }
   }
   const { quote, action } = await quoted()
   expect(action).toMatchObject({ status: 'PENDING_APPROVAL', type: 'EXECUTE_QUOTE', quote: { id: quote.id } })
   const reason = 'not this month'
-  expect(await rejectAgentAction(platform, agentId, action.id, { reason })).toMatchObject({
+  expect(await rejectAgentAction(platform, { agentId, actionId: action.id, reason })).toMatchObject({
     status: 'REJECTED',
     rejectionReason: reason,
   })
   const late = await quoted()
   await sandbox.clock.advance(Date.parse(late.quote.expiresAt) - sandbox.clock.now() + 1)
-  expect(await approveAgentAction(platform, agentId, late.action.id)).toMatchObject({ status: 'FAILED' })
+  expect(await approveAgentAction(platform, { agentId, actionId: late.action.id })).toMatchObject({
+    status: 'FAILED',
+  })
   expect(await world.balance(usd)).toBe(100_00)
 })
 
@@ -134,10 +138,10 @@ test('a policy that trusts the agent: at once below the threshold, never over th
   expect(await createAgentTransferOut(agent, out(20_00))).toMatchObject({ status: 'APPROVED' })
   expect(await createAgentTransferOut(agent, out(20_01))).toMatchObject({ status: 'PENDING_APPROVAL' })
   await expect(createAgentTransferOut(agent, out(50_01))).rejects.toMatchObject({
-    code: 'FORBIDDEN',
+    serviceCode: 'FORBIDDEN',
     status: 403,
   })
-  await expect(listAgentTransactions(agent).page()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(listAgentTransactions(agent).page()).rejects.toMatchObject({ serviceCode: 'FORBIDDEN' })
   const back = { source: { accountId: bank.id }, destination: { accountId: usd }, amount: 5_00 }
   expect(await createAgentTransferIn(agent, back)).toMatchObject({ status: 'APPROVED', type: 'TRANSFER_IN' })
   expect(await world.balance(usd)).toBe(85_00)
@@ -149,15 +153,17 @@ test('a code connects once; what belongs to another customer does not exist for 
   const { platform, baseUrl } = world
   const mine = await withAgent(world, { defaultExecutionMode: 'AUTO' })
   const other = await withAgent(world, { defaultExecutionMode: 'AUTO' })
-  await expect(redeemDeviceCode({ baseUrl }, mine.deviceCode.code)).rejects.toMatchObject({ status: 400 })
-  await expect(redeemDeviceCode({ baseUrl }, 'none')).rejects.toMatchObject({ status: 404 })
-  const again = await createDeviceCode(platform, mine.agentId)
+  await expect(redeemDeviceCode({ baseUrl }, { code: mine.deviceCode.code })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(redeemDeviceCode({ baseUrl }, { code: 'none' })).rejects.toMatchObject({ status: 404 })
+  const again = await createDeviceCode(platform, { agentId: mine.agentId })
   expect(again).toMatchObject({ agentId: mine.agentId, redeemed: false })
-  expect((await redeemDeviceCode({ baseUrl }, again.code)).agentId).toBe(mine.agentId)
+  expect((await redeemDeviceCode({ baseUrl }, { code: again.code })).agentId).toBe(mine.agentId)
 
   const { transaction } = await createAgentTransferOut(other.agent, other.out(1_00))
-  await expect(getAgentTransaction(mine.agent, transaction!.id)).rejects.toMatchObject({
-    code: 'TRANSACTION_NOT_FOUND',
+  await expect(getAgentTransaction(mine.agent, { transactionId: transaction!.id })).rejects.toMatchObject({
+    serviceCode: 'TRANSACTION_NOT_FOUND',
     status: 404,
   })
   await expect(createAgentTransferOut(mine.agent, other.out(1_00))).rejects.toMatchObject({ status: 404 })

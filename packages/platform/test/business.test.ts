@@ -114,7 +114,7 @@ test('who is turned down or kept waiting', async () => {
   ).rejects.toThrow(TypeError)
   await expect(
     createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 100 }),
-  ).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 400, details: { field: 'customerId' } })
+  ).rejects.toMatchObject({ serviceCode: 'INVALID_INPUT', status: 400, details: { field: 'customerId' } })
 })
 
 test('an invitation is read and claimed once, and the inviter hears of it', async () => {
@@ -127,14 +127,17 @@ test('an invitation is read and claimed once, and the inviter hears of it', asyn
 
   const { code, url } = await invite({ amountToSend: { amount: 12_50, currency: 'USD' } })
   expect(url).toContain(code)
-  expect(await getInvitation(platform, code)).toMatchObject({
+  expect(await getInvitation(platform, { invitationCode: code })).toMatchObject({
     status: 'PENDING',
     firstName: 'Ada',
     amountToSend: { amount: 12_50, currency: { code: 'USD' } },
   })
-  expect(await claimInvitation(platform, code, invitee)).toMatchObject({ status: 'CLAIMED', ...invitee })
-  await expect(claimInvitation(platform, code, invitee)).rejects.toMatchObject({
-    code: 'INVITATION_ALREADY_CLAIMED',
+  expect(await claimInvitation(platform, { invitationCode: code, ...invitee })).toMatchObject({
+    status: 'CLAIMED',
+    ...invitee,
+  })
+  await expect(claimInvitation(platform, { invitationCode: code, ...invitee })).rejects.toMatchObject({
+    serviceCode: 'INVITATION_ALREADY_CLAIMED',
   })
   await world.arrived()
   const told = received.find(({ family }) => family === 'INVITATION')
@@ -142,13 +145,19 @@ test('an invitation is read and claimed once, and the inviter hears of it', asyn
   expect(told?.type).toBe('INVITATION_CLAIMED')
 
   const second = await invite()
-  expect(await cancelInvitation(platform, second.code)).toMatchObject({ status: 'CANCELLED' })
-  await expect(claimInvitation(platform, second.code, invitee)).rejects.toMatchObject({
-    code: 'INVITATION_CANCELLED',
+  expect(await cancelInvitation(platform, { invitationCode: second.code })).toMatchObject({
+    status: 'CANCELLED',
+  })
+  await expect(claimInvitation(platform, { invitationCode: second.code, ...invitee })).rejects.toMatchObject({
+    serviceCode: 'INVITATION_CANCELLED',
   })
   const third = await invite({ expiresAt: new Date(sandbox.clock.now() + 1000).toISOString() })
   await sandbox.clock.advance(1001)
-  expect(await getInvitation(platform, third.code)).toMatchObject({ status: 'EXPIRED' })
-  await expect(claimInvitation(platform, third.code, invitee)).rejects.toMatchObject({ status: 409 })
-  await expect(getInvitation(platform, 'none')).rejects.toMatchObject({ code: 'INVITATION_NOT_FOUND' })
+  expect(await getInvitation(platform, { invitationCode: third.code })).toMatchObject({ status: 'EXPIRED' })
+  await expect(claimInvitation(platform, { invitationCode: third.code, ...invitee })).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(getInvitation(platform, { invitationCode: 'none' })).rejects.toMatchObject({
+    serviceCode: 'INVITATION_NOT_FOUND',
+  })
 })

@@ -51,7 +51,7 @@ async function sampleData(): Promise<Record<string, object>> {
     INCOMING_PAYMENT: transaction,
     CUSTOMER: customer,
     VERIFICATION: await createVerification(platform, { customerId: customer.id }),
-    INTERNAL_ACCOUNT: await fundInternalAccount(platform, accounts.USD!, { amount: 1 }),
+    INTERNAL_ACCOUNT: await fundInternalAccount(platform, { accountId: accounts.USD!, amount: 1 }),
     INVITATION: invitation,
     INVITATION_CLAIMED: invitation,
     AGENT_ACTION: {

@@ -38,7 +38,7 @@ test.each(['before', 'after'] as const)(
       lockedCurrencyAmount: 10_00,
     })
     drop('executeQuote', 2)
-    expect(await executeQuote(platform, quote.id)).toMatchObject({ id: quote.id })
+    expect(await executeQuote(platform, { quoteId: quote.id })).toMatchObject({ id: quote.id })
     expect(await world.balance(accounts.USD!)).toBe(90_00)
 
     drop('createTransferOut', 3)
@@ -47,7 +47,7 @@ test.each(['before', 'after'] as const)(
     expect(error).toBeInstanceOf(PlatformError)
     expect(error).toMatchObject({ outcome: 'unknown' })
     const { idempotencyKey } = error!
-    await createTransferOut(platform, body, { idempotencyKey: idempotencyKey! })
+    await createTransferOut(platform, { ...body, idempotencyKey: idempotencyKey! })
     expect(await world.balance(accounts.USD!)).toBe(85_00)
     expect(sandbox.faults.pending()).toEqual([])
 
@@ -56,7 +56,7 @@ test.each(['before', 'after'] as const)(
     const customer = { platformCustomerId: 'bob', customerType: 'INDIVIDUAL' } as const
     expect(await failure(createCustomer(platform, customer))).toMatchObject({ outcome: 'unknown' })
     const again = await failure(createCustomer(platform, customer))
-    expect(again?.code).toBe(when === 'after' ? 'CONFLICT' : undefined)
+    expect(again?.serviceCode).toBe(when === 'after' ? 'CONFLICT' : undefined)
   },
 )
 

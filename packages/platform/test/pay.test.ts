@@ -43,7 +43,8 @@ test('from an internal account: fund, look up, quote, execute, read back, hear o
   const payee = await createExternalAccount(platform, usdAccount())
   expect(payee).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus: 'MATCHED' })
   expect((await listExternalAccounts(platform, { currency: 'USD' }).page()).data).toContainEqual(payee)
-  const { lookupId, supportedCurrencies } = await lookUpExternalAccount(platform, payee.id, {
+  const { lookupId, supportedCurrencies } = await lookUpExternalAccount(platform, {
+    accountId: payee.id,
     customerId: customer.id,
   })
   expect(supportedCurrencies.map(({ currency }) => currency.code)).toContain('USD')
@@ -57,10 +58,10 @@ test('from an internal account: fund, look up, quote, execute, read back, hear o
     description: 'rent',
   })
   expect(quote).toMatchObject({ status: 'PENDING', totalSendingAmount: 40_00 })
-  expect((await executeQuote(platform, quote.id)).status).toMatch(/PROCESSING|COMPLETED/)
-  expect(await getQuote(platform, quote.id)).toMatchObject({ status: 'COMPLETED' })
+  expect((await executeQuote(platform, { quoteId: quote.id })).status).toMatch(/PROCESSING|COMPLETED/)
+  expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await world.balance(source)).toBe(60_00)
-  const transaction = await getTransaction(platform, quote.transactionId)
+  const transaction = await getTransaction(platform, { transactionId: quote.transactionId })
   expect(transaction).toMatchObject({ status: 'COMPLETED', type: 'OUTGOING', description: 'rent' })
   const listed = await listTransactions(platform, { customerId: customer.id, status: 'COMPLETED' }).page()
   expect(listed.data).toContainEqual(transaction)
@@ -85,9 +86,12 @@ test('with real-time funding: the quote says where to pay, and is executed when 
     lockedCurrencyAmount: 25_00,
   })
   expect(quote.paymentInstructions?.length).toBeGreaterThan(0)
-  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ code: 'CONFLICT', outcome: 'none' })
+  await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
+    serviceCode: 'CONFLICT',
+    outcome: 'none',
+  })
   await sendQuotePayment(platform, { quoteId: quote.id, currencyCode: 'USD' })
-  expect(await getQuote(platform, quote.id)).toMatchObject({
+  expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({
     status: 'COMPLETED',
     totalReceivingAmount: 25_00,
   })
@@ -122,9 +126,14 @@ test('a quote expires: it cannot be executed any more, and its event says so', a
     lockedCurrencyAmount: 40_00,
   })
   await sandbox.clock.advance(Date.parse(quote.expiresAt) - sandbox.clock.now() + 1)
-  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ code: 'CONFLICT', outcome: 'none' })
-  expect(await getQuote(platform, quote.id)).toMatchObject({ status: 'EXPIRED' })
-  expect(await getTransaction(platform, quote.transactionId)).toMatchObject({ status: 'EXPIRED' })
+  await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
+    serviceCode: 'CONFLICT',
+    outcome: 'none',
+  })
+  expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({ status: 'EXPIRED' })
+  expect(await getTransaction(platform, { transactionId: quote.transactionId })).toMatchObject({
+    status: 'EXPIRED',
+  })
   expect(await world.balance(accounts.USD!)).toBe(100_00)
   expect(await world.arrived()).toContain('OUTGOING_PAYMENT.EXPIRED')
 })
@@ -148,11 +157,11 @@ test('a payment on its way: pending, under way for six minutes, done', async () 
     lockedCurrencyAmount: 40_00,
   })
   const statuses = async () => [
-    (await getQuote(platform, quote.id)).status,
-    (await getTransaction(platform, quote.transactionId)).status,
+    (await getQuote(platform, { quoteId: quote.id })).status,
+    (await getTransaction(platform, { transactionId: quote.transactionId })).status,
   ]
   expect(await statuses()).toEqual(['PENDING', 'PENDING'])
-  await executeQuote(platform, quote.id)
+  await executeQuote(platform, { quoteId: quote.id })
   await sandbox.clock.advance(359_000)
   expect(await statuses()).toEqual(['PROCESSING', 'PROCESSING'])
   await sandbox.clock.advance(1_000)
@@ -173,13 +182,13 @@ test('one key is one payment, however often it is sent; another body under it is
     immediatelyExecute: true,
   } as const
   const key = { idempotencyKey: 'order-4711' }
-  const quotes = await Promise.all([1, 2, 3].map(() => createQuote(platform, wish, key)))
+  const quotes = await Promise.all([1, 2, 3].map(() => createQuote(platform, { ...wish, ...key })))
   expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
   expect(await world.balance(accounts.USD!)).toBe(90_00)
-  const other = createQuote(platform, { ...wish, lockedCurrencyAmount: 11_00 }, key)
-  await expect(other).rejects.toMatchObject({ code: 'CONFLICT', status: 409 })
-  await expect(getQuote(platform, 'Quote:none')).rejects.toMatchObject({
-    code: 'QUOTE_NOT_FOUND',
+  const other = createQuote(platform, { ...wish, lockedCurrencyAmount: 11_00, ...key })
+  await expect(other).rejects.toMatchObject({ serviceCode: 'CONFLICT', status: 409 })
+  await expect(getQuote(platform, { quoteId: 'Quote:none' })).rejects.toMatchObject({
+    serviceCode: 'QUOTE_NOT_FOUND',
     status: 404,
   })
 })

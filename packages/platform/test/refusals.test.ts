@@ -93,7 +93,12 @@ test('each refusal of a payment has its own code, and none moves anything', asyn
   ]
   for (const [code, refused] of cases) {
     const error = await failureOf(refused())
-    expect(error).toMatchObject({ code, status: errorStatuses[code], outcome: 'none' })
+    expect(error).toMatchObject({
+      code: 'REFUSED',
+      serviceCode: code,
+      status: errorStatuses[code],
+      outcome: 'none',
+    })
   }
   expect(await world.balance(accounts.USD!)).toBe(100_00)
 })
@@ -183,8 +188,8 @@ test('production keys, wrong keys, no keys', async () => {
   shows('error:FORBIDDEN', 'error:UNAUTHORIZED')
   const production = await openPlatformWorld({ mode: 'production' })
   const { accounts } = await production.addCustomer()
-  const funding = fundInternalAccount(production.platform, accounts.USD!, { amount: 1 })
-  expect(await failureOf(funding)).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+  const funding = fundInternalAccount(production.platform, { accountId: accounts.USD!, amount: 1 })
+  expect(await failureOf(funding)).toMatchObject({ serviceCode: 'FORBIDDEN', status: 403 })
   const { baseUrl, sandbox } = production
   const stranger = createPlatform({ baseUrl, tokenId: sandbox.tokenId, clientSecret: 'wrong' })
   expect(await failureOf(listTransactions(stranger).page())).toMatchObject({ status: 401 })
@@ -212,9 +217,10 @@ test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])('%s reaches the caller
   const status = known === undefined ? 400 : errorStatuses[known]
   const body = { status, code, message: 'in words', details: { any: 1 } }
   sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status, body } })
-  const error = await failureOf(getQuote(platform, 'Quote:1'))
+  const error = await failureOf(getQuote(platform, { quoteId: 'Quote:1' }))
   expect(error).toMatchObject({
-    code,
+    code: 'REFUSED',
+    serviceCode: code,
     status,
     serviceMessage: 'in words',
     details: { any: 1 },

@@ -56,7 +56,7 @@ test('500 payouts of a cent each through the storm: 500 cents, to the cent', asy
   const world = await openPlatformWorld()
   const { sandbox, platform } = world
   const { customer, accounts } = await world.addCustomer()
-  await fundInternalAccount(platform, accounts.USD!, { amount: 1000 })
+  await fundInternalAccount(platform, { accountId: accounts.USD!, amount: 1000 })
   const payee = await createExternalAccount(platform, usdAccount())
   const struck = new Map<string, number>()
   const inStorm = createPlatform({
@@ -72,7 +72,7 @@ test('500 payouts of a cent each through the storm: 500 cents, to the cent', asy
     let idempotencyKey: string = crypto.randomUUID()
     for (;;) {
       try {
-        return (await createTransferOut(inStorm, body, { idempotencyKey })).id
+        return (await createTransferOut(inStorm, { ...body, idempotencyKey })).id
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
         // The promise of the client: what is not known to be undone may only be repeated under its own key.

@@ -41,10 +41,13 @@ test('money comes in from a bank and goes out to one, once for each key', async 
   expect(await world.balance(inside.accountId)).toBe(50_00)
   const out = { source: inside, destination: outside, amount: 20_00 }
   const key = { idempotencyKey: 'payout-1' }
-  const first = await createTransferOut(platform, out, key)
-  expect((await createTransferOut(platform, out, key)).id).toBe(first.id)
+  const first = await createTransferOut(platform, { ...out, ...key })
+  expect((await createTransferOut(platform, { ...out, ...key })).id).toBe(first.id)
   expect(await world.balance(inside.accountId)).toBe(30_00)
-  expect(await getTransaction(platform, first.id)).toMatchObject({ status: 'COMPLETED', type: 'OUTGOING' })
+  expect(await getTransaction(platform, { transactionId: first.id })).toMatchObject({
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+  })
   expect(await world.arrived()).toEqual(
     expect.arrayContaining(['INCOMING_PAYMENT.COMPLETED', 'OUTGOING_PAYMENT.COMPLETED']),
   )
@@ -72,7 +75,7 @@ test('every transaction once, whatever the size of a page, by each filter', asyn
     expect(await idsOf({ customerId: customer.id, limit, sortOrder: 'asc' })).toEqual(made)
   expect(await idsOf({ receiverAccountIdentifier: bank.id, sortOrder: 'desc' })).toEqual(made.toReversed())
   expect(await idsOf({ senderAccountIdentifier: bank.id })).toEqual([])
-  const third = await getTransaction(platform, made[2]!)
+  const third = await getTransaction(platform, { transactionId: made[2]! })
   expect(await idsOf({ startDate: third.createdAt, endDate: third.createdAt })).toEqual([third.id])
   expect(await idsOf({ reference: third.reconciliationInstructions!.reference! })).toEqual([third.id])
 })
@@ -140,7 +143,7 @@ test('what the service refuses comes as its own code, and nothing has moved', as
       (thrown: unknown) => thrown,
     )
     expect(error).toBeInstanceOf(PlatformError)
-    expect(error).toMatchObject({ code, status, outcome: 'none' })
+    expect(error).toMatchObject({ code: 'REFUSED', serviceCode: code, status, outcome: 'none' })
   }
   expect(await world.balance(from.accountId)).toBe(5_00)
 })

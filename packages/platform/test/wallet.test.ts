@@ -83,32 +83,39 @@ test('sign in with a code, add a credential, revoke, export, pay and sign out', 
     email: 'ada@shop.example',
   })
   if (needsSignature(email)) throw new Error('the first credential needs no signature')
-  expect(await listSessions(platform, accountId)).toEqual([])
+  expect(await listSessions(platform, { accountId })).toEqual([])
   await sandbox.clock.advance(60_000)
-  expect(await challengeAuthMethod(platform, email.id)).toMatchObject({ id: email.id, type: 'EMAIL_OTP' })
+  expect(await challengeAuthMethod(platform, { authMethodId: email.id })).toMatchObject({
+    id: email.id,
+    type: 'EMAIL_OTP',
+  })
   const otp = { type: 'EMAIL_OTP', otp: magicValues.otp, clientPublicKey: clientPublicKey() } as const
-  const session = await verifyAuthMethod(platform, email.id, otp)
+  const session = await verifyAuthMethod(platform, { authMethodId: email.id, ...otp })
   expect(session).toMatchObject({ accountId, encryptedSessionSigningKey: expect.any(String) })
 
   const token = unsignedToken('ada@shop.example')
   const oauth = await signed((options) =>
-    registerAuthMethod(platform, { type: 'OAUTH', accountId, oidcToken: token }, options),
+    registerAuthMethod(platform, { type: 'OAUTH', accountId, oidcToken: token, ...options }),
   )
-  expect((await listAuthMethods(platform, accountId)).map(({ type }) => type)).toEqual(['EMAIL_OTP', 'OAUTH'])
-  const second = await verifyAuthMethod(platform, oauth.id, {
+  expect((await listAuthMethods(platform, { accountId })).map(({ type }) => type)).toEqual([
+    'EMAIL_OTP',
+    'OAUTH',
+  ])
+  const second = await verifyAuthMethod(platform, {
+    authMethodId: oauth.id,
     type: 'OAUTH',
     oidcToken: magicValues.oidcToken,
     clientPublicKey: clientPublicKey(),
   })
   if (needsSignature(second)) throw new Error('a token opens a session at once')
-  expect(await listSessions(platform, accountId)).toHaveLength(2)
+  expect(await listSessions(platform, { accountId })).toHaveLength(2)
 
   const exported = await signed((options) =>
-    exportInternalAccount(platform, accountId, { clientPublicKey: otp.clientPublicKey }, options),
+    exportInternalAccount(platform, { accountId, clientPublicKey: otp.clientPublicKey, ...options }),
   )
   expect(exported).toMatchObject({ id: accountId, encryptedWalletCredentials: expect.any(String) })
 
-  await fundInternalAccount(platform, accountId, { amount: 10_000_000 })
+  await fundInternalAccount(platform, { accountId, amount: 10_000_000 })
   const payee = await createExternalAccount(platform, usdAccount())
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId },
@@ -116,15 +123,22 @@ test('sign in with a code, add a credential, revoke, export, pay and sign out', 
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 4_000_000,
   })
-  await expect(executeQuote(platform, quote.id)).rejects.toMatchObject({ status: 401, outcome: 'none' })
-  await executeQuote(platform, quote.id, { walletSignature: magicValues.walletSignature })
+  await expect(executeQuote(platform, { quoteId: quote.id })).rejects.toMatchObject({
+    status: 401,
+    outcome: 'none',
+  })
+  await executeQuote(platform, { quoteId: quote.id, walletSignature: magicValues.walletSignature })
   expect(await world.balance(accountId)).toBe(6_000_000)
 
-  expect(await signed((options) => revokeAuthMethod(platform, oauth.id, options))).toBeUndefined()
-  expect(await listAuthMethods(platform, accountId)).toHaveLength(1)
-  const [left] = await listSessions(platform, accountId)
-  expect(await signed((options) => revokeSession(platform, left!.id, options))).toBeUndefined()
-  expect(await listSessions(platform, accountId)).toEqual([])
+  expect(
+    await signed((options) => revokeAuthMethod(platform, { authMethodId: oauth.id, ...options })),
+  ).toBeUndefined()
+  expect(await listAuthMethods(platform, { accountId })).toHaveLength(1)
+  const [left] = await listSessions(platform, { accountId })
+  expect(
+    await signed((options) => revokeSession(platform, { sessionId: left!.id, ...options })),
+  ).toBeUndefined()
+  expect(await listSessions(platform, { accountId })).toEqual([])
 })
 
 test('newer deployments refresh a session; it ends in its time', async () => {
@@ -135,7 +149,8 @@ test('newer deployments refresh a session; it ends in its time', async () => {
   const accountId = accounts.wallet!
   const method = await registerAuthMethod(platform, { type: 'EMAIL_OTP', accountId })
   if (needsSignature(method)) throw new Error('the first credential needs no signature')
-  const session = await verifyAuthMethod(platform, method.id, {
+  const session = await verifyAuthMethod(platform, {
+    authMethodId: method.id,
     type: 'EMAIL_OTP',
     otp: magicValues.otp,
     clientPublicKey: clientPublicKey(),
@@ -143,10 +158,12 @@ test('newer deployments refresh a session; it ends in its time', async () => {
   if (needsSignature(session)) throw new Error('a code opens a session at once')
   await sandbox.clock.advance(600_000)
   const body = { clientPublicKey: clientPublicKey() }
-  const fresh = await signed((options) => refreshSession(platform, session.id, body, options))
+  const fresh = await signed((options) =>
+    refreshSession(platform, { sessionId: session.id, ...body, ...options }),
+  )
   expect(Date.parse(fresh.expiresAt) - Date.parse(session.expiresAt)).toBe(600_000)
   await sandbox.clock.advance(900_000)
-  expect(await listSessions(platform, accountId)).toEqual([])
+  expect(await listSessions(platform, { accountId })).toEqual([])
 })
 
 test('a wrong proof says which check failed; asking too often says how long to wait', async () => {
@@ -163,18 +180,18 @@ test('a wrong proof says which check failed; asking too often says how long to w
   const method = await registerAuthMethod(platform, body)
   if (needsSignature(method)) throw new Error('the first credential needs no signature')
   const wrong = { type: 'EMAIL_OTP', otp: '999999', clientPublicKey: clientPublicKey() } as const
-  await expect(verifyAuthMethod(platform, method.id, wrong)).rejects.toMatchObject({
-    code: 'UNAUTHORIZED',
+  await expect(verifyAuthMethod(platform, { authMethodId: method.id, ...wrong })).rejects.toMatchObject({
+    serviceCode: 'UNAUTHORIZED',
     reason: 'Invalid OTP code',
   })
   await expect(registerAuthMethod(platform, body)).rejects.toMatchObject({
-    code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+    serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
     status: 400,
   })
   await sandbox.clock.advance(60_000)
-  await challengeAuthMethod(platform, method.id)
+  await challengeAuthMethod(platform, { authMethodId: method.id })
   const mailed = sandbox.inbox.length
-  const error = await challengeAuthMethod(platform, method.id).then(
+  const error = await challengeAuthMethod(platform, { authMethodId: method.id }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )

@@ -68,7 +68,7 @@ test('a receiver that fails or is away gets the event again, and handles it once
   await sandbox.tick()
   const before = handled.length
   control.isFailing = true
-  await fundInternalAccount(platform, accounts.USD!, { amount: 1 })
+  await fundInternalAccount(platform, { accountId: accounts.USD!, amount: 1 })
   await sandbox.tick()
   expect(handled.length).toBe(before)
   control.isFailing = false
@@ -79,7 +79,7 @@ test('a receiver that fails or is away gets the event again, and handles it once
 
   const reached = handled.length
   control.isAway = true
-  await fundInternalAccount(platform, accounts.USD!, { amount: 1 })
+  await fundInternalAccount(platform, { accountId: accounts.USD!, amount: 1 })
   await sandbox.clock.advance(6 * 24 * 60 * minute)
   expect(handled.length).toBe(reached)
   control.isAway = false

@@ -84,7 +84,7 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
     addCustomer,
     async addFundedCustomer(amount) {
       const added = await addCustomer()
-      await fundInternalAccount(platform, added.accounts.USD!, { amount })
+      await fundInternalAccount(platform, { accountId: added.accounts.USD!, amount })
       return added
     },
     async balance(accountId) {

@@ -92,6 +92,9 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
 /** The `reason` of a relay's own 401: its caller is not signed in to the app. The service has not been asked. */
 export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
 
+/** The `reason` of a client's error when the service refuses tokenId and clientSecret, or an agent's token. */
+export const CREDENTIALS_REFUSED_REASON = 'Credentials of this client refused'
+
 /** The `reason` texts of the sandbox's 401 answers. */
 export const unauthorizedReasons = {
   otp: 'Invalid OTP code',

@@ -1,4 +1,4 @@
-/** What an agent may ask for itself. All of it is bound to its customer and its policy. */
+/** The calls of an agent. The service binds all of them to one customer and to the policy of the agent. */
 
 import type {
   AgentAction,
@@ -14,93 +14,229 @@ import type {
 } from '@embedded-wallet/protocol'
 import type { AgentClient } from '../createAgent.js'
 import { type CallOptions, call } from '../transport/call.js'
-import { type ListQuery, type Paged, paged } from '../transport/paged.js'
+import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
-/** Lists the transactions of the agent's customer. */
+/**
+ * Lists the transactions of the agent's customer.
+ *
+ * The policy must permit `VIEW_TRANSACTIONS`.
+ *
+ * @param agent - From `createAgent`.
+ * @param options - Filters: see `AgentTransactionsQuery`. Dates are ISO 8601 and inclusive. `limit`: items on a page,
+ * from 1 to 100 (default 20). `signal` ends the call.
+ * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
+ * @throws {TypeError} When `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ * @see docs/reference/endpoints.md#listagenttransactions
+ */
 export function listAgentTransactions(
   agent: AgentClient,
-  query?: ListQuery<AgentTransactionsQuery>,
-  options?: CallOptions,
+  options?: ListOptions<AgentTransactionsQuery>,
 ): Paged<Transaction> {
-  return paged(agent, 'listAgentTransactions', query, options)
+  return paged(agent, 'listAgentTransactions', options)
 }
 
 /**
  * Reads a transaction of the agent's customer.
  *
- * @throws {PlatformError} 404 TRANSACTION_NOT_FOUND, also for a transaction of another customer.
+ * A transaction of another customer does not exist for the agent.
+ *
+ * @param agent - From `createAgent`.
+ * @param options.transactionId - `Transaction:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The transaction with its current status.
+ * @throws {PlatformError} `REFUSED`: `TRANSACTION_NOT_FOUND` (404) when it does not exist or belongs to another
+ * customer.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#getagenttransaction
  */
 export function getAgentTransaction(
   agent: AgentClient,
-  transactionId: string,
-  options?: CallOptions,
+  options: { transactionId: string } & CallOptions,
 ): Promise<Transaction> {
-  return call(agent, 'getAgentTransaction', { params: { transactionId }, ...options })
+  return call(agent, 'getAgentTransaction', options)
 }
 
-/** Lists the accounts that the service holds for the agent's customer. */
+/**
+ * Lists the accounts that the service holds for the agent's customer.
+ *
+ * Balances are integers in the smallest unit of their currency.
+ *
+ * @param agent - From `createAgent`.
+ * @param options - Filters: `currency`, `type`. `limit`: items on a page, from 1 to 100 (default 20). `signal` ends
+ * the call.
+ * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
+ * @throws {TypeError} When `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ * @see docs/reference/endpoints.md#listagentinternalaccounts
+ */
 export function listAgentInternalAccounts(
   agent: AgentClient,
-  query?: ListQuery<AgentInternalAccountsQuery>,
-  options?: CallOptions,
+  options?: ListOptions<AgentInternalAccountsQuery>,
 ): Paged<InternalAccount> {
-  return paged(agent, 'listAgentInternalAccounts', query, options)
+  return paged(agent, 'listAgentInternalAccounts', options)
 }
 
-/** Lists the external accounts of the agent's customer. */
+/**
+ * Lists the external accounts of the agent's customer.
+ *
+ * Accounts of the platform itself are not in it.
+ *
+ * @param agent - From `createAgent`.
+ * @param options - Filter: `currency` (ISO 4217). `limit`: items on a page, from 1 to 100 (default 20). `signal` ends
+ * the call.
+ * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
+ * @throws {TypeError} When `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ * @see docs/reference/endpoints.md#listagentexternalaccounts
+ */
 export function listAgentExternalAccounts(
   agent: AgentClient,
-  query?: ListQuery<ExternalAccountsQuery>,
-  options?: CallOptions,
+  options?: ListOptions<ExternalAccountsQuery>,
 ): Paged<ExternalAccount> {
-  return paged(agent, 'listAgentExternalAccounts', query, options)
+  return paged(agent, 'listAgentExternalAccounts', options)
 }
 
-/** Asks for a quote on behalf of the agent's customer. */
+/**
+ * Requests a quote for the agent's customer.
+ *
+ * It moves nothing: see `executeAgentQuote`.
+ *
+ * @param agent - From `createAgent`.
+ * @param options - Source, destination and amount: see `CreateQuoteBody`. `signal` ends the call; `idempotencyKey`
+ * marks all tries of one intent.
+ * @returns The quote. Amounts are integers in the smallest unit of their currency.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `CREATE_QUOTES`.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; repeat the call with the error's
+ * `idempotencyKey` and the same options, or read the state back.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createagentquote
+ */
 export function createAgentQuote(
   agent: AgentClient,
-  body: CreateQuoteBody,
-  options?: CallOptions,
+  options: CreateQuoteBody & CallOptions,
 ): Promise<QuoteDetails> {
-  return call(agent, 'createAgentQuote', { body, ...options })
+  return call(agent, 'createAgentQuote', options)
 }
 
 /**
  * Submits the execution of a quote.
  *
- * @returns PENDING_APPROVAL when the policy wants the platform to decide; else the action with its transaction.
+ * The policy decides whether it is executed at once or waits for the platform.
+ *
+ * @param agent - From `createAgent`.
+ * @param options.quoteId - `Quote:<id>`.
+ * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
+ * @param options.signal - Ends the call.
+ * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `EXECUTE_QUOTES`, or the
+ * amount is over its limit.
+ * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist or belongs to another
+ * agent.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote was executed before or has expired.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: repeat the
+ * call with the error's `idempotencyKey` and the same options, or read the state back.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#executeagentquote
  */
 export function executeAgentQuote(
   agent: AgentClient,
-  quoteId: string,
-  options?: CallOptions,
+  options: { quoteId: string } & CallOptions,
 ): Promise<AgentAction> {
-  return call(agent, 'executeAgentQuote', { params: { quoteId }, ...options })
+  return call(agent, 'executeAgentQuote', options)
 }
 
-/** Submits a transfer into an internal account of the customer. @returns As `executeAgentQuote`. */
+/**
+ * Submits a transfer into an internal account of the agent's customer.
+ *
+ * The policy decides whether it is executed at once or waits for the platform.
+ *
+ * @param agent - From `createAgent`.
+ * @param options.source - Where the money comes from: `{ accountId }`.
+ * @param options.destination - Where it goes: `{ accountId }`.
+ * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
+ * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
+ * @param options.signal - Ends the call.
+ * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the
+ * amount is over its limit.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may move: repeat the call
+ * with the error's `idempotencyKey` and the same options, or read the state back.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createagenttransferin
+ */
 export function createAgentTransferIn(
   agent: AgentClient,
-  body: TransferBody,
-  options?: CallOptions,
+  options: TransferBody & CallOptions,
 ): Promise<AgentAction> {
-  return call(agent, 'createAgentTransferIn', { body, ...options })
+  return call(agent, 'createAgentTransferIn', options)
 }
 
-/** Submits a transfer out of an internal account of the customer. @returns As `executeAgentQuote`. */
+/**
+ * Submits a transfer out of an internal account of the agent's customer.
+ *
+ * The policy decides whether it is executed at once or waits for the platform.
+ *
+ * @param agent - From `createAgent`.
+ * @param options.source - Where the money comes from: `{ accountId }`.
+ * @param options.destination - Where it goes: `{ accountId }`.
+ * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
+ * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
+ * @param options.signal - Ends the call.
+ * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the
+ * amount is over its limit.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when an account does not exist or belongs to another customer.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: repeat the
+ * call with the error's `idempotencyKey` and the same options, or read the state back.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createagenttransferout
+ */
 export function createAgentTransferOut(
   agent: AgentClient,
-  body: TransferBody,
-  options?: CallOptions,
+  options: TransferBody & CallOptions,
 ): Promise<AgentAction> {
-  return call(agent, 'createAgentTransferOut', { body, ...options })
+  return call(agent, 'createAgentTransferOut', options)
 }
 
-/** Reads an action of this agent: what the platform decided, and what came of it. */
+/**
+ * Reads an action of this agent.
+ *
+ * The platform decides with `approveAgentAction` or `rejectAgentAction`.
+ *
+ * @param agent - From `createAgent`.
+ * @param options.actionId - `AgentAction:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The action: what the platform decided, and its transaction.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist or belongs to another agent.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#getagentaction
+ */
 export function getAgentAction(
   agent: AgentClient,
-  actionId: string,
-  options?: CallOptions,
+  options: { actionId: string } & CallOptions,
 ): Promise<AgentAction> {
-  return call(agent, 'getAgentAction', { params: { actionId }, ...options })
+  return call(agent, 'getAgentAction', options)
 }

@@ -1,4 +1,4 @@
-/** Agents as the platform sees them: made, connected, and their actions decided. */
+/** Agents as the platform sees them: created, connected, and their actions decided. */
 
 import type {
   AgentAction,
@@ -10,58 +10,105 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { type CallOptions, call } from '../transport/call.js'
 
-/** Makes an agent for one customer, with its policy, and a first device code to connect it. */
+/**
+ * Creates an agent for one customer, with its policy.
+ *
+ * Keep the device code secret: who redeems it first acts as the agent.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - Name, customer and policy: see `RegisterAgentBody`. `signal` ends the call; `idempotencyKey` marks
+ * all tries of one intent.
+ * @returns The agent, and a first device code that connects it.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read the state back before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#registeragent
+ */
 export function registerAgent(
   platform: Platform,
-  body: RegisterAgentBody,
-  options?: CallOptions,
+  options: RegisterAgentBody & CallOptions,
 ): Promise<RegisteredAgent> {
-  return call(platform, 'registerAgent', { body, ...options })
+  return call(platform, 'registerAgent', options)
 }
 
 /**
- * Makes another device code. It is redeemed once: hand it over where nobody else reads it.
+ * Creates another device code for an agent.
  *
- * @param agentId - `Agent:<id>`
+ * Keep it secret: who redeems it first acts as the agent.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.agentId - `Agent:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The code. It works once.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the agent does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the unseen code expires by itself;
+ * create another one.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createdevicecode
  */
 export function createDeviceCode(
   platform: Platform,
-  agentId: string,
-  options?: CallOptions,
+  options: { agentId: string } & CallOptions,
 ): Promise<DeviceCode> {
-  return call(platform, 'createDeviceCode', { params: { agentId }, ...options })
+  return call(platform, 'createDeviceCode', options)
 }
 
 /**
- * Approves an action: it is executed now. A quote that has expired meanwhile makes it FAILED.
+ * Approves an action: it is executed now.
  *
- * @param agentId - `Agent:<id>`
- * @param actionId - `AgentAction:<id>`
- * @throws {PlatformError} 409 CONFLICT unless it is PENDING_APPROVAL.
+ * A quote that has expired meanwhile makes the action `FAILED`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.agentId - `Agent:<id>`.
+ * @param options.actionId - `AgentAction:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The action: `APPROVED` with its transaction, or `FAILED`.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: a second call
+ * gives 409 if it did.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#approveagentaction
  */
 export function approveAgentAction(
   platform: Platform,
-  agentId: string,
-  actionId: string,
-  options?: CallOptions,
+  options: { agentId: string; actionId: string } & CallOptions,
 ): Promise<AgentAction> {
-  return call(platform, 'approveAgentAction', { params: { agentId, actionId }, ...options })
+  return call(platform, 'approveAgentAction', options)
 }
 
 /**
  * Rejects an action: nothing is executed.
  *
- * @param agentId - `Agent:<id>`
- * @param actionId - `AgentAction:<id>`
- * @param body - `reason` is stored on the action.
- * @throws {PlatformError} 409 CONFLICT unless it is PENDING_APPROVAL.
+ * A rejected action cannot be approved later: the agent must submit another one.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.agentId - `Agent:<id>`.
+ * @param options.actionId - `AgentAction:<id>`.
+ * @param options.reason - Stored on the action and visible to the platform.
+ * @param options.signal - Ends the call.
+ * @returns The action: `REJECTED`.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read the state back before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#rejectagentaction
  */
 export function rejectAgentAction(
   platform: Platform,
-  agentId: string,
-  actionId: string,
-  body: RejectAgentActionBody = {},
-  options?: CallOptions,
+  options: { agentId: string; actionId: string } & RejectAgentActionBody & CallOptions,
 ): Promise<AgentAction> {
-  return call(platform, 'rejectAgentAction', { params: { agentId, actionId }, body, ...options })
+  return call(platform, 'rejectAgentAction', options)
 }

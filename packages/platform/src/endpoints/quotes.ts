@@ -5,41 +5,99 @@ import type { Platform } from '../createPlatform.js'
 import { type CallOptions, call, type SignedCallOptions } from '../transport/call.js'
 
 /**
- * Asks for a quote. It binds the service for a few minutes: see `expiresAt`.
+ * Requests a quote. The service keeps to it until `expiresAt`, a few minutes later.
  *
- * From an embedded wallet it must be signed on the person's device: give it to their browser and leave its execution there.
+ * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it.
  *
- * @throws {PlatformError} 400 AMOUNT_OUT_OF_RANGE, INVALID_CURRENCY, INVALID_UMA_ADDRESS, SELF_PAYMENT.
+ * @param platform - From `createPlatform`.
+ * @param options - Source, destination and amount: see `CreateQuoteBody`. `signal` ends the call; `idempotencyKey`
+ * marks all tries of one intent.
+ * @returns The quote. Amounts are integers in the smallest unit of their currency.
+ * @throws {PlatformError} `REFUSED`: `AMOUNT_OUT_OF_RANGE` (400) when the amount is too small for the fee, or too
+ * large.
+ * @throws {PlatformError} `REFUSED`: `INVALID_CURRENCY` (400) when the currency is not supported.
+ * @throws {PlatformError} `REFUSED`: `INVALID_UMA_ADDRESS` (400) when the UMA address cannot be reached.
+ * @throws {PlatformError} `REFUSED`: `SELF_PAYMENT` (400) when source and destination are the same.
+ * @throws {PlatformError} `REFUSED`: `LOOKUP_REQUEST_NOT_FOUND` (404) when `lookupId` does not exist.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; repeat the call with the error's
+ * `idempotencyKey` and the same options, or read the state back.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createquote
+ * @example
+ * ```ts
+ * const quote = await createQuote(platform, {
+ *   source: { sourceType: 'ACCOUNT', accountId },
+ *   destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example', currency: 'USD' },
+ *   lockedCurrencySide: 'SENDING',
+ *   lockedCurrencyAmount: 25_00,
+ * })
+ * ```
  */
 export function createQuote(
   platform: Platform,
-  body: CreateQuoteBody,
-  options?: CallOptions,
+  options: CreateQuoteBody & CallOptions,
 ): Promise<QuoteDetails> {
-  return call(platform, 'createQuote', { body, ...options })
+  return call(platform, 'createQuote', options)
 }
 
 /**
- * Reads a quote as it stands.
+ * Reads a quote with its current status.
  *
- * @param quoteId - `Quote:<id>`
- * @throws {PlatformError} 404 QUOTE_NOT_FOUND.
+ * A quote that was not executed in time has the status `EXPIRED`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.quoteId - `Quote:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The quote. Amounts are integers in the smallest unit of their currency.
+ * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#getquote
  */
-export function getQuote(platform: Platform, quoteId: string, options?: CallOptions): Promise<QuoteDetails> {
-  return call(platform, 'getQuote', { params: { quoteId }, ...options })
+export function getQuote(
+  platform: Platform,
+  options: { quoteId: string } & CallOptions,
+): Promise<QuoteDetails> {
+  return call(platform, 'getQuote', options)
 }
 
 /**
- * Executes a quote: the money moves. Repetitions of one call carry one Idempotency-Key, so it moves once.
+ * Executes a quote: the money moves.
  *
- * @param options - `walletSignature` where the source is an embedded wallet.
- * @throws {PlatformError} 409 CONFLICT when it was executed or has expired. With outcome `unknown`, read the quote, or
- * call again with the error's idempotencyKey.
+ * All repetitions of one call carry one Idempotency-Key, so the money moves once.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.quoteId - `Quote:<id>`.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, where the source is an embedded wallet.
+ * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
+ * @param options.signal - Ends the call.
+ * @returns The quote as executed. Its transaction says where the money is.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote was executed before, has expired, or the money
+ * does not suffice.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see
+ * `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: read the
+ * quote, or repeat the call with the error's `idempotencyKey`.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#executequote
+ * @example
+ * ```ts
+ * await executeQuote(platform, { quoteId: quote.id })
+ * ```
  */
 export function executeQuote(
   platform: Platform,
-  quoteId: string,
-  options?: SignedCallOptions,
+  options: { quoteId: string } & SignedCallOptions,
 ): Promise<QuoteDetails> {
-  return call(platform, 'executeQuote', { params: { quoteId }, ...options })
+  return call(platform, 'executeQuote', options)
 }

@@ -1,4 +1,4 @@
-/** What exists only where no money moves: production keys are refused with 403. */
+/** Calls that exist in sandboxes only. The service refuses production keys with 403. */
 
 import type {
   FundBody,
@@ -14,32 +14,83 @@ import { type CallOptions, call } from '../transport/call.js'
 /**
  * Puts money into an account of a sandbox, at once.
  *
- * @param accountId - `InternalAccount:<id>`
- * @param body - `amount` is an integer in the smallest unit, at most 10¹¹.
+ * The service then sends the event `INTERNAL_ACCOUNT.BALANCE_UPDATED`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.accountId - `InternalAccount:<id>`.
+ * @param options.amount - An integer in the smallest unit, from 1 to 100 000 000 000.
+ * @param options.signal - Ends the call.
+ * @returns The account with its new balance.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the account does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read the balance before you call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#fundinternalaccount
  */
 export function fundInternalAccount(
   platform: Platform,
-  accountId: string,
-  body: FundBody,
-  options?: CallOptions,
+  options: { accountId: string } & FundBody & CallOptions,
 ): Promise<InternalAccount> {
-  return call(platform, 'fundInternalAccount', { params: { accountId }, body, ...options })
+  return call(platform, 'fundInternalAccount', options)
 }
 
-/** Pays a quote with real-time funding, as its payer would by the quote's payment instructions. */
+/**
+ * Pays a quote with real-time funding, as its payer would.
+ *
+ * It replaces the transfer that the quote's `paymentInstructions` describe.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.quoteId - `Quote:<id>`.
+ * @param options.currencyCode - ISO 4217, or an asset code.
+ * @param options.currencyAmount - An integer in the smallest unit. Default: what the quote asks for.
+ * @param options.signal - Ends the call.
+ * @returns The quote with its current status.
+ * @throws {PlatformError} `REFUSED`: `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when an account pays the quote.
+ * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read the quote before you call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#sendquotepayment
+ */
 export function sendQuotePayment(
   platform: Platform,
-  body: SendQuotePaymentBody,
-  options?: CallOptions,
+  options: SendQuotePaymentBody & CallOptions,
 ): Promise<QuoteDetails> {
-  return call(platform, 'sendQuotePayment', { body, ...options })
+  return call(platform, 'sendQuotePayment', options)
 }
 
-/** Lets a UMA payment come in for a customer. */
+/**
+ * Lets a UMA payment arrive for a customer.
+ *
+ * Its event is an `INCOMING_PAYMENT`, as of a real payment.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.senderUmaAddress - Any UMA address.
+ * @param options.receiverUmaAddress - The UMA address of a customer of this platform.
+ * @param options.receivingCurrencyCode - ISO 4217, or an asset code.
+ * @param options.receivingCurrencyAmount - An integer in the smallest unit, from 1 to 100 000 000 000.
+ * @param options.signal - Ends the call.
+ * @returns The transaction.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when no customer has the receiving address.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listTransactions` before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#receiveumapayment
+ */
 export function receiveUmaPayment(
   platform: Platform,
-  body: ReceiveUmaPaymentBody,
-  options?: CallOptions,
+  options: ReceiveUmaPaymentBody & CallOptions,
 ): Promise<Transaction> {
-  return call(platform, 'receiveUmaPayment', { body, ...options })
+  return call(platform, 'receiveUmaPayment', options)
 }

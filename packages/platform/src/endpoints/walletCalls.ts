@@ -1,11 +1,12 @@
 /**
- * Credentials, sessions and export, for backends that pass on by themselves what a device proved or signed.
+ * Credentials, sessions and export, for backends that pass on what a device proved or signed.
  *
  * An app in a browser needs none of this: its wallet reaches these endpoints through a relay.
  */
 
 import type {
   AuthMethod,
+  ChallengeBody,
   ClientKeyBody,
   ExportedWallet,
   OtpChallenge,
@@ -18,106 +19,270 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { type CallOptions, call, type SignedCallOptions } from '../transport/call.js'
 
-/** Whether an answer asks for a signature: repeat the same call then, with `walletSignature` and its `requestId`. */
-export function needsSignature(answer: object | undefined): answer is SignedRetryChallenge {
-  return answer !== undefined && 'payloadToSign' in answer
+/**
+ * Tells whether a response asks for a signature. If so, repeat the same call with `walletSignature` and its `requestId`.
+ *
+ * @param response - What a call of a signed retry returned.
+ * @returns True for a `SignedRetryChallenge`.
+ * @see docs/reference/contract.md
+ * @example
+ * ```ts
+ * const revoked = await revokeSession(platform, { sessionId })
+ * if (needsSignature(revoked)) console.log('sign on the device:', revoked.payloadToSign)
+ * ```
+ */
+export function needsSignature(response: object | undefined): response is SignedRetryChallenge {
+  return response !== undefined && 'payloadToSign' in response
 }
 
 /**
- * Registers a credential. The first of an account needs no signature. It opens no session.
+ * Registers a login method of an account.
  *
- * @throws {PlatformError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS, EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS.
+ * The first one of an account needs no signature. It opens no session: see `verifyAuthMethod`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - What the type takes: see `RegisterAuthMethodBody`. `signal` ends the call.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @returns The login method; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
+ * `walletSignature` and `requestId`.
+ * @throws {PlatformError} `REFUSED`: `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) when the account has a passkey.
+ * @throws {PlatformError} `REFUSED`: `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) when the account has an e-mail
+ * address.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listAuthMethods` before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#registerauthmethod
  */
 export function registerAuthMethod(
   platform: Platform,
-  body: RegisterAuthMethodBody,
-  options?: SignedCallOptions,
+  options: RegisterAuthMethodBody & SignedCallOptions,
 ): Promise<AuthMethod | SignedRetryChallenge> {
-  return call(platform, 'registerAuthMethod', { body, ...options })
-}
-
-/** Lists the credentials of an account; empty also when the account is not this platform's. */
-export async function listAuthMethods(
-  platform: Platform,
-  accountId: string,
-  options?: CallOptions,
-): Promise<AuthMethod[]> {
-  return (await call(platform, 'listAuthMethods', { query: { accountId }, ...options })).data
+  return call(platform, 'registerAuthMethod', options)
 }
 
 /**
- * Asks for a fresh challenge: mails a code, or gives the challenge of a passkey.
+ * Lists the login methods of an account.
  *
- * @param clientPublicKey - 130 hex digits beginning with 04; a PASSKEY needs it.
- * @throws {PlatformError} 429 RATE_LIMITED, with the wait; a code is never asked for again by itself.
+ * The list is also empty when the account is not of this platform.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns All of them.
+ * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#listauthmethods
+ */
+export async function listAuthMethods(
+  platform: Platform,
+  options: { accountId: string } & CallOptions,
+): Promise<AuthMethod[]> {
+  return (await call(platform, 'listAuthMethods', options)).data
+}
+
+/**
+ * Requests a fresh challenge: the service mails a code, or gives the challenge of a passkey.
+ *
+ * It is never repeated by itself, not even after a 429: each call may mail another code.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.authMethodId - `AuthMethod:<id>`.
+ * @param options.clientPublicKey - 130 hex digits that start with `04`: required for a `PASSKEY`, ignored for other
+ * types.
+ * @param options.signal - Ends the call.
+ * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the login method does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; a code may be on its way; wait before
+ * you call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#challengeauthmethod
  */
 export function challengeAuthMethod(
   platform: Platform,
-  authMethodId: string,
-  clientPublicKey?: string,
-  options?: CallOptions,
+  options: { authMethodId: string } & ChallengeBody & CallOptions,
 ): Promise<AuthMethod | PasskeyAuthChallenge | OtpChallenge> {
-  const body = clientPublicKey === undefined ? {} : { clientPublicKey }
-  return call(platform, 'challengeAuthMethod', { params: { authMethodId }, body, ...options })
+  return call(platform, 'challengeAuthMethod', options)
 }
 
 /**
- * Verifies a proof and opens a session. Its key comes sealed to the device: this backend cannot use it.
+ * Verifies a proof and opens a session.
  *
- * @param options - For a PASSKEY the `requestId` of the challenge.
+ * The key of the session is sealed to the device: this backend cannot use it.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - `authMethodId` (`AuthMethod:<id>`), and the proof that its type takes: see `VerifyBody`.
+ * `requestId`: for a `PASSKEY`, that of its challenge. `walletSignature` and `requestId`: for the second call of a
+ * sealed code. `signal` ends the call.
+ * @returns The session; or a `SignedRetryChallenge`: sign it on the device and repeat the call with `walletSignature`
+ * and `requestId`.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the proof is wrong or was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the proof may be used; request a fresh
+ * challenge.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#verifyauthmethod
  */
 export function verifyAuthMethod(
   platform: Platform,
-  authMethodId: string,
-  body: VerifyBody,
-  options?: SignedCallOptions,
+  options: { authMethodId: string } & VerifyBody & SignedCallOptions,
 ): Promise<Session | SignedRetryChallenge> {
-  return call(platform, 'verifyAuthMethod', { params: { authMethodId }, body, ...options })
+  return call(platform, 'verifyAuthMethod', options)
 }
 
-/** Revokes a credential, signed with a session of another one. @returns Undefined once it is done. */
+/**
+ * Revokes a login method, signed with a session of another one.
+ *
+ * The last login method of an account cannot be revoked.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.authMethodId - `AuthMethod:<id>`.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @param options.signal - Ends the call.
+ * @returns Undefined after it is revoked; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
+ * `walletSignature` and `requestId`.
+ * @throws {PlatformError} `REFUSED`: 400 when it is the only login method of the account.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listAuthMethods` before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#revokeauthmethod
+ */
 export function revokeAuthMethod(
   platform: Platform,
-  authMethodId: string,
-  options?: SignedCallOptions,
+  options: { authMethodId: string } & SignedCallOptions,
 ): Promise<SignedRetryChallenge | undefined> {
-  return call(platform, 'revokeAuthMethod', { params: { authMethodId }, ...options })
+  return call(platform, 'revokeAuthMethod', options)
 }
 
-/** Lists the active sessions of an account. */
+/**
+ * Lists the active sessions of an account.
+ *
+ * The list is also empty when the account is not of this platform.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns All of them.
+ * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#listsessions
+ */
 export async function listSessions(
   platform: Platform,
-  accountId: string,
-  options?: CallOptions,
+  options: { accountId: string } & CallOptions,
 ): Promise<Session[]> {
-  return (await call(platform, 'listSessions', { query: { accountId }, ...options })).data
+  return (await call(platform, 'listSessions', options)).data
 }
 
-/** Revokes a session. @returns Undefined once it is done. */
+/**
+ * Revokes a session.
+ *
+ * A session may sign its own end.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.sessionId - `Session:<id>`.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @param options.signal - Ends the call.
+ * @returns Undefined after it is revoked; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
+ * `walletSignature` and `requestId`.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listSessions` before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#revokesession
+ */
 export function revokeSession(
   platform: Platform,
-  sessionId: string,
-  options?: SignedCallOptions,
+  options: { sessionId: string } & SignedCallOptions,
 ): Promise<SignedRetryChallenge | undefined> {
-  return call(platform, 'revokeSession', { params: { sessionId }, ...options })
+  return call(platform, 'revokeSession', options)
 }
 
-/** Replaces an active session by a fresh one. Newer deployments only. */
+/**
+ * Replaces an active session by a fresh one. Newer deployments only.
+ *
+ * An expired session cannot be refreshed: the user must sign in again.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.sessionId - `Session:<id>`.
+ * @param options.clientPublicKey - 130 hex digits that start with `04`: the same key on both calls.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @param options.signal - Ends the call.
+ * @returns The fresh session; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
+ * `walletSignature` and `requestId`.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listSessions` before you call
+ * again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#refreshsession
+ */
 export function refreshSession(
   platform: Platform,
-  sessionId: string,
-  body: ClientKeyBody,
-  options?: SignedCallOptions,
+  options: { sessionId: string } & ClientKeyBody & SignedCallOptions,
 ): Promise<Session | SignedRetryChallenge> {
-  return call(platform, 'refreshSession', { params: { sessionId }, body, ...options })
+  return call(platform, 'refreshSession', options)
 }
 
-/** Exports a wallet, sealed to a key of the device. Both calls carry the same key. */
+/**
+ * Exports a wallet, sealed to a key of the device.
+ *
+ * This backend cannot open it. Whoever opens it can move all the money of the account.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
+ * @param options.clientPublicKey - 130 hex digits that start with `04`: the same key on both calls.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @param options.signal - Ends the call.
+ * @returns The sealed wallet; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
+ * `walletSignature` and `requestId`.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; nothing moved; call again with a fresh
+ * key.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#exportinternalaccount
+ */
 export function exportInternalAccount(
   platform: Platform,
-  accountId: string,
-  body: ClientKeyBody,
-  options?: SignedCallOptions,
+  options: { accountId: string } & ClientKeyBody & SignedCallOptions,
 ): Promise<ExportedWallet | SignedRetryChallenge> {
-  return call(platform, 'exportInternalAccount', { params: { accountId }, body, ...options })
+  return call(platform, 'exportInternalAccount', options)
 }

@@ -1,8 +1,9 @@
-/** One call of a typed function: its input checked, sent, repeated where that is safe, its answer read. */
+/** One call of a typed function: its options checked, sent, repeated where that is safe, its response read. */
 
 import {
   type EndpointParams,
   type Exchanges,
+  emit,
   endpointSchemas,
   IDEMPOTENCY_KEY_HEADER,
   idempotentEndpoints,
@@ -13,98 +14,107 @@ import {
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
-import { bodyOf, checkInput, checkParams, queryOf } from './input.js'
-import { readAnswer } from './readAnswer.js'
-import { isReadOnly, sendWithRetries } from './retry.js'
-import type { Transport } from './transport.js'
+import { PlatformError } from '../platformError.js'
+import type { Transport } from './clientOptions.js'
+import { bodyOf, splitOptions } from './input.js'
+import { readSuccess } from './readResponse.js'
+import { isReadOnly, type RepeatableCall, sendWithRetries } from './retry.js'
 
-/** What every call takes besides what it is about. */
+/** Options that every call takes beside its own. */
 export interface CallOptions {
   /** Ends the call, its waiting and its repetitions. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /**
-   * Marks all tries of one intent. Default: a fresh one for each call, kept across its repetitions. To repeat a call
-   * whose outcome is unknown, give it the key that the error carries, and the same body. A failure under a key of yours
-   * has the outcome `unknown` unless the refusal itself proves that nothing was done: an earlier call may have acted.
-   * The interface reads it for quotes, executions and transfers; elsewhere a refusal under it proves nothing.
+   * Marks all tries of one intent, up to 255 printable ASCII characters. Default: a fresh one for each call, kept across
+   * its repetitions.
+   *
+   * To repeat a call with an unknown outcome, give it the key of the error and the same body. A failure under a key of
+   * yours is `OUTCOME_UNKNOWN` unless the refusal proves that nothing was done: an earlier call may have acted. The
+   * service reads the key for quotes, executions and transfers; elsewhere a refusal under it proves nothing.
    */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
-/** For calls that only the owner of a wallet may make: what their device signed. */
+/** Options of calls that only the owner of a wallet may make: what their device signed. */
 export interface SignedCallOptions extends CallOptions {
-  /** Made by the wallet of the account, for what only it may do. */
-  walletSignature?: string
-  /** The requestId of the 202 answer, or of the passkey challenge, that this call answers. */
-  requestId?: string
+  /** The signature that the user's wallet made: the value of the header `Service-Wallet-Signature`. */
+  walletSignature?: string | undefined
+  /** The `requestId` of the 202 response, or of the passkey challenge, that this call belongs to. */
+  requestId?: string | undefined
 }
 
-/** What an endpoint is told: its parameters, its query and its body, as far as it has them. */
-export interface CallInput<Name extends ServiceEndpointName> extends SignedCallOptions {
-  params?: EndpointParams<Name>
-  /** Numbers and booleans become texts; what is undefined is left out. */
-  query?: Readonly<Record<string, unknown>>
-  body?: Exchanges[Name]['body']
-}
+type Fields<Value> = [Value] extends [never] ? unknown : Value
+
+/** The options of an endpoint: the parameters of its path, its body or query, and what every call takes. */
+export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &
+  Fields<Exchanges[Name]['body']> &
+  Fields<Exchanges[Name]['query']> &
+  SignedCallOptions
 
 /**
  * Calls an endpoint.
  *
+ * @param client - From `createPlatform` or `createAgent`.
+ * @param name - The endpoint.
+ * @param options - Its parameters, its body or query, and what every call takes.
  * @returns The body of success, checked against its schema; or, of an endpoint with signed retry, that of a 202.
+ * @throws {PlatformError} When the call failed.
+ * @throws {TypeError} When an option is missing or has a wrong type. Nothing was sent.
  */
 export async function call<Name extends ServiceEndpointName>(
-  { transport }: { readonly transport: Transport },
+  client: object,
   name: Name,
-  input: CallInput<Name>,
+  options: CallInput<Name>,
 ): Promise<Exchanges[Name]['answer']> {
-  const endpoint = serviceEndpoints[name]
-  const schemas = endpointSchemas[name] as {
-    body?: GenericSchema
-    query?: GenericSchema
-    answer: GenericSchema
+  const { transport } = (client ?? {}) as { readonly transport?: Transport }
+  if (transport === undefined)
+    throw new TypeError('the first argument must come from createPlatform or createAgent')
+  const repeatable = await toCall(name, options)
+  const startedAt = transport.now()
+  const tell = (end: { status?: number | undefined; error?: PlatformError }) =>
+    emit(transport.onEvent, {
+      event: 'call',
+      endpoint: name,
+      ...(end.status !== undefined && { status: end.status }),
+      ...(end.error && { code: end.error.code, outcome: end.error.outcome }),
+      durationMs: transport.now() - startedAt,
+    })
+  try {
+    const { status, body } = await exchange(transport, name, repeatable)
+    tell({ status })
+    return body
+  } catch (error) {
+    if (error instanceof PlatformError) tell({ status: error.status, error })
+    throw error
   }
-  const params: Readonly<Record<string, string>> = input.params ?? {}
-  checkParams(params)
-  const query = queryOf(input.query)
-  if (schemas.query !== undefined) checkInput(schemas.query, query, 'query')
-  if (schemas.body !== undefined) checkInput(schemas.body, input.body, 'body')
+}
 
-  const acts = !isReadOnly(name)
-  // The legs of a sign-in or a signed retry are marked by their requestId.
-  const isMarked = acts && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
-  const idempotencyKey = isMarked ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined
+/** @throws {TypeError} Naming the option and what it takes, never its value. */
+async function toCall(name: ServiceEndpointName, options: object): Promise<RepeatableCall> {
+  const { params, query, body, ...more } = splitOptions(name, options)
+  const endpoint = serviceEndpoints[name]
+  // The two calls of a sign-in or a signed retry are marked by their requestId.
+  const isMarked = !isReadOnly(name) && (endpoint.audience !== 'wallet' || endpoint.signing === 'header')
+  const idempotencyKey = isMarked ? (more.idempotencyKey ?? crypto.randomUUID()) : undefined
   const headers: Record<string, string> = {}
-  const { walletSignature, requestId } = input
-  setChecked(headers, IDEMPOTENCY_KEY_HEADER, 'idempotencyKey', idempotencyKey, 255)
-  setChecked(headers, WALLET_SIGNATURE_HEADER, 'walletSignature', walletSignature)
-  setChecked(headers, REQUEST_ID_HEADER, 'requestId', requestId)
-
-  // Elsewhere the service may ignore the key: to repeat the call under it would do the thing twice.
-  const isRecognised = (idempotentEndpoints as readonly string[]).includes(name)
-  const repeatableKey = isRecognised ? idempotencyKey : undefined
-  const { response, text } = await sendWithRetries(transport, name, {
+  setHeader(headers, IDEMPOTENCY_KEY_HEADER, 'idempotencyKey', idempotencyKey, 255)
+  setHeader(headers, WALLET_SIGNATURE_HEADER, 'walletSignature', more.walletSignature)
+  setHeader(headers, REQUEST_ID_HEADER, 'requestId', more.requestId)
+  return {
     params,
     query,
     headers,
-    body: await bodyOf(endpoint, input.body),
-    signal: input.signal,
-    idempotencyKey: repeatableKey,
-    isOwnKey: input.idempotencyKey !== undefined,
-  })
-  // Newer deployments ask for a signature when a sealed code is verified.
-  const maySign = endpoint.signing === 'retry' || name === 'verifyAuthMethod'
-  const schema = response.status === 202 && maySign ? SignedRetryChallenge : schemas.answer
-  return readAnswer(schema as GenericSchema<Exchanges[Name]['answer']>, text, {
-    name,
-    branding: transport.branding,
-    status: response.status,
-    outcome: acts ? 'unknown' : 'none',
-    idempotencyKey: repeatableKey,
-  })
+    body: await bodyOf(endpoint, body),
+    signal: more.signal,
+    requestId: more.requestId,
+    // Elsewhere the service may ignore the key: a repetition under it could act twice.
+    idempotencyKey: (idempotentEndpoints as readonly string[]).includes(name) ? idempotencyKey : undefined,
+    isOwnKey: more.idempotencyKey !== undefined,
+  }
 }
 
-/** The platform's own refusal of a header would repeat the value. */
-function setChecked(
+/** The runtime's own refusal of a header would repeat the value. */
+function setHeader(
   headers: Record<string, string>,
   header: string,
   name: string,
@@ -113,6 +123,29 @@ function setChecked(
 ): void {
   if (value === undefined) return
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value) || value.length > maxLength)
-    throw new TypeError(`${name}: printable ASCII without spaces is needed, ${maxLength} characters at most`)
+    throw new TypeError(`${name} must be printable ASCII without spaces, ${maxLength} characters at most`)
   headers[header] = value
+}
+
+async function exchange<Name extends ServiceEndpointName>(
+  transport: Transport,
+  name: Name,
+  repeatable: RepeatableCall,
+): Promise<{ status: number; body: Exchanges[Name]['answer'] }> {
+  const { response, text } = await sendWithRetries(transport, name, repeatable)
+  const { status } = response
+  // Newer deployments ask for a signature when a sealed code is verified.
+  const maySign = serviceEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
+  const isChallenge = status === 202 && maySign
+  const schema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].answer
+  const body = readSuccess(schema as GenericSchema<Exchanges[Name]['answer']>, text, {
+    name,
+    branding: transport.branding,
+    status,
+    // A challenge asks for a signature: nothing is done yet.
+    outcome: isReadOnly(name) || isChallenge ? 'none' : 'unknown',
+    idempotencyKey: repeatable.idempotencyKey,
+    requestId: repeatable.requestId,
+  })
+  return { status, body }
 }

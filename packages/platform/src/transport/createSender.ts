@@ -4,6 +4,7 @@ import {
   authorizationOf,
   type Branding,
   brandedHeaders,
+  CREDENTIALS_REFUSED_REASON,
   type Credentials,
   checkedBaseUrl,
   type Endpoint,
@@ -11,46 +12,43 @@ import {
 } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
 
-/** What a timer takes; beyond it, it fires at once. */
-const maxTimerMs = 2 ** 31 - 1
-
 /** Where the service is, who calls, and how. */
 export interface SenderOptions {
   /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
   baseUrl: string
-  /** Platform credentials, an agent's token, or nobody. */
+  /** Platform credentials, an agent's token, or none. */
   credentials: Credentials | undefined
-  /** How requests travel. Default: the platform's fetch. A sandbox in the same process fits as it is. */
+  /** Default: the runtime's fetch. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** For the answer, its body included. Default 30000. */
+  /** Until the last byte of the response, in milliseconds. Default: 30 000. */
   timeoutMs?: number | undefined
   branding?: Branding | undefined
 }
 
-/** What goes along with one request, all of it checked by the caller. */
+/** One request, all of it checked by the caller. */
 export interface SenderCall {
-  /** Values of the path's places: each must fit `identifierPattern` or `codePattern`. */
+  /** Values for the places of the path: each must fit `identifierPattern` or `codePattern`. */
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, string>> | undefined
-  /** Under the interface document's names. */
+  /** Under the neutral names. */
   headers?: Readonly<Record<string, string>> | undefined
   /** JSON text or bytes, sent as they are; or a form. */
   body?: string | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData | undefined
   signal?: AbortSignal | undefined
 }
 
-/** One request to the service. */
+/** Sends one request to the service. */
 export type Send = (endpoint: Endpoint, call: SenderCall) => Promise<Response>
 
 /**
- * Makes the function that every call to the service goes through.
+ * Creates the function that sends every request to the service.
  *
  * The credentials stay in its closure: nothing that can be logged or inspected holds them.
  *
- * @returns A function that gives back any answer of the service, whatever its status. It throws a `PlatformError`
- * `UNREACHABLE` or `ABORTED` when no answer came, `REDIRECTED` for a redirect, `CREDENTIALS_REFUSED` for a 401 with
- * WWW-Authenticate: that one is about the credentials here, never about a wallet's session.
- * @throws {TypeError | RangeError} When an option is missing or unfit; the message names the option, never its value.
+ * @returns A function that gives any response of the service, whatever its status. It throws a `PlatformError`:
+ * `UNREACHABLE` or `ABORTED` when no response arrived, `UNEXPECTED_RESPONSE` for a redirect, `REFUSED` for a 401 with
+ * WWW-Authenticate. That one is about the credentials of this client, never about a wallet's session.
+ * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
  */
 export function createSender({
   baseUrl,
@@ -61,10 +59,8 @@ export function createSender({
 }: SenderOptions): Send {
   const base = checkedBaseUrl(baseUrl)
   const authorization = credentials && authorizationOf(credentials)
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs)
-    throw new RangeError(`timeoutMs: a whole number from 1 to ${maxTimerMs} is needed`)
 
-  // Also of a fetch that throws it is not known what it sent.
+  // Async, because a fetch that throws may also have sent something.
   const sent = async (request: Request) => send(request)
   return async ({ method, path }, { params = {}, query = {}, headers: given, body, signal }) => {
     const headers = new Headers(given && brandedHeaders(given, branding))
@@ -85,14 +81,17 @@ export function createSender({
     })
     const response = await untilAborted(sent(request), ending).catch((cause) => {
       if (signal?.aborted)
-        throw new PlatformError('ABORTED', 'The call was aborted before an answer came.', { cause })
-      throw new PlatformError('UNREACHABLE', 'The service did not answer.', { cause })
+        throw new PlatformError('ABORTED', 'The call was aborted before a response arrived.', { cause })
+      throw new PlatformError(
+        'UNREACHABLE',
+        'No response arrived from the service. Check the network and baseUrl, then try again.',
+        { cause },
+      )
     })
-    const status = response.type === 'opaqueredirect' ? 302 : response.status
     try {
-      refuseUnusable(status, response.headers.has('WWW-Authenticate'))
+      refuseUnusable(response)
     } catch (refusal) {
-      // Unread it would keep its connection.
+      // An unread body would keep its connection. A failure of the cancellation is lost: the refusal says more.
       void response.body?.cancel().catch(() => undefined)
       throw refusal
     }
@@ -100,7 +99,7 @@ export function createSender({
   }
 }
 
-/** The same answer; its body breaks off when the deadline passes, also when it is none of a real network. */
+/** The same response; its body breaks off at the deadline, even when it does not come from a network. */
 function endingWith(signal: AbortSignal, response: Response): Response {
   if (response.body === null) return response
   const { status, statusText, headers } = response
@@ -108,27 +107,26 @@ function endingWith(signal: AbortSignal, response: Response): Response {
   return new Response(body, { status, statusText, headers })
 }
 
-/**
- * Refuses an answer that is about how the service was called, not about what was asked.
- *
- * @param asksForCredentials - Whether it carries WWW-Authenticate, as only a refusal of Basic credentials does.
- * @throws {PlatformError} `REDIRECTED`, `CREDENTIALS_REFUSED`
- */
-export function refuseUnusable(status: number, asksForCredentials: boolean): void {
+/** @throws {PlatformError} For a response about how the service was called, not about the request itself. */
+function refuseUnusable(response: Response): void {
+  // Workers hide the status of a redirect that they do not follow.
+  const status = response.type === 'opaqueredirect' ? 302 : response.status
   if (status >= 300 && status < 400) {
     throw new PlatformError(
-      'REDIRECTED',
-      'The service answered with a redirect, which is not followed. Is baseUrl right?',
+      'UNEXPECTED_RESPONSE',
+      'The service responded with a redirect, which is not followed: credentials would go along. Check baseUrl.',
+      { status },
     )
   }
-  if (status === 401 && asksForCredentials) {
-    throw new PlatformError('CREDENTIALS_REFUSED', 'The service refuses the credentials of this client.', {
+  if (status === 401 && response.headers.has('WWW-Authenticate')) {
+    throw new PlatformError('REFUSED', 'The service refuses the credentials of this client. Check them.', {
       status,
+      reason: CREDENTIALS_REFUSED_REASON,
     })
   }
 }
 
-/** What never looks at its signal, such as somebody's fetch, must not outlive the deadline or the caller. */
+/** Ends the wait at the signal: a fetch that ignores its signal must not outlive the deadline or the caller. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise
   return new Promise((resolve, reject) => {

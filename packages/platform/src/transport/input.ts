@@ -1,55 +1,103 @@
-/** Checks what a caller gives before anything is sent: a developer's slip is a TypeError that names the field. */
+/** Splits the options of a call and checks them before anything is sent. A wrong one is a TypeError that names it. */
 
-import { codePattern, type Endpoint, identifierPattern } from '@embedded-wallet/protocol'
+import {
+  codePattern,
+  type Endpoint,
+  endpointSchemas,
+  identifierPattern,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
+import { checkObject } from '../options.js'
+import type { SignedCallOptions } from './call.js'
 
-/** @throws {TypeError} For a value that could mean another path. */
-export function checkParams(params: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(params)) {
-    const pattern = /code$/i.test(name) ? codePattern : identifierPattern
-    if (typeof value !== 'string' || !pattern.test(value))
-      throw new TypeError(
-        `${name}: ${pattern === codePattern ? 'a code' : 'an identifier, <Type>:<id>,'} is needed`,
-      )
-  }
+/** The options of a call, by where they travel. */
+export interface SplitOptions extends SignedCallOptions {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown> | undefined
 }
 
 /**
- * Only checks: what is sent is what the caller gave, so a field newer than this client gets through.
+ * Splits the options of a call by the endpoint's row: parameters of the path, query or body, and what every call takes.
  *
- * @throws {TypeError} Naming the field and what it should be, never its value.
+ * Values are only checked. What is sent is what the caller gave, so that a field newer than this client gets through.
+ *
+ * @throws {TypeError} Naming the option and what it takes, never its value.
  */
-export function checkInput(schema: GenericSchema, value: unknown, place: string): void {
+export function splitOptions(name: ServiceEndpointName, options: object): SplitOptions {
+  checkObject('options', options)
+  const { signal, idempotencyKey, walletSignature, requestId, ...given } = options as SignedCallOptions
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+    throw new TypeError('signal must be an AbortSignal')
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const params = takeParams(serviceEndpoints[name].path, fields)
+  const schemas: { body?: GenericSchema; query?: GenericSchema } = endpointSchemas[name]
+  const query = schemas.query === undefined ? {} : toQuery(fields)
+  const body = schemas.body === undefined ? undefined : fields
+  if (schemas.query !== undefined) checkInput(schemas.query, query)
+  else if (schemas.body !== undefined) checkInput(schemas.body, body)
+  else if (Object.keys(fields).length > 0)
+    throw new TypeError(`${name} does not take the option ${Object.keys(fields)[0]}`)
+  return { params, query, body, signal, idempotencyKey, walletSignature, requestId }
+}
+
+/**
+ * Takes the parameters of a path out of the fields.
+ *
+ * @throws {TypeError} For a value that could lead to another path.
+ */
+function takeParams(path: string, fields: Record<string, unknown>): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const value = fields[name]
+    delete fields[name]
+    const isCode = /code$/i.test(name)
+    if (typeof value !== 'string' || !(isCode ? codePattern : identifierPattern).test(value))
+      throw new TypeError(`${name} must be ${isCode ? 'a code' : 'an identifier of the form <Type>:<id>'}`)
+    params[name] = value
+  }
+  return params
+}
+
+/** @throws {TypeError} Naming the field and what it takes, never its value. */
+function checkInput(schema: GenericSchema, value: unknown): void {
   const result = safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return
   const [issue] = result.issues
-  const field = getDotPath(issue) ?? place
-  // Only our own messages: those of the library repeat the value.
-  if (issue.type === 'check' || issue.type === 'custom') throw new TypeError(`${field}: ${issue.message}`)
-  throw new TypeError(`${field}: ${issue.expected ?? issue.type.replaceAll('_', ' ')} is needed`)
+  const field = getDotPath(issue)
+  // Only the messages of our own checks: those of the library repeat the value.
+  const isOwn = issue.type === 'check' || issue.type === 'custom'
+  if (isOwn) throw new TypeError(field === null ? issue.message : `${field}: ${issue.message}`)
+  if (field !== null && issue.received === 'undefined') throw new TypeError(`${field} is missing`)
+  throw new TypeError(`${field ?? 'options'} must be ${issue.expected ?? issue.type.replaceAll('_', ' ')}`)
 }
 
 /**
- * The texts of a query.
+ * Converts the values of a query to text.
  *
- * @throws {TypeError} For a value that would become a text which nobody meant, such as `null`.
+ * @throws {TypeError} For a value with a text that no developer means, such as `null`.
  */
-export function queryOf(query: Readonly<Record<string, unknown>> = {}): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) {
+function toQuery(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  for (const [name, value] of Object.entries(fields)) {
     if (!['string', 'number', 'boolean'].includes(typeof value))
-      throw new TypeError(`${name}: a text, a number or a boolean is needed`)
+      throw new TypeError(`${name} must be a string, a number or a boolean`)
   }
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** A body as it travels. It is made once and repeated as it is. */
+/**
+ * Serializes a body once, so that every repetition carries the same bytes.
+ *
+ * @param endpoint - Its row says whether the body is JSON or a form.
+ * @param body - Undefined where the endpoint takes none.
+ */
 export async function bodyOf(endpoint: Endpoint, body: unknown): Promise<string | FormData | undefined> {
   if (body === undefined) return undefined
   if (endpoint.content !== 'multipart') return JSON.stringify(body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
-    if (value === undefined) continue
     if (typeof value === 'string') form.set(name, value)
     else {
       const { name: fileName, type, arrayBuffer } = value as File

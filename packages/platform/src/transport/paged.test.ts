@@ -54,8 +54,13 @@ test.each([
   await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })
 
-test.each([0, 101, 1.5, Number.NaN])('a limit of %s is refused before anything is sent', (limit) => {
+test.each([
+  [0, RangeError],
+  [101, RangeError],
+  [1.5, TypeError],
+  [Number.NaN, TypeError],
+])('a limit of %s is refused before anything is sent', (limit, expected) => {
   const { platform, asked } = withPages({})
-  expect(() => listUmaProviders(platform, { limit })).toThrow(RangeError)
+  expect(() => listUmaProviders(platform, { limit })).toThrow(expected)
   expect(asked).toEqual([])
 })

@@ -1,32 +1,50 @@
-/** Paginated lists as something to iterate over, one page fetched at a time. */
+/** Paginated lists to iterate over: one page is fetched at a time. */
 
-import type { Page, ServiceEndpointName } from '@embedded-wallet/protocol'
+import type { Exchanges, Page, ServiceEndpointName } from '@embedded-wallet/protocol'
 import { pageLimit } from '@embedded-wallet/protocol'
+import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
-import { type CallOptions, call } from './call.js'
-import type { Transport } from './transport.js'
+import { type CallInput, type CallOptions, call } from './call.js'
 
-/** A list query as functions take it: `limit` is how many a page holds, from 1 to 100. */
-export type ListQuery<Query> = Omit<Query, 'limit' | 'cursor'> & { limit?: number }
+/** The options of a list: its filters, and `limit`, how many items a page holds, from 1 to 100 (default 20). */
+export type ListOptions<Query> = Omit<Query, 'limit' | 'cursor'> & {
+  /** Items on a page, from 1 to 100. Default: 20. */
+  limit?: number | undefined
+} & Pick<CallOptions, 'signal'>
 
-/** A list of the service: iterate over all of it, or take one page. Nothing is fetched before that. */
+/** A list of the service: iterate over all of it, or fetch one page. Nothing is fetched before that. */
 export interface Paged<Item> extends AsyncIterable<Item> {
-  /** @param cursor - `nextCursor` of the page before; the first page without. */
+  /**
+   * Fetches one page.
+   *
+   * @param cursor - `nextCursor` of the page before; undefined for the first page.
+   */
   page(cursor?: string): Promise<Page<Item>>
 }
 
-/** @throws {RangeError} When `limit` is not a whole number from 1 to 100. */
-export function paged<Item>(
-  client: { readonly transport: Transport },
-  name: ServiceEndpointName,
-  query: object & { limit?: number } = {},
-  options?: CallOptions,
-): Paged<Item> {
-  const { limit } = query
-  if (limit !== undefined && !(Number.isInteger(limit) && limit >= pageLimit.min && limit <= pageLimit.max))
-    throw new RangeError(`limit: a whole number from ${pageLimit.min} to ${pageLimit.max} is needed`)
+type ItemOf<Name extends ServiceEndpointName> =
+  Exchanges[Name]['answer'] extends Page<infer Item> ? Item : never
+
+/**
+ * Describes a list. Nothing is fetched yet.
+ *
+ * @param client - From `createPlatform` or `createAgent`.
+ * @param name - The endpoint of the list.
+ * @param options - Its filters.
+ * @throws {TypeError} When the options are not an object, or `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ */
+export function paged<Name extends ServiceEndpointName>(
+  client: object,
+  name: Name,
+  options: ListOptions<object> = {},
+): Paged<ItemOf<Name>> {
+  checkObject('options', options)
+  const { limit } = options
+  if (limit !== undefined) checkWholeNumber('limit', limit, pageLimit.min, pageLimit.max)
   const page = (cursor?: string) =>
-    call(client, name, { query: { ...query, cursor }, ...options }) as Promise<unknown> as Promise<Page<Item>>
+    // `limit` becomes text with the rest of the query.
+    call(client, name, { ...options, cursor } as unknown as CallInput<Name>) as Promise<Page<ItemOf<Name>>>
   return {
     page,
     async *[Symbol.asyncIterator]() {
@@ -36,11 +54,11 @@ export function paged<Item>(
         const { data, hasMore, nextCursor } = await page(cursor)
         yield* data
         if (!hasMore) return
-        // A list that ends early or goes round in circles would be a wrong answer without any sign of it.
+        // A list that ends early or runs in a circle would be a wrong result without any sign of it.
         if (!nextCursor || seen.has(nextCursor))
           throw new PlatformError(
             'UNEXPECTED_RESPONSE',
-            `${name}: the list has more, but no new cursor to go on.`,
+            `${name}: the service says that the list has more, but gives no new cursor.`,
           )
         seen.add(nextCursor)
         cursor = nextCursor

@@ -3,6 +3,7 @@
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { CREDENTIALS_REFUSED_REASON } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../../../../e2e/canary/canary.mjs'
 import {
@@ -128,26 +129,29 @@ test('what the service would not recognise as the same is not sent twice', async
 
 test('an exhausted execution is unknown, carries its key, and can go on under it', async () => {
   const { platform, requests } = scripted([lost(), lost(), lost(), json(200, quote)])
-  const error = await failure(executeQuote(platform, quoteId))
-  expect(error).toMatchObject({ code: 'UNREACHABLE', outcome: 'unknown' })
-  await executeQuote(platform, quoteId, { idempotencyKey: error.idempotencyKey! })
+  const error = await failure(executeQuote(platform, { quoteId }))
+  expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false })
+  await executeQuote(platform, { quoteId, idempotencyKey: error.idempotencyKey! })
   expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
 test('a refusal after a lost answer does not say that nothing was done', async () => {
   const { platform } = scripted([lost(), refused(409, 'CONFLICT')])
-  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
-    code: 'CONFLICT',
+  expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+    serviceCode: 'CONFLICT',
     outcome: 'unknown',
   })
 })
 
 test('a plain refusal says that nothing was done, and is not repeated', async () => {
   const { platform, requests } = scripted([refused(409, 'CONFLICT')])
-  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
-    code: 'CONFLICT',
+  expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
+    code: 'REFUSED',
+    serviceCode: 'CONFLICT',
     status: 409,
     outcome: 'none',
+    retryable: false,
   })
   expect(requests).toHaveLength(1)
 })
@@ -163,7 +167,7 @@ test.each([
   'under a key of the caller, which may have been used before, a %s has the outcome %s',
   async (status, outcome) => {
     const { platform } = scripted([refused(status, 'ANY', { 'Retry-After': '3600' })])
-    const error = await failure(executeQuote(platform, quoteId, { idempotencyKey: 'order-1' }))
+    const error = await failure(executeQuote(platform, { quoteId, idempotencyKey: 'order-1' }))
     expect(error).toMatchObject({ status, outcome, idempotencyKey: 'order-1' })
   },
 )
@@ -171,22 +175,25 @@ test.each([
 test('where the service does not read the key, a refusal under it may be the work of the call before', async () => {
   const { platform } = scripted([lost(), refused(400, 'INVITATION_ALREADY_CLAIMED')])
   const claim = (options?: object) =>
-    claimInvitation(platform, 'abc', { inviteeUma: '$ada@shop.example' }, options)
+    claimInvitation(platform, { invitationCode: 'abc', inviteeUma: '$ada@shop.example', ...options })
   const idempotencyKey = 'claim-1'
   expect(await failure(claim({ idempotencyKey }))).toMatchObject({ outcome: 'unknown' })
   expect(await failure(claim({ idempotencyKey }))).toMatchObject({
-    code: 'INVITATION_ALREADY_CLAIMED',
+    serviceCode: 'INVITATION_ALREADY_CLAIMED',
     outcome: 'unknown',
   })
   const redeeming = { baseUrl, fetch: async () => refused(400, 'INVALID_INPUT') }
-  expect(await failure(redeemDeviceCode(redeeming, 'code', { idempotencyKey: 'key' }))).toMatchObject({
+  expect(await failure(redeemDeviceCode(redeeming, { code: 'code', idempotencyKey: 'key' }))).toMatchObject({
     outcome: 'unknown',
   })
 })
 
 test('reading is repeated and its outcome is never in doubt', async () => {
   const { platform } = scripted([lost(), lost(), lost()])
-  expect(await failure(getQuote(platform, quoteId))).toMatchObject({ code: 'UNREACHABLE', outcome: 'none' })
+  expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
+    code: 'UNREACHABLE',
+    outcome: 'none',
+  })
 })
 
 test.each([
@@ -199,7 +206,8 @@ test.each([
     refused(400, 'INVALID_INPUT'),
   ])
   expect(await failure(createCustomer(platform, customer))).toMatchObject({
-    code: 'INVALID_INPUT',
+    code: 'REFUSED',
+    serviceCode: 'INVALID_INPUT',
     outcome: 'none',
   })
   expect(waits).toEqual([ms])
@@ -207,7 +215,7 @@ test.each([
 
 test('a long wait is left to the caller', async () => {
   const { platform, waits } = scripted([refused(429, 'RATE_LIMITED', { 'Retry-After': '3600' })])
-  const error = await failure(getQuote(platform, quoteId))
+  const error = await failure(getQuote(platform, { quoteId }))
   expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 3600 })
   expect(waits).toEqual([])
 })
@@ -215,17 +223,23 @@ test('a long wait is left to the caller', async () => {
 test('redirects, refused credentials and strange answers are named', async () => {
   const redirect = new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
   const refusal = refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })
-  const cases: [Response, string][] = [
-    [redirect, 'REDIRECTED'],
-    [refusal, 'CREDENTIALS_REFUSED'],
-    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), 'UNEXPECTED_RESPONSE'],
-    [json(200, {}), 'UNEXPECTED_RESPONSE'],
-    [new Response('{"id":', { status: 200 }), 'UNEXPECTED_RESPONSE'],
-    [refused(418, 'TEAPOT'), 'TEAPOT'],
+  const unexpected = { code: 'UNEXPECTED_RESPONSE', status: 200 }
+  const cases: [Response, object][] = [
+    [redirect, { code: 'UNEXPECTED_RESPONSE', status: 302 }],
+    [refusal, { code: 'REFUSED', status: 401, reason: CREDENTIALS_REFUSED_REASON }],
+    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), unexpected],
+    [json(200, {}), unexpected],
+    [new Response('{"id":', { status: 200 }), unexpected],
+    [new Response('{"id":"Quote:1","id":"Quote:2"}', { status: 200 }), unexpected],
+    [refused(418, 'TEAPOT'), { code: 'REFUSED', status: 418, serviceCode: 'TEAPOT' }],
   ]
-  for (const [answer, code] of cases) {
-    const { platform, requests } = scripted([answer])
-    expect((await failure(getQuote(platform, quoteId))).code).toBe(code)
+  for (const [response, expected] of cases) {
+    const { platform, requests } = scripted([response])
+    expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
+      ...expected,
+      outcome: 'none',
+      retryable: false,
+    })
     expect(requests).toHaveLength(1)
   }
 })
@@ -233,8 +247,8 @@ test('redirects, refused credentials and strange answers are named', async () =>
 test('a fetch that never settles does not outlive the deadline, nor the caller', async () => {
   const never = () => new Promise<Response>(() => {})
   const slow = scripted([never], { timeoutMs: 1, retries: 0 })
-  expect(await failure(executeQuote(slow.platform, quoteId))).toMatchObject({
-    code: 'UNREACHABLE',
+  expect(await failure(executeQuote(slow.platform, { quoteId }))).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
     outcome: 'unknown',
   })
   const controller = new AbortController()
@@ -244,17 +258,17 @@ test('a fetch that never settles does not outlive the deadline, nor the caller',
       return never()
     },
   ])
-  const error = await failure(executeQuote(abandoned.platform, quoteId, { signal: controller.signal }))
-  expect(error).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
+  const error = await failure(executeQuote(abandoned.platform, { quoteId, signal: controller.signal }))
+  expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
 })
 
 test('what was aborted before it began is not sent', async () => {
   const { platform, requests } = scripted([json(200, quote)])
-  const error = await failure(executeQuote(platform, quoteId, { signal: AbortSignal.abort() }))
+  const error = await failure(executeQuote(platform, { quoteId, signal: AbortSignal.abort() }))
   expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
   const signal = AbortSignal.abort()
-  const again = await failure(executeQuote(platform, quoteId, { signal, idempotencyKey: 'order-1' }))
-  expect(again).toMatchObject({ code: 'ABORTED', outcome: 'unknown', idempotencyKey: 'order-1' })
+  const again = await failure(executeQuote(platform, { quoteId, signal, idempotencyKey: 'order-1' }))
+  expect(again).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', idempotencyKey: 'order-1' })
   expect(requests).toHaveLength(0)
 })
 
@@ -268,8 +282,8 @@ test.each([
     return new Promise<void>(() => {})
   }
   const { platform, requests } = scripted([step], { wait })
-  const error = await failure(executeQuote(platform, quoteId, { signal: controller.signal }))
-  expect(error).toMatchObject({ code: 'ABORTED', outcome })
+  const error = await failure(executeQuote(platform, { quoteId, signal: controller.signal }))
+  expect(error).toMatchObject({ code: outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : 'ABORTED', outcome })
   expect(error.cause).toBeInstanceOf(PlatformError)
   expect(requests).toHaveLength(1)
 })
@@ -277,8 +291,8 @@ test.each([
 test('a body that stalls does not outlive the deadline', async () => {
   const stalled = () => Promise.resolve(new Response(new ReadableStream({ start() {} }), { status: 200 }))
   const { platform } = scripted([stalled], { timeoutMs: 5, retries: 0 })
-  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
-    code: 'UNREACHABLE',
+  expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
     outcome: 'unknown',
   })
 })
@@ -286,8 +300,8 @@ test('a body that stalls does not outlive the deadline', async () => {
 test('a page of something in between is no answer, not even where the answer is empty', async () => {
   for (const text of ['<html>sign in to the network</html>', 'null', '{"status":"ACTIVE"}']) {
     const { platform } = scripted([new Response(text, { status: 200 })])
-    expect(await failure(revokeSession(platform, 'Session:1'))).toMatchObject({
-      code: 'UNEXPECTED_RESPONSE',
+    expect(await failure(revokeSession(platform, { sessionId: 'Session:1' }))).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
       outcome: 'unknown',
     })
   }
@@ -307,9 +321,9 @@ test('a passkey challenge that cannot be used is an error, not an AuthMethod wit
     json(200, { ...passkey, ...challenge }),
     json(200, { ...passkey, ...challenge, expiresAt: '2026-04-08T15:35:00' }),
   ])
-  expect(await challengeAuthMethod(platform, passkey.id)).toMatchObject(challenge)
-  expect(await failure(challengeAuthMethod(platform, passkey.id))).toMatchObject({
-    code: 'UNEXPECTED_RESPONSE',
+  expect(await challengeAuthMethod(platform, { authMethodId: passkey.id })).toMatchObject(challenge)
+  expect(await failure(challengeAuthMethod(platform, { authMethodId: passkey.id }))).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
     message: expect.stringContaining('challengeAuthMethod'),
   })
 })
@@ -318,13 +332,13 @@ test('a sealed code is verified with a 202 that asks for a signature', async () 
   const demand = { payloadToSign: '{}', requestId: 'r', expiresAt: '2026-04-08T15:35:00Z' }
   const { platform } = scripted([json(202, demand)])
   const body = { type: 'EMAIL_OTP', encryptedOtpBundle: '{}' } as const
-  expect(await verifyAuthMethod(platform, 'AuthMethod:1', body)).toEqual(demand)
+  expect(await verifyAuthMethod(platform, { authMethodId: 'AuthMethod:1', ...body })).toEqual(demand)
 })
 
 test('a time that cannot be read is no time', async () => {
   for (const expiresAt of ['2026-04-08T15:35:00', '2026-04-08T15:35:00+05']) {
     const { platform } = scripted([json(200, { ...quote, expiresAt })])
-    expect((await failure(getQuote(platform, quoteId))).message).toContain('expiresAt')
+    expect((await failure(getQuote(platform, { quoteId }))).message).toContain('expiresAt')
   }
 })
 
@@ -340,7 +354,7 @@ test.each([
   const timeoutMs = by === 'the deadline' ? 50 : 60_000
   const { platform } = scripted([step], { timeoutMs, retries: 0 })
   let error: PlatformError | undefined
-  void failure(executeQuote(platform, quoteId, { signal: controller.signal })).then((thrown) => {
+  void failure(executeQuote(platform, { quoteId, signal: controller.signal })).then((thrown) => {
     error = thrown
   })
   for (let turns = 0; error === undefined && turns < 20_000; turns++) {
@@ -348,38 +362,41 @@ test.each([
     if (turns === 200 && by === 'the caller') controller.abort()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(error).toMatchObject({ code: by === 'the caller' ? 'ABORTED' : 'UNREACHABLE' })
+  expect(error).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
+    message: expect.stringContaining(by === 'the caller' ? 'aborted' : 'service'),
+  })
 })
 
 test('enum members from newer versions are kept', async () => {
   const { platform } = scripted([json(200, { ...quote, status: 'ON_HOLD', brandNew: 1 })])
-  expect((await getQuote(platform, quoteId)).status).toBe('ON_HOLD')
+  expect((await getQuote(platform, { quoteId })).status).toBe('ON_HOLD')
 })
 
 test('a slip of the developer is named before anything is sent', async () => {
   const { platform, requests } = scripted([])
-  await expect(getQuote(platform, '../customers')).rejects.toThrow(TypeError)
-  await expect(getQuote(platform, 'Quote:1/../2')).rejects.toThrow('quoteId')
+  await expect(getQuote(platform, { quoteId: '../customers' })).rejects.toThrow(TypeError)
+  await expect(getQuote(platform, { quoteId: 'Quote:1/../2' })).rejects.toThrow('quoteId')
   await expect(createQuote(platform, { ...quoteBody, lockedCurrencyAmount: 1.5 })).rejects.toThrow(
     'lockedCurrencyAmount',
   )
-  await expect(executeQuote(platform, quoteId, { idempotencyKey: 'a b' })).rejects.toThrow('idempotencyKey')
+  await expect(executeQuote(platform, { quoteId, idempotencyKey: 'a b' })).rejects.toThrow('idempotencyKey')
   for (const options of [{ walletSignature: `${canary}\n` }, { requestId: `${canary}\u20ac` }]) {
     const [name] = Object.keys(options)
-    const error = await executeQuote(platform, quoteId, options).catch((thrown: unknown) => thrown)
+    const error = await executeQuote(platform, { quoteId, ...options }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(TypeError)
-    expect(String(error)).toContain(`${name}: `)
+    expect(String(error)).toContain(`TypeError: ${name} must be `)
     expect(findCanary(String(error))).toEqual([])
   }
   const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
   for (const [field, value] of Object.entries({ email: canary, birthDate: canary })) {
     const error = await createCustomer(platform, { ...person, [field]: value }).catch((e: unknown) => e)
-    expect(String(error)).toContain(`TypeError: ${field}: `)
+    expect(String(error)).toContain(`TypeError: ${field} must be `)
     expect(findCanary(String(error))).toEqual([])
   }
   const list = (query: object) => listTransactions(platform, query).page()
-  await expect(list({ reference: null })).rejects.toThrow('reference: ')
-  await expect(list({ startDate: new Date(0) })).rejects.toThrow('startDate: ')
+  await expect(list({ reference: null })).rejects.toThrow('reference must be ')
+  await expect(list({ startDate: new Date(0) })).rejects.toThrow('startDate must be ')
   expect(requests).toHaveLength(0)
   for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 1.5])
     expect(() => scripted([], { timeoutMs })).toThrow('timeoutMs')
@@ -398,16 +415,13 @@ test('a slip of the developer is named before anything is sent', async () => {
 })
 
 test('a slip that shows only when the request is made is no lost answer', async () => {
-  const branded = { branding: { walletSignatureHeader: 'Acme Signature' } }
-  const controller = new AbortController() as unknown as AbortSignal
-  for (const { platform, requests, ...more } of [
-    { ...scripted([]), signal: controller },
-    scripted([], branded),
-  ]) {
-    const executing = executeQuote(platform, quoteId, { walletSignature: 'signature', ...more })
-    await expect(executing).rejects.toThrow(TypeError)
-    expect(requests).toHaveLength(0)
-  }
+  const signal = new AbortController() as unknown as AbortSignal
+  const { platform, requests } = scripted([])
+  const executing = executeQuote(platform, { quoteId, walletSignature: 'signature', signal })
+  await expect(executing).rejects.toThrow(new TypeError('signal must be an AbortSignal'))
+  expect(requests).toHaveLength(0)
+  const branding = { walletSignatureHeader: 'Acme Signature' }
+  expect(() => scripted([], { branding })).toThrow(TypeError)
 })
 
 test('a fetch that throws instead of rejecting may have sent', async () => {
@@ -415,8 +429,8 @@ test('a fetch that throws instead of rejecting may have sent', async () => {
     throw new TypeError('gone')
   }
   const { platform } = scripted([], { fetch, retries: 0 })
-  expect(await failure(executeQuote(platform, quoteId))).toMatchObject({
-    code: 'UNREACHABLE',
+  expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
     outcome: 'unknown',
   })
 })
@@ -429,7 +443,7 @@ test('an answer that is not read is let go, so that its connection is free', asy
   ] as const) {
     const body = new ReadableStream({ cancel: () => void letGo.push(status) })
     const { platform } = scripted([new Response(body, { status, headers })])
-    await failure(getQuote(platform, quoteId))
+    await failure(getQuote(platform, { quoteId }))
   }
   expect(letGo).toEqual([302, 401])
 })
@@ -451,7 +465,7 @@ test('what only computes is never in doubt, not even when its answer makes no se
 
 test('the secret is in the Authorization header and nowhere else', async () => {
   const { platform, requests } = scripted([refused(500, 'INTERNAL_ERROR'), lost(), lost()])
-  const error = await failure(getQuote(platform, quoteId))
+  const error = await failure(getQuote(platform, { quoteId }))
   expect(requests[0]!.headers.get('Authorization')).toBe(`Basic ${btoa(`token:${canary}`)}`)
   const seen = [
     inspect(platform, { depth: 9, showHidden: true }),
@@ -470,8 +484,8 @@ test('neither the token of an agent nor a device code is in any error', async ()
   const agent = createAgent({ ...options, accessToken: secrets.accessToken })
   const errors = [
     await failure(listAgentTransactions(agent).page()),
-    await failure(redeemDeviceCode(options, secrets.code)),
-    await redeemDeviceCode(options, `${secrets.code}/../x`).catch((error: unknown) => error),
+    await failure(redeemDeviceCode(options, { code: secrets.code })),
+    await redeemDeviceCode(options, { code: `${secrets.code}/../x` }).catch((error: unknown) => error),
   ]
   const seen = inspect([agent, errors], { depth: 9, showHidden: true })
   for (const secret of Object.values(secrets)) expect(seen).not.toContain(secret)
@@ -483,7 +497,7 @@ test('a branded deployment is reached under its own names', async () => {
     [json(200, { ...quote, rateDetails: { acmeApiFixedFee: 7, counterpartyFixedFee: 2 } })],
     { branding },
   )
-  const answer = await executeQuote(platform, quoteId, { walletSignature: 'signature' })
+  const answer = await executeQuote(platform, { quoteId, walletSignature: 'signature' })
   expect(requests[0]!.headers.get('Acme-Wallet-Signature')).toBe('signature')
   expect(requests[0]!.headers.has('Service-Wallet-Signature')).toBe(false)
   expect(answer.rateDetails).toEqual({ serviceApiFixedFee: 7, counterpartyFixedFee: 2 })

@@ -1,29 +1,53 @@
 /** A webhook endpoint in one call: verified, handled once, and delivered again by the service when handling failed. */
 
-import { type ErrorBody, errorCodes } from '@embedded-wallet/protocol'
-import { PlatformError } from '../platformError.js'
+import { type ErrorBody, emit, errorCodes } from '@embedded-wallet/protocol'
+import { checkFunction, checkWholeNumber } from '../options.js'
 import { defaultReplays, keepSeconds } from './replayStore.js'
-import { readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
+import { checkVerifyOptions, readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
+import { WebhookError } from './webhookError.js'
 import type { WebhookEvent } from './webhookEvent.js'
+
+/** What happened at a webhook endpoint. */
+export type WebhookCallEvent =
+  /** A request was responded to. */
+  | {
+      event: 'webhook'
+      /** The type of the service's event, such as `TEST`; absent when the request holds none. */
+      type?: string
+      /** The HTTP status of the response. */
+      status: number
+      /** The code of the response; absent after a success. */
+      code?: string
+      /** Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you log it. */
+      error?: unknown
+      /** Milliseconds from the request to its response. */
+      durationMs: number
+    }
+  /** The handler failed, and so did the store: the next delivery waits for the end of the lease. */
+  | { event: 'webhook-store'; error: unknown }
 
 /** What `receiveWebhook` takes. */
 export interface ReceiveOptions extends VerifyOptions {
-  /** For how long one delivery may be in hand before another one may take over. Default 60. */
-  leaseSeconds?: number
-  /** Told what went wrong, as the answer to the service does not say it. */
-  onError?: (error: unknown) => void
+  /** How long one delivery may be handled before another one may take over, from 1 to 2147483647. Default: 60. */
+  leaseSeconds?: number | undefined
+  /** Receives what happened: the response to the service does not say it. It may throw. Default: no listener. */
+  onEvent?: ((event: WebhookCallEvent) => void | Promise<void>) | undefined
 }
 
 /**
- * Receives a webhook: the answer to the service is what it returns.
+ * Receives a webhook. Give the response that it returns to the service.
  *
- * `handle` runs at most once at a time for an event, as long as it ends within its lease, and once in all if it succeeds.
- * Unless it succeeds, the service is asked to come again: a crash in the middle loses nothing, so `handle` must bear being
- * run again.
+ * `handle` runs at most once at a time for an event, as long as it ends within the lease, and once in all if it succeeds.
+ * When it fails, the service delivers the event again. So `handle` must work when it runs again after a crash.
  *
- * @returns 204 when it was handled, 409 for what was handled before, 401, 400 or 413 for what is no event of the service,
- * 503 while another delivery is in hand, 500 when `handle` failed.
- * @throws {TypeError | RangeError} When a public key is none, or `leaseSeconds` no whole number from 1 on.
+ * @param request - With an unread body: the signature covers the raw bytes.
+ * @param options - The public keys, what remembers handled events, the lease and the listener.
+ * @param handle - Handles one event. Its rejection makes the service deliver the event again.
+ * @returns 204 when the event was handled; 409 when it was handled before; 401, 400 or 413 when the request is not an event
+ * of the service; 503 while another delivery is being handled; 500 when `handle` or the store failed.
+ * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
+ * @throws {RangeError} When `leaseSeconds` is out of range.
+ * @see docs/reference/contract.md
  * @example
  * ```ts
  * app.post('/webhooks', (c) =>
@@ -38,57 +62,59 @@ export async function receiveWebhook(
   options: ReceiveOptions,
   handle: (event: WebhookEvent) => void | Promise<void>,
 ): Promise<Response> {
+  checkReceiveOptions(options, handle)
+  const startedAt = Date.now()
+  const facts: { type?: string; code?: string; error?: unknown } = {}
+  const respond = (status: number, code?: string, message = '', headers: Record<string, string> = {}) => {
+    if (code !== undefined) facts.code = code
+    emit(options.onEvent, { event: 'webhook', ...facts, status, durationMs: Date.now() - startedAt })
+    if (code === undefined) return new Response(null, { status })
+    const body: ErrorBody = { status, code, message }
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    })
+  }
+
   const { replays = defaultReplays, leaseSeconds = 60 } = options
-  if (!Number.isSafeInteger(leaseSeconds) || leaseSeconds < 1)
-    throw new RangeError('leaseSeconds: a whole number from 1 on is needed')
   let event: WebhookEvent
   try {
     event = await readSignedEvent(request, options)
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.status === undefined) throw error
-    tell(options, error)
-    return answer(error.status, error.code, error.message)
+    if (!(error instanceof WebhookError)) throw error
+    facts.error = error
+    return respond(error.status, error.code, error.message)
   }
+  facts.type = event.type
   try {
     const state = await replays.begin(event.id, leaseSeconds)
-    if (state === 'done') return answer(409, errorCodes.conflict, 'The event was handled already.')
-    if (state === 'busy')
-      return answer(503, 'BUSY', 'The event is being handled.', { 'Retry-After': String(leaseSeconds) })
+    if (state === 'done') return respond(409, errorCodes.conflict, 'The event was handled before.')
+    if (state === 'busy') {
+      const wait = { 'Retry-After': String(leaseSeconds) }
+      return respond(503, 'BUSY', 'Another delivery of the event is being handled.', wait)
+    }
     try {
       await handle(event)
     } catch (error) {
       try {
         await replays.abandon(event.id)
-      } catch (abandoning) {
-        tell(options, abandoning)
+      } catch (storeError) {
+        emit(options.onEvent, { event: 'webhook-store', error: storeError })
       }
       throw error
     }
     await replays.finish(event.id, keepSeconds)
-    return new Response(null, { status: 204 })
+    return respond(204)
   } catch (error) {
-    tell(options, error)
-    return answer(500, errorCodes.internalError, 'The event could not be handled.')
+    facts.error = error
+    return respond(500, errorCodes.internalError, 'The event could not be handled. Deliver it again.')
   }
 }
 
-/** A log that fails, at once or later, changes no answer and ends no process. */
-function tell({ onError }: ReceiveOptions, error: unknown): void {
-  try {
-    const told: unknown = onError?.(error)
-    if (told instanceof Promise) told.catch(() => undefined)
-  } catch {}
-}
-
-function answer(
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
-  const body: ErrorBody = { status, code, message }
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-  })
+function checkReceiveOptions(options: ReceiveOptions, handle: unknown): void {
+  checkVerifyOptions(options)
+  const { leaseSeconds = 60, onEvent } = options
+  checkWholeNumber('leaseSeconds', leaseSeconds, 1, 2 ** 31 - 1)
+  checkFunction('onEvent', onEvent)
+  if (typeof handle !== 'function') throw new TypeError('handle must be a function')
 }

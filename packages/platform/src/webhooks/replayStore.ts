@@ -1,17 +1,17 @@
-/** Which events were seen: the service delivers an event again for up to seven days until it is acknowledged. */
+/** Remembers handled events: the service delivers an event for up to seven days, until it is acknowledged. */
 
 import { webhookRetrySeconds } from '@embedded-wallet/protocol'
 
-/** `busy`: another delivery of the same event is being handled right now. */
+/** What a store knows of an event. `busy`: another delivery of it is being handled. */
 export type ReplayState = 'new' | 'busy' | 'done'
 
-/** Remembers event ids. With several instances of a backend it must be one store for all, and `begin` atomic. */
+/** Remembers event ids. Several instances of a backend must share one store, and its `begin` must be atomic. */
 export interface ReplayStore {
-  /** Claims an event for this delivery, for at most `leaseSeconds`; says `new` to exactly one caller. */
+  /** Claims an event for this delivery, for at most `leaseSeconds`. It returns `new` to exactly one caller. */
   begin(id: string, leaseSeconds: number): ReplayState | Promise<ReplayState>
-  /** It was handled: answer `done` from now on, for `keepSeconds`. */
+  /** The event was handled: `begin` returns `done` from now on, for `keepSeconds`. */
   finish(id: string, keepSeconds: number): void | Promise<void>
-  /** It was not handled: the next delivery is `new`, unless one that took over meanwhile has finished it. */
+  /** The event was not handled: its next delivery is `new`, unless another delivery has taken over and finished it. */
   abandon(id: string): void | Promise<void>
 }
 
@@ -19,9 +19,16 @@ export interface ReplayStore {
 export const keepSeconds: number = webhookRetrySeconds + 86_400
 
 /**
- * A store in this process's memory. It forgets with the process, and after eight days.
+ * Creates a store in this process's memory.
  *
- * @param now - The clock, milliseconds since 1970.
+ * It forgets everything when the process ends: several instances, or restarts, need a shared store instead.
+ *
+ * @param now - The clock, milliseconds since 1970. Default: `Date.now`.
+ * @returns A store for `replays`. It holds an event for eight days.
+ * @example
+ * ```ts
+ * const event = await verifyWebhook(request, { publicKeys: [pem], replays: memoryReplayStore() })
+ * ```
  */
 export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
   const seen = new Map<string, { state: 'busy' | 'done'; until: number }>()
@@ -46,5 +53,5 @@ export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
   }
 }
 
-/** What is used where no store is given: one for the whole process. */
+/** The store of the whole process, for callers that give none. */
 export const defaultReplays: ReplayStore = /* @__PURE__ */ memoryReplayStore()

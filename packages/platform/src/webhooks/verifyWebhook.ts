@@ -3,40 +3,47 @@
 import {
   type Branding,
   decodeText,
-  errorCodes,
   neutralFields,
   readBytes,
   WEBHOOK_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { PlatformError } from '../platformError.js'
+import { checkBranding, checkObject } from '../options.js'
 import { defaultReplays, keepSeconds, type ReplayStore } from './replayStore.js'
+import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
 
 const maxBodyBytes = 1024 * 1024
+/** How long a delivery may take to be stored before another one may take over. */
+const verifyLeaseSeconds = 60
 
 /** What `verifyWebhook` takes. */
 export interface VerifyOptions {
-  /** The service's keys, PEM (SPKI). Several while one replaces the other. */
+  /** The service's public keys, PEM (SPKI, P-256), one each. Give two while one replaces the other. */
   publicKeys: readonly string[]
-  /** Which events were seen. Default: this process's memory, for eight days. */
-  replays?: ReplayStore
-  /** Names of a deployment that brands them. Default: the interface document's. */
-  branding?: Branding
+  /** Remembers the events that were handled. Default: this process's memory, for eight days. */
+  replays?: ReplayStore | undefined
+  /** The names of a deployment that brands them. Default: the interface's neutral names. */
+  branding?: Branding | undefined
 }
 
 /**
  * Verifies a webhook request and reads its event.
  *
- * The event counts as handled from here on: store it before anything can go wrong, or use `receiveWebhook`, which lets the
- * service deliver an event again when handling it failed. No time limit is set on its age: retries run for seven days.
+ * The event counts as handled when this returns: store it before anything can fail, or use `receiveWebhook`, which lets the
+ * service deliver an event again when handling it failed. The age of an event is not limited, because the service repeats
+ * it for seven days.
  *
- * @param request - With its body unread: the signature is over the raw bytes, parsed and written again they are others.
- * @throws {PlatformError} `status` is what to answer: 401 UNAUTHORIZED for a bad signature, 409 CONFLICT for an event that
- * was seen, 503 BUSY while another delivery of it is in hand, 400 INVALID_INPUT for a signed body that is no event,
- * 413 PAYLOAD_TOO_LARGE.
- * @throws {TypeError} When a public key is none.
- * @see Service interface, "Webhook signature" and "Events".
+ * @param request - With an unread body: the signature covers the raw bytes.
+ * @param options - The public keys, and what remembers handled events.
+ * @returns The event. `switch (event.family)` narrows its data.
+ * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
+ * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
+ * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
+ * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the signed body is not an event.
+ * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
+ * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
+ * @see docs/reference/contract.md
  * @example
  * ```ts
  * const event = await verifyWebhook(request, { publicKeys: [pem] })
@@ -44,19 +51,31 @@ export interface VerifyOptions {
  * ```
  */
 export async function verifyWebhook(request: Request, options: VerifyOptions): Promise<WebhookEvent> {
+  checkVerifyOptions(options)
   const { replays = defaultReplays } = options
   const event = await readSignedEvent(request, options)
-  const state = await replays.begin(event.id, 60)
-  // A 409 would end its deliveries, and the one in hand may fail yet.
+  const state = await replays.begin(event.id, verifyLeaseSeconds)
+  // A 409 would end its deliveries, and the one that is being handled may still fail.
   if (state === 'busy')
-    throw new PlatformError('BUSY', 'The event is being received.', { status: 503, retryAfterSeconds: 60 })
-  if (state === 'done')
-    throw new PlatformError(errorCodes.conflict, 'The event was seen already.', { status: 409 })
+    throw new WebhookError('BUSY', 'Another delivery of the event is being handled.', {
+      retryAfterSeconds: verifyLeaseSeconds,
+    })
+  if (state === 'done') throw new WebhookError('CONFLICT', 'The event was handled before.')
   await replays.finish(event.id, keepSeconds)
   return event
 }
 
-/** The event of a signed request, whether it was seen or not. */
+/** @throws {TypeError} Naming the option and what it takes. The keys are checked when they are imported. */
+export function checkVerifyOptions(options: VerifyOptions): void {
+  checkObject('options', options)
+  const { replays, branding } = options
+  checkBranding(branding)
+  const methods = ['begin', 'finish', 'abandon'] as const
+  if (replays !== undefined && !methods.every((name) => typeof replays?.[name] === 'function'))
+    throw new TypeError('replays must be a store with begin, finish and abandon')
+}
+
+/** The event of a signed request, whether it was handled before or not. */
 export async function readSignedEvent(
   request: Request,
   { publicKeys, branding = {} }: VerifyOptions,
@@ -65,33 +84,28 @@ export async function readSignedEvent(
   const header = request.headers.get(branding.webhookSignatureHeader ?? WEBHOOK_SIGNATURE_HEADER)
   const body = await readBody(request)
   if (!(await isSignedBy(keys, header, body)))
-    throw new PlatformError(errorCodes.unauthorized, 'The webhook is not signed by the service.', {
-      status: 401,
-    })
-  const event = readEvent(neutralFields(parseBody(body), branding))
-  if (event === undefined)
-    throw new PlatformError(errorCodes.invalidInput, 'The signed body is not a webhook event.', {
-      status: 400,
-    })
+    throw new WebhookError('UNAUTHORIZED', 'The service did not sign this webhook. Check publicKeys.')
+  const event = readEvent(neutralFields(parseJson(body), branding))
+  if (event === undefined) throw new WebhookError('INVALID_INPUT', 'The signed body is not a webhook event.')
   return event
 }
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (request.bodyUsed)
-    throw new TypeError('request: its body was read already; verify before anything parses it')
+    throw new TypeError('request must have an unread body: verify it before anything parses it')
   try {
     return await readBytes(request, maxBodyBytes)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    const message = 'The webhook is larger than 1 MiB.'
-    throw new PlatformError(errorCodes.payloadTooLarge, message, { status: 413, cause })
+    throw new WebhookError('PAYLOAD_TOO_LARGE', 'The webhook is longer than 1 MiB.', { cause })
   }
 }
 
-function parseBody(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(decodeText(body))
   } catch {
+    // Lost: where the JSON is broken. The caller refuses the whole body.
     return undefined
   }
 }

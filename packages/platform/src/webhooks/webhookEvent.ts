@@ -1,4 +1,4 @@
-/** From a verified body to a typed event; what this version does not know is an event too. */
+/** Turns a verified body into a typed event. An event that this version does not know is an event, too. */
 
 import { type EventDataByFamily, eventDataSchemas, WebhookEnvelope } from '@embedded-wallet/protocol'
 import { getDotPath, safeParse } from 'valibot'
@@ -6,7 +6,8 @@ import { getDotPath, safeParse } from 'valibot'
 /** `INVITATION_CLAIMED` is the document's spelling of a type that deployments write `INVITATION.CLAIMED`. */
 type Family = Exclude<keyof EventDataByFamily, 'INVITATION_CLAIMED'>
 
-interface EventHead {
+/** What every event has. */
+export interface EventHead {
   /** `Webhook:<id>`: the same on every delivery of one event. */
   readonly id: string
   /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
@@ -23,16 +24,21 @@ export type KnownWebhookEvent = {
 /** An event of a type that is newer than this version, or without typed data, such as TEST. */
 export interface UnknownWebhookEvent extends EventHead {
   readonly family: 'UNKNOWN'
-  /** As it came. */
+  /** As the service sent it. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Of a known type, but not as promised: the first field that is wrong. Worth an alarm. */
+  /** The first wrong field, when the type is known and the data does not follow the interface. Worth an alarm. */
   readonly problem?: string
 }
 
 /** `switch (event.family)` narrows `data`. */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
 
-/** @returns Undefined when it is no envelope at all. */
+/**
+ * Reads an event.
+ *
+ * @param json - The parsed body, under the neutral names.
+ * @returns The event; undefined when the body is not the envelope of one.
+ */
 export function readEvent(json: unknown): WebhookEvent | undefined {
   const envelope = safeParse(WebhookEnvelope, json)
   if (!envelope.success) return undefined

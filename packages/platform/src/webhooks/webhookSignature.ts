@@ -1,4 +1,4 @@
-/** Whether a webhook body was signed by one of the service's keys. */
+/** Checks that one of the service's keys signed a webhook body. */
 
 import { p256 } from '@noble/curves/nist.js'
 
@@ -6,8 +6,12 @@ import { p256 } from '@noble/curves/nist.js'
 const maxHeaderLength = 256
 
 /**
+ * Checks a signature.
+ *
+ * @param keys - From `importPublicKeys`.
  * @param header - Base64 of a DER signature, or JSON `{"v":"1","s":"<base64>"}`.
- * @returns Whether one of the keys made it over exactly these bytes.
+ * @param body - The raw bytes of the request.
+ * @returns Whether one of the keys signed exactly these bytes.
  */
 export async function isSignedBy(
   keys: readonly CryptoKey[],
@@ -22,7 +26,7 @@ export async function isSignedBy(
   return false
 }
 
-/** The signature as WebCrypto takes it, r‖s; undefined for anything but one strict DER signature. */
+/** The signature in IEEE P1363, as WebCrypto takes it; undefined for anything but one strict DER signature. */
 function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
   if (header.length > maxHeaderLength) return undefined
   try {
@@ -31,6 +35,7 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
     const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
+    // Lost: what is malformed. Whoever sends it may only learn that it is refused.
     return undefined
   }
 }
@@ -44,21 +49,23 @@ function textOf(form: { v?: unknown; s?: unknown } | null): string {
  * Imports the service's public keys.
  *
  * @param pems - PEM, SubjectPublicKeyInfo, P-256; one key each.
- * @throws {TypeError} Naming the key that is none.
+ * @returns The keys, for `isSignedBy`.
+ * @throws {TypeError} When there is no key, or one cannot be read; the message names it.
  */
 export async function importPublicKeys(pems: readonly string[]): Promise<CryptoKey[]> {
-  if (!Array.isArray(pems) || pems.length === 0) throw new TypeError('publicKeys: at least one key is needed')
+  if (!Array.isArray(pems) || pems.length === 0)
+    throw new TypeError('publicKeys must be a list of at least one public key')
   return Promise.all(
     pems.map(async (pem, at) => {
       try {
-        // Greedy: of two keys in one text none is read, rather than the first alone.
+        // Greedy, so that two keys in one text are refused: the second would be ignored.
         const [, base64 = ''] = /-----BEGIN PUBLIC KEY-----([\s\S]+)-----END PUBLIC KEY-----/.exec(pem) ?? []
         const spki = Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0))
         return await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
           'verify',
         ])
       } catch (cause) {
-        throw new TypeError(`publicKeys[${at}]: a P-256 public key in PEM (SPKI) is needed`, { cause })
+        throw new TypeError(`publicKeys[${at}] must be a P-256 public key in PEM (SPKI)`, { cause })
       }
     }),
   )

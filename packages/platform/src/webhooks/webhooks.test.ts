@@ -2,7 +2,13 @@
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { memoryReplayStore, type ReceiveOptions, receiveWebhook, verifyWebhook } from '../index.js'
+import {
+  memoryReplayStore,
+  type ReceiveOptions,
+  receiveWebhook,
+  verifyWebhook,
+  type WebhookCallEvent,
+} from '../index.js'
 
 const pairOf = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
@@ -197,7 +203,10 @@ async function deliver(
 
 test('the receiver handles an event once, and lets it come again when handling failed', async () => {
   const errors: unknown[] = []
-  const receiving = { ...options(), onError: (error: unknown) => errors.push(error) }
+  const receiving = {
+    ...options(),
+    onEvent: (event: WebhookCallEvent) => void ('error' in event && errors.push(event.error)),
+  }
   const text = eventText()
   let runs = 0
   const failing = () => {
@@ -237,7 +246,7 @@ test('the receiver answers forgeries with the error body and tells why', async (
   const errors: unknown[] = []
   const answer = await receiveWebhook(
     delivery(body, { 'X-Service-Signature': 'AAAA' }),
-    { ...options(), onError: (error) => errors.push(error) },
+    { ...options(), onEvent: (event) => void ('error' in event && errors.push(event.error)) },
     () => {
       throw new Error('must not run')
     },
@@ -247,7 +256,7 @@ test('the receiver answers forgeries with the error body and tells why', async (
   expect(errors).toHaveLength(1)
 })
 
-test.each<[string, ReceiveOptions['onError']]>([
+test.each<[string, ReceiveOptions['onEvent']]>([
   [
     'throws',
     () => {
@@ -255,8 +264,8 @@ test.each<[string, ReceiveOptions['onError']]>([
     },
   ],
   ['fails later', async () => Promise.reject(new Error('the log is away'))],
-])('the service is answered, and no process ended, when onError %s', async (_, onError) => {
-  const receiving = { ...options(), onError: onError! }
+])('the service is answered, and no process ended, when onEvent %s', async (_, onEvent) => {
+  const receiving = { ...options(), onEvent }
   const text = eventText()
   const forged = delivery(text, { 'X-Service-Signature': 'AAAA' })
   expect((await receiveWebhook(forged, receiving, () => {})).status).toBe(401)
@@ -270,7 +279,11 @@ test('of a handler and a store that both fail, both are told', async () => {
   const told: unknown[] = []
   const [handling, storing] = [new Error('no handler'), new Error('no store')]
   const replays = { ...memoryReplayStore(), abandon: () => Promise.reject(storing) }
-  const receiving = { publicKeys, replays, onError: (error: unknown) => told.push(error) }
+  const receiving = {
+    publicKeys,
+    replays,
+    onEvent: (event: WebhookCallEvent) => void ('error' in event && told.push(event.error)),
+  }
   expect(await deliver(eventText(), receiving, () => Promise.reject(handling))).toBe(500)
   expect(told).toEqual(expect.arrayContaining([handling, storing]))
 })

@@ -46,9 +46,12 @@ testWithVectors<Bodies>(
     for (const { name, bodyBase64 } of bodies) {
       body = new Uint8Array(Buffer.from(bodyBase64!, 'base64'))
       for (status of [200, 400, 500]) {
-        const error = await errorOf(getQuote(platform, 'Quote:1'))
+        const error = await errorOf(getQuote(platform, { quoteId: 'Quote:1' }))
         expect(error, name).toBeInstanceOf(PlatformError)
-        expect(error, name).toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none' })
+        expect(error, name).toMatchObject({
+          code: status === 200 ? 'UNEXPECTED_RESPONSE' : 'REFUSED',
+          outcome: 'none',
+        })
       }
       const signature = sign('sha256', body, privateKey).toString('base64')
       const request = new Request('https://shop.example/webhooks', {

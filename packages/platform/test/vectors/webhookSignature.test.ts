@@ -1,7 +1,7 @@
 /** Published DER signatures, sent through the webhook verifier as a service would send them. */
 
 import { testWithVectors } from '@embedded-wallet/e2e/vectors/published.js'
-import { memoryReplayStore, PlatformError, verifyWebhook } from '@embedded-wallet/platform'
+import { memoryReplayStore, verifyWebhook, WebhookError } from '@embedded-wallet/platform'
 import { hex } from '@scure/base'
 import { expect } from 'vitest'
 
@@ -32,9 +32,9 @@ testWithVectors<Wycheproof>(
             (thrown: unknown) => thrown,
           )
           // What they sign is no event: a valid one is refused for that, and only after its signature.
-          expect(error).toBeInstanceOf(PlatformError)
+          expect(error).toBeInstanceOf(WebhookError)
           const code = result === 'valid' ? 'INVALID_INPUT' : 'UNAUTHORIZED'
-          expect(`${tcId} ${(error as PlatformError).code}`).toBe(`${tcId} ${code}`)
+          expect(`${tcId} ${(error as WebhookError).code}`).toBe(`${tcId} ${code}`)
         }
         judged++
       }

@@ -1,0 +1,62 @@
+/** The options that all clients share, checked once, and the plain data without secrets that a client becomes. */
+
+import type { Branding, CallEvent, Credentials } from '@embedded-wallet/protocol'
+import { checkBranding, checkFunction, checkObject, checkWholeNumber } from '../options.js'
+import { createSender, type Send } from './createSender.js'
+
+/** Options that all clients share. */
+export interface ClientOptions {
+  /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
+  baseUrl: string
+  /** Sends one request. Default: the runtime's fetch. `fetch` of a sandbox in the same process fits as it is. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** The longest time of each try, in milliseconds, from 1 to 2147483647. Default: 30 000. */
+  timeoutMs?: number | undefined
+  /** How often a call is repeated where that is safe, from 0 to 10. Default: 2, so three tries in all. */
+  retries?: number | undefined
+  /** The names of a deployment that brands them. Default: the interface's neutral names. */
+  branding?: Branding | undefined
+  /** Receives one event for each finished call. It may throw: that does not fail the call. Default: no listener. */
+  onEvent?: ((event: CallEvent) => void | Promise<void>) | undefined
+  /** Waits between tries, in milliseconds. Default: a timer. */
+  wait?: ((milliseconds: number) => Promise<void>) | undefined
+  /** The clock, milliseconds since 1970. Default: `Date.now`. */
+  now?: (() => number) | undefined
+}
+
+/** How the calls of one client travel and are repeated. It holds no secret: `send` keeps the credentials in its closure. */
+export interface Transport {
+  readonly send: Send
+  readonly branding: Branding
+  /** How often a call is repeated, at most, where that is safe. */
+  readonly retries: number
+  readonly onEvent: ClientOptions['onEvent']
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly now: () => number
+}
+
+/**
+ * Checks the options of a client and builds its transport.
+ *
+ * @param options - What the developer gave.
+ * @param credentials - Undefined for calls without credentials.
+ * @throws {TypeError} When an option is missing or has a wrong type; the message names it, never its value.
+ * @throws {RangeError} When `timeoutMs` or `retries` is out of range.
+ */
+export function createTransport(options: ClientOptions, credentials: Credentials | undefined): Transport {
+  checkObject('options', options)
+  const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
+  // AbortSignal.timeout takes more, but timers fire at once beyond 2^31 - 1.
+  checkWholeNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1)
+  checkWholeNumber('retries', retries, 0, 10)
+  for (const [name, value] of Object.entries({ fetch, onEvent, wait, now })) checkFunction(name, value)
+  checkBranding(branding)
+  return Object.freeze({
+    send: createSender({ baseUrl, credentials, fetch, timeoutMs, branding }),
+    branding: Object.freeze({ ...branding }),
+    retries,
+    onEvent,
+    wait: wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    now: now ?? Date.now,
+  })
+}

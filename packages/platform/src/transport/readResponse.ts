@@ -1,0 +1,85 @@
+/** Turns the text of a response into a typed value, or into a typed error. */
+
+import {
+  type Branding,
+  neutralFields,
+  type Outcome,
+  parseBody,
+  parseErrorBody,
+  parseRetryAfter,
+  RETRY_AFTER_HEADER,
+  refusalCode,
+} from '@embedded-wallet/protocol'
+import { type GenericSchema, getDotPath, safeParse } from 'valibot'
+import { PlatformError } from '../platformError.js'
+
+/** What is known of the call with this response. */
+export interface ResponseContext {
+  name: string
+  branding: Branding
+  status: number
+  /** What the call did if its response cannot be understood. */
+  outcome: Outcome
+  idempotencyKey: string | undefined
+  requestId: string | undefined
+}
+
+/**
+ * Reads the body of a successful response. Fields that the schema does not name are dropped; unknown members of open sets
+ * are kept.
+ *
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
+ * the first wrong field, never its value.
+ */
+export function readSuccess<T>(schema: GenericSchema<T>, text: string, context: ResponseContext): T {
+  const { name, branding, ...facts } = context
+  const unexpected = (what: string, cause?: unknown) =>
+    new PlatformError(
+      facts.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
+      `The response to ${name} does not follow the service interface: see ${what}.`,
+      { ...facts, cause },
+    )
+  let json: Record<string, unknown> | undefined
+  try {
+    json = parseBody(text)
+  } catch (cause) {
+    throw unexpected('the whole response', cause)
+  }
+  const result = safeParse(schema, neutralFields(json, branding))
+  if (result.success) return result.output
+  throw unexpected(getDotPath(result.issues[0]) ?? 'the whole response')
+}
+
+/**
+ * Turns an error response into an error. Its outcome is not decided here: earlier tries count, too.
+ *
+ * @param name - The endpoint.
+ * @param response - Not a 2xx.
+ * @param text - Its body; empty when it cannot be read.
+ * @param hasSideEffects - Whether the call can change something on the service.
+ * @param nowMs - The current time, milliseconds since 1970.
+ */
+export function refusalOf(
+  name: string,
+  response: Response,
+  text: string,
+  hasSideEffects: boolean,
+  nowMs: number,
+): PlatformError {
+  const { status } = response
+  const { code: serviceCode, message, reason, details } = parseErrorBody(text)
+  const serviceMessage = message?.slice(0, 500)
+  const said = [serviceCode, serviceMessage].filter((part) => part !== undefined).join(': ')
+  return new PlatformError(
+    refusalCode(status, hasSideEffects),
+    `${name}: the service responded with ${status}${said === '' ? ' and gave no reason' : ` ${said}`}.`,
+    {
+      status,
+      serviceCode,
+      serviceMessage,
+      reason,
+      details,
+      retryAfterSeconds: parseRetryAfter(response.headers.get(RETRY_AFTER_HEADER), nowMs),
+    },
+  )
+}

@@ -26,7 +26,8 @@ const backend = `
 declare const app: { post(path: string, handle: (c: { req: { raw: Request } }) => Promise<Response>): void }
 declare const request: Request
 declare const baseUrl: string, tokenId: string, clientSecret: string, accountId: string, customerId: string
-declare const pem: string, code: string
+declare const pem: string, code: string, quoteId: string, sessionId: string
+declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string }
 declare const source: { accountId: string }, destination: { accountId: string }
 declare function askForApproval(action: object): Promise<void>
 declare function book(payment: object): Promise<void>

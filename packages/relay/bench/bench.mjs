@@ -1,6 +1,6 @@
 /**
- * `npm run bench:relay`: ours, a raw node:http pass-through and http-proxy before the same upstream, interleaved in one run,
- * with the pass-through twice (A/A): when these two disagree, the machine was too noisy to say anything.
+ * `npm run bench:relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
+ * interleaved in one run. The pass-through runs twice (A/A): when its two results differ, the machine was too noisy to conclude anything.
  */
 
 import { load } from './load.mjs'
@@ -20,7 +20,7 @@ for (const name of names) await load(contenders[name].port, { seconds: 2 })
 
 const results = Object.fromEntries(names.map((name) => [name, []]))
 for (let round = 0; round < rounds; round++) {
-  // Each round in another order, so that nobody is always the first.
+  // Each round has another order, so that no contender is always the first.
   for (let i = 0; i < names.length; i++) {
     const name = names[(i + round) % names.length]
     results[name].push(await load(contenders[name].port, { seconds }))
@@ -65,6 +65,9 @@ const failures = Object.entries(results).flatMap(([name, all]) =>
 const unexpected = Object.values(results)
   .flat()
   .reduce((sum, result) => sum + result.unexpected, 0)
-console.log(`answers of another user or none: ${unexpected}`)
-if (failures.length > 0) console.log(`answers that were not 200: ${[...new Set(failures)].join(', ')}`)
-if (drift > 0.05) console.log(`A/A drift ${(drift * 100).toFixed(1)} %: inconclusive on this machine, now.`)
+console.log(`responses of another user, or none: ${unexpected}`)
+if (failures.length > 0) console.log(`responses that were not 200: ${[...new Set(failures)].join(', ')}`)
+if (drift > 0.05)
+  console.log(
+    `A/A drift ${(drift * 100).toFixed(1)} %: the run is inconclusive, repeat it on a quiet machine.`,
+  )

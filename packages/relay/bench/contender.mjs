@@ -1,4 +1,4 @@
-/** One contender before the upstream, as a process of its own: `ours`, `pipe` (raw node:http) or `http-proxy`. */
+/** One contender before the service, as a separate process: `ours`, `pipe` (raw node:http) or `http-proxy`. */
 
 import { Agent, createServer, request as send } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -9,7 +9,7 @@ import { nodeListener, nodeTransport } from '../dist/node.js'
 import { redisStore } from '../dist/redis.js'
 
 const { CONTENDER: name, UPSTREAM: upstream, MAX_IN_FLIGHT: maxInFlight, REDIS_URL: redisUrl } = process.env
-/** Only where the cost of sharing is measured. */
+/** Set only when the cost of a shared store is measured. */
 const store = redisUrl && redisStore(await createClient({ url: redisUrl }).connect())
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
@@ -30,10 +30,14 @@ const listeners = {
     ),
   pipe: () => (request, response) => {
     const { host: _, ...headers } = request.headers
-    const target = send(upstream + request.url, { method: request.method, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(response)
-    })
+    const target = send(
+      upstream + request.url,
+      { method: request.method, headers, agent },
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode, upstreamResponse.headers)
+        upstreamResponse.pipe(response)
+      },
+    )
     target.on('error', () => response.destroy())
     request.pipe(target)
   },

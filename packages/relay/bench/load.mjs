@@ -1,4 +1,4 @@
-/** Load over raw sockets: each connection sends its next request when the answer to the last one is whole. */
+/** Load over raw sockets: each connection sends its next request when the last response is complete. */
 
 import { connect } from 'node:net'
 
@@ -21,7 +21,7 @@ const requestOf = (user, path, method = 'GET', body = '') =>
     ].join('\r\n'),
   )
 
-/** What the wallet of a user asks: mostly reading a quote, now and then executing one, rarely somebody else's. */
+/** The requests of a user's wallet: mostly reads of a quote, sometimes an execution, rarely a quote of another user. */
 const requestsOf = (user, asksForOthers) => {
   const own = { bytes: requestOf(user, `/quotes/Quote:${user}`), expects: `"id":"Quote:${user}"` }
   const execute = {
@@ -33,9 +33,9 @@ const requestsOf = (user, asksForOthers) => {
 }
 
 /**
- * @param ratePerSecond - At most so many; absent: as many as the answers allow.
- * @returns Requests per second, latencies in milliseconds, how many answers there were of each
- * status, and how many were not what this user was to get.
+ * @param ratePerSecond - The most requests per second; absent: as many as the responses allow.
+ * @returns Requests per second, latencies in milliseconds, the number of responses of each status, and how many responses were not
+ * those of this user.
  */
 export async function load(port, { connections = 50, seconds, ratePerSecond, asksForOthers = false }) {
   const latencies = []
@@ -88,7 +88,7 @@ export async function load(port, { connections = 50, seconds, ratePerSecond, ask
             if (status !== '503' && !received.includes(requests[(next - 1) % requests.length].expects))
               unexpected += 1
             received = ''
-            // By the plan, not by the last answer: what a slow moment delayed is caught up.
+            // By the schedule and not after the last response: a delay is made up for.
             dueAt += gapMs
             const waitMs = dueAt - performance.now()
             if (waitMs > 0) setTimeout(sendNext, waitMs)

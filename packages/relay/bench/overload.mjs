@@ -1,6 +1,6 @@
 /**
- * Overload: a minute (`OVERLOAD_SECONDS`) of many times what the relay may have under way, and how soon it is its old self
- * afterwards. By itself: `node packages/relay/bench/overload.mjs`.
+ * Overload: for a minute (`OVERLOAD_SECONDS`), many times as many calls as the relay may handle at once; then how soon it recovers.
+ * Run it alone with `node packages/relay/bench/overload.mjs`.
  */
 
 import { load } from './load.mjs'
@@ -22,12 +22,12 @@ const { rss } = await relay.measure()
 for (const child of [slow, relay]) child.stop()
 
 const perSecond = (result) => `${Math.round(result.perSecond)} req/s`
-console.log(`overload: baseline ${perSecond(baseline)} at 50 connections, limit ${limit} under way`)
+console.log(`overload: baseline ${perSecond(baseline)} at 50 connections, limit ${limit} at once`)
 console.log(
   `  ${10 * limit} connections for ${seconds} s: ${JSON.stringify(overloaded.statuses)} at ${perSecond(overloaded)}, p99 ${overloaded.p99.toFixed(0)} ms`,
 )
 console.log(
-  `  answers of another user or none: ${overloaded.unexpected}, RSS afterwards ${Math.round(rss / 1e6)} MB`,
+  `  responses of another user, or none: ${overloaded.unexpected}, RSS afterwards ${Math.round(rss / 1e6)} MB`,
 )
 console.log(
   `  ${recoverySeconds <= 5 ? 'met    ' : 'MISSED '} back to 0.9 × baseline within 5 s: ${perSecond(after)} after ${recoverySeconds.toFixed(1)} s`,

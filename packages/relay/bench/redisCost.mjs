@@ -1,4 +1,4 @@
-/** What sharing costs: throughput with Redis as the store, and Redis's memory per entry. Needs redis-server. */
+/** What a shared store costs: throughput with Redis as the store, and Redis's memory per entry. It needs redis-server. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,12 +28,12 @@ for (let round = 0; round < 5; round++) {
   results.redis.push((await load(shared.port, { seconds: 2 })).perSecond)
 }
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
-const asked = results.redis.reduce((sum, perSecond) => sum + perSecond * 2, 0)
+const calls = results.redis.reduce((sum, perSecond) => sum + perSecond * 2, 0)
 console.log(
   `one instance: ${Math.round(median(results.memory))} req/s with its own memory, ${Math.round(median(results.redis))} req/s with Redis`,
 )
 console.log(
-  `Redis commands per call (four reads of a quote to one execution, no quotas): ${(((await commands()) - before) / asked).toFixed(2)}`,
+  `Redis commands per call (four reads of a quote to one execution, no quotas): ${(((await commands()) - before) / calls).toFixed(2)}`,
 )
 
 const store = redisStore(client, { timeoutMs: 60_000 })
@@ -70,16 +70,16 @@ await costOf('login', (n) =>
     600_000,
   ),
 )
-const began = performance.now()
+const startedAt = performance.now()
 let steps = 0
-while (performance.now() - began < 3000) {
+while (performance.now() - startedAt < 3000) {
   await Promise.all(
     Array.from({ length: 500 }, (_, i) => store.spend(`load/${i}`, { points: 1e9, seconds: 600 })),
   )
   steps += 500
 }
 console.log(
-  `quota steps from one client: ${Math.round(steps / ((performance.now() - began) / 1000))} a second`,
+  `quota steps from one client: ${Math.round(steps / ((performance.now() - startedAt) / 1000))} a second`,
 )
 
 await client.close()

@@ -1,6 +1,6 @@
 /**
- * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes (`MINUTES`), its memory as a picture, then the
- * overload.
+ * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes (`MINUTES`). It draws the relay's memory, then runs
+ * the overload.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const sampling = (async () => {
 })()
 const soaked = await load(relay.port, {
   connections: 100,
-  // One second more than the plan needs: the first calls are spread over a third of one.
+  // One more second than the schedule takes: the first calls are spread over a third of a second.
   seconds: minutes * 60 + 1,
   ratePerSecond: 300,
   asksForOthers: true,
@@ -54,7 +54,7 @@ function slope(field) {
 }
 
 console.log(`soak: ${soaked.count} requests in ${minutes} min, statuses ${JSON.stringify(soaked.statuses)}`)
-console.log(`answers of another user or none: ${soaked.unexpected}`)
+console.log(`responses of another user, or none: ${soaked.unexpected}`)
 console.log(`latency p50 ${soaked.p50.toFixed(2)} ms, p99 ${soaked.p99.toFixed(2)} ms`)
 console.log(
   `RSS slope after minute 2: ${slope('rss').toFixed(2)} MB/min, heap slope: ${slope('heapUsed').toFixed(3)} MB/min`,

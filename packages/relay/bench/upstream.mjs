@@ -1,4 +1,4 @@
-/** The service of the benchmark: a quote of a hundred users each, a few hundred bytes of JSON, as fast as Node can. */
+/** The service of the benchmark: one quote for each of a hundred users, a few hundred bytes of JSON, as fast as Node can. */
 
 import { createServer } from 'node:http'
 
@@ -21,12 +21,12 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   request.resume()
   request.on('end', () => {
     const quote = quotes[/Quote:(\d+)/.exec(request.url)?.[1] ?? 0]
-    const answer = () => {
+    const respond = () => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': quote.length })
       response.end(quote)
     }
-    if (delayMs > 0) setTimeout(answer, delayMs)
-    else answer()
+    if (delayMs > 0) setTimeout(respond, delayMs)
+    else respond()
   })
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: server.address().port }))

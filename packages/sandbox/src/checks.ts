@@ -13,6 +13,9 @@ export function takes(what: string, isValid: (value: unknown) => boolean): Check
 
 /** Whether a value is a text that is not empty. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** Whether a value is an object and no list. */
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Whether a value is an absolute http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   isText(value) && /^https?:\/\//.test(value) && URL.canParse(value)
@@ -56,12 +59,9 @@ export function object<Options>(
   checks: { readonly [Name in keyof Options]-?: Check },
   required: readonly (keyof Options & string)[] = [],
 ): Check {
-  const isObject = takes(
-    `an object with ${Object.keys(checks).join(', ')}`,
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  )
+  const checkObject = takes(`an object with ${Object.keys(checks).join(', ')}`, isObject)
   return (value, name) => {
-    isObject(value, name || 'createSandbox')
+    checkObject(value, name || 'createSandbox')
     const path = (field: string) => (name === '' ? field : `${name}.${field}`)
     for (const field of Object.keys(value as object))
       if (!Object.hasOwn(checks, field))

@@ -1,6 +1,6 @@
 /** Faults on order: an endpoint that fails before or after it has acted, once or as often as asked. */
 
-import { DroppedResponse } from '@embedded-wallet/sandbox'
+import { DroppedResponse, type Fault } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
 import { createWorld } from './client.js'
 
@@ -42,4 +42,30 @@ test('the two legs of a signed retry are told apart by the status that they woul
   await expect(ada.signedRetry(session, 'POST', '/auth/credentials', body)).rejects.toThrow(DroppedResponse)
   const list = await send('GET', `/auth/credentials?accountId=${ada.accountId}`)
   expect(list.body.data).toHaveLength(2)
+})
+
+test.each([
+  [{ endpoint: 'none' }, 'fault.endpoint takes the name of an endpoint'],
+  [{ when: 'during' }, 'fault.when takes before or after'],
+  [{ response: 'lost' }, 'fault.response takes an object with status, headers, body'],
+  [{ response: undefined }, 'fault.response takes an object'],
+  [{ response: { status: '503' } }, 'fault.response.status takes a number from 200 to 599'],
+  [
+    { response: { status: 503, headers: { 'Retry-After': 7 } } },
+    'fault.response.headers takes an object of texts',
+  ],
+  [{ times: Number.NaN }, 'fault.times takes a number from 1'],
+  [{ answer: 'drop' }, 'fault.answer is not an option'],
+])('a fault with %j is refused by name', (change, message) => {
+  const { faults } = createWorld().sandbox
+  const fault = { endpoint: 'getQuote', when: 'before', response: 'drop', ...change } as Fault
+  expect(() => faults.add(fault)).toThrow(TypeError)
+  expect(() => faults.add(fault)).toThrow(message)
+})
+
+test('a number of a fault that is out of its range is a RangeError', () => {
+  const { faults } = createWorld().sandbox
+  const fault: Fault = { endpoint: 'getQuote', when: 'after', response: 'drop' }
+  for (const change of [{ times: 0 }, { skip: -1 }, { onStatus: 600 }, { response: { status: 199 } }])
+    expect(() => faults.add({ ...fault, ...change })).toThrow(RangeError)
 })

@@ -14,6 +14,7 @@ export interface DeliveryAttempt {
 export interface LoggedEvent {
   /** `Webhook:<id>` */
   id: string
+  /** The event's type, such as `OUTGOING_PAYMENT.COMPLETED`. */
   type: EventType
   /** ISO 8601 in UTC, by the sandbox's clock. */
   timestamp: string

@@ -8,20 +8,29 @@ import {
 } from '@embedded-wallet/protocol'
 import type { SentCode } from '../state/records.js'
 
+/** The real service would have sent this one-time code. */
+export interface CodeEvent extends SentCode {
+  /** The kind of the event. */
+  event: 'code'
+}
+
+/** The sandbox failed in a way that it does not expect: a bug of the sandbox, or a journal that cannot be written. */
+export interface ErrorEvent {
+  /** The kind of the event. */
+  event: 'error'
+  /** An endpoint's name, or the method and path of a request that belongs to no endpoint. */
+  endpoint: string
+  /** What was thrown. It may quote the request, so treat it as a secret. */
+  error: unknown
+}
+
 /**
- * An event for `onEvent`; the field `event` tells the variants apart.
+ * An event for `onEvent`; the field `event` names its kind.
  *
- * - `call`: a call to an endpoint of the service ended. It is the protocol's `CallEvent`.
- * - `code`: the real service would have sent this one-time code.
- * - `error`: the sandbox failed in a way that it does not expect. `endpoint` is an endpoint's name, or the method and path of
- *   a request to another part of the sandbox.
- *
+ * Each call to an endpoint of the service ends with one `CallEvent`, the type of the package `@embedded-wallet/protocol`.
  * The webhook events of the interface are separate: see `Sandbox.events`.
  */
-export type SandboxEvent =
-  | CallEvent
-  | ({ event: 'code' } & SentCode)
-  | { event: 'error'; endpoint: string; error: unknown }
+export type SandboxEvent = CallEvent | CodeEvent | ErrorEvent
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnSandboxEvent = (event: SandboxEvent) => void

@@ -1,6 +1,17 @@
 /** Injected faults: an endpoint fails before or after it acts, for tests of lost and broken responses. */
 
-import type { ServiceEndpointName } from '@embedded-wallet/protocol'
+import { type ServiceEndpointName, serviceEndpoints } from '@embedded-wallet/protocol'
+import { isObject, object, oneOf, takes, wholeNumber } from '../checks.js'
+
+/** The response that a fault puts in place of the real one. */
+export interface FaultResponse {
+  /** 200 to 599. */
+  status: number
+  /** Added to the headers of every response. */
+  headers?: Record<string, string>
+  /** Any JSON value. Default: the interface's error body with the code INTERNAL_ERROR. */
+  body?: unknown
+}
 
 /** One injected fault: which endpoint fails, when, and how. */
 export interface Fault {
@@ -8,19 +19,24 @@ export interface Fault {
   endpoint: ServiceEndpointName | '*'
   /** `before`: the service does nothing. `after`: the service acts, and only its response is lost or replaced. */
   when: 'before' | 'after'
-  /** `drop`: the connection ends without a response. An object: this response replaces the real one. `status`: 200 to 599. */
-  response: 'drop' | { status: number; headers?: Record<string, string>; body?: unknown }
+  /** `drop`: the connection ends without a response. An object: this response replaces the real one. */
+  response: 'drop' | FaultResponse
   /** How many calls fail. A whole number from 1. Default 1. */
   times?: number
   /** How many matching calls succeed first. A whole number from 0. Default 0. */
   skip?: number
-  /** Only calls that would respond with this status fail, such as 202 for the first call of a signed retry. Only for `after`. */
+  /** Only for `after`: only calls with this status fail, such as 202 for the first call of a signed retry. Default: all. */
   onStatus?: number
 }
 
 /** Injects faults into endpoints and shows those that are still pending. */
 export interface Faults {
-  /** Adds a fault. Several faults for one endpoint apply one after the other. */
+  /**
+   * Adds a fault. Several faults for one endpoint apply one after the other.
+   *
+   * @throws TypeError when a field is unknown or missing, or has a wrong type or literal.
+   * @throws RangeError when a number is out of its range.
+   */
   add(fault: Fault): void
   /** Removes every pending fault. */
   clear(): void
@@ -41,10 +57,37 @@ export class DroppedResponse extends TypeError {
   }
 }
 
+const isTextRecord = (value: unknown) =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string')
+
+const checkResponse = object<FaultResponse>(
+  { status: wholeNumber(200, 599), headers: takes('an object of texts', isTextRecord), body: () => {} },
+  ['status'],
+)
+const atLeast = (minimum: number) => wholeNumber(minimum, Number.MAX_SAFE_INTEGER)
+
+const checkFault = object<Fault>(
+  {
+    endpoint: takes(
+      'the name of an endpoint, such as executeQuote, or *',
+      (value) => value === '*' || Object.hasOwn(serviceEndpoints, String(value)),
+    ),
+    when: oneOf('before', 'after'),
+    response: (value, name) => {
+      if (value !== 'drop') checkResponse(value, name)
+    },
+    times: atLeast(1),
+    skip: atLeast(0),
+    onStatus: wholeNumber(200, 599),
+  },
+  ['endpoint', 'when', 'response'],
+)
+
 export function createFaults(): Faults {
   const queue: { fault: Fault; skip: number; left: number }[] = []
   return {
     add(fault) {
+      checkFault(fault, 'fault')
       queue.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 })
     },
     clear: () => void queue.splice(0),

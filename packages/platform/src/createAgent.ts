@@ -1,7 +1,8 @@
 /** The agent: software that acts for one customer with a token of its own. */
 
 import type { RedeemedDeviceCode } from '@embedded-wallet/protocol'
-import { type CallOptions, call } from './transport/call.js'
+import { call } from './transport/call.js'
+import type { CallOptions } from './transport/callOptions.js'
 import { type ClientOptions, createTransport } from './transport/clientOptions.js'
 
 /** What `createAgent` takes. */

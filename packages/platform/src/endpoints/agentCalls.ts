@@ -13,7 +13,8 @@ import type {
   TransferBody,
 } from '@embedded-wallet/protocol'
 import type { AgentClient } from '../createAgent.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**

@@ -8,7 +8,8 @@ import type {
   RejectAgentActionBody,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 
 /**
  * Creates an agent for one customer, with its policy.

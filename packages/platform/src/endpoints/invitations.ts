@@ -8,7 +8,8 @@ import type {
   UmaProvidersQuery,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /** Filters of `listUmaProviders`. */

@@ -2,7 +2,8 @@
 
 import type { CreateQuoteBody, QuoteDetails } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call, type SignedCallOptions } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
 
 /**
  * Requests a quote. The service keeps to it until `expiresAt`, a few minutes later.

@@ -9,7 +9,8 @@ import type {
   Transaction,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 
 /**
  * Puts money into an account of a sandbox, at once.

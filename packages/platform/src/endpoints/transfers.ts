@@ -7,7 +7,8 @@ import type {
   WithdrawalFeeEstimate,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 
 /**
  * Moves money from an external account into an internal one.

@@ -11,7 +11,8 @@ import type {
   Verification,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions } from '../transport/callOptions.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**

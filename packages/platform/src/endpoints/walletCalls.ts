@@ -17,7 +17,8 @@ import type {
   VerifyBody,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
-import { type CallOptions, call, type SignedCallOptions } from '../transport/call.js'
+import { call } from '../transport/call.js'
+import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
 
 /**
  * Tells whether a response asks for a signature. If so, repeat the same call with `walletSignature` and its `requestId`.

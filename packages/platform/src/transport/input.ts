@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { checkObject } from '../options.js'
-import type { SignedCallOptions } from './call.js'
+import type { SignedCallOptions } from './callOptions.js'
 
 /** The options of a call, by where they travel. */
 export interface SplitOptions extends SignedCallOptions {

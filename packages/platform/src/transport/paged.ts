@@ -4,7 +4,8 @@ import type { Exchanges, Page, ServiceEndpointName } from '@embedded-wallet/prot
 import { pageLimit } from '@embedded-wallet/protocol'
 import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
-import { type CallInput, type CallOptions, call } from './call.js'
+import { type CallInput, call } from './call.js'
+import type { CallOptions } from './callOptions.js'
 
 /** The options of a list: its filters, and `limit`, how many items a page holds, from 1 to 100 (default 20). */
 export type ListOptions<Query> = Omit<Query, 'limit' | 'cursor'> & {

@@ -18,11 +18,15 @@ type Floors = readonly (readonly string[])[]
 /** The rooms of core: folders and files of its `src`. */
 const coreFloors: Floors = [
   ['encoding', 'errors.ts'],
+  ['abort.ts'],
   ['crypto'],
   ['passkey', 'http', 'store', 'tabs'],
   ['signingSummary.ts'],
   ['wallet.ts'],
+  ['keys'],
   ['session'],
+  ['signing'],
+  ['signIn', 'authMethods', 'payments'],
   ['actions'],
   ['index.ts', 'crypto.ts'],
 ]

@@ -1,30 +1,78 @@
-/** Others may take as long as they like, and the caller may stop waiting for them. */
+/** Ends waiting: on the caller's abort, and at a time limit. The only file that builds one signal from others. */
 
 import { ServiceError } from './errors.js'
 
 const nothingSigned = () => new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 
+/** @throws {ServiceError} `ABORTED` when the signal has aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined, toError = nothingSigned): void {
+  if (signal?.aborted) throw toError()
+}
+
 /**
- * Waits for an answer, or for the caller's abort.
+ * Calls the listener once, when the signal aborts; at once when it has aborted already.
  *
- * @param aborted - Makes the error for a caller who went; left out, nothing was signed and nothing sent.
- * @throws {ServiceError} `ABORTED`, or what `aborted` makes.
+ * @returns A function that removes the listener.
  */
-export async function orAborted<T>(
+export function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
+  if (signal?.aborted) listener()
+  signal?.addEventListener('abort', listener, { once: true })
+  return () => signal?.removeEventListener('abort', listener)
+}
+
+/**
+ * Waits for work that knows no signals, such as the app's `confirm`, until the caller aborts. The work itself goes on.
+ *
+ * @param toError - Makes the error of the abort. Default: `ABORTED`, nothing was signed.
+ * @throws {ServiceError} `ABORTED`, or what `toError` makes.
+ */
+export function untilAborted<T>(
   signal: AbortSignal | undefined,
-  answer: T | Promise<T>,
-  aborted: () => ServiceError = nothingSigned,
+  work: T | Promise<T>,
+  toError: () => Error = nothingSigned,
 ): Promise<T> {
-  if (signal === undefined) return answer
-  let abort = () => {}
-  const left = new Promise<never>((_, reject) => {
-    abort = () => reject(aborted())
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
+  return new Promise((resolve, reject) => {
+    const remove = onAbort(signal, () => reject(toError()))
+    Promise.resolve(work).then(resolve, reject).finally(remove)
   })
+}
+
+/** A signal for one step of a call. */
+export interface StepSignal {
+  signal: AbortSignal
+  /** Stops the timer and the listening. Call it when the step is over. */
+  release: () => void
+}
+
+/** @returns A signal that aborts when the caller's does, and with a `TimeoutError` after `limitMs` milliseconds. */
+export function stepSignal(limitMs: number, signal: AbortSignal | undefined): StepSignal {
+  const step = new AbortController()
+  const timer = setTimeout(() => step.abort(new DOMException('Too late.', 'TimeoutError')), limitMs)
+  const remove = onAbort(signal, () => step.abort(signal?.reason))
+  return {
+    signal: step.signal,
+    release: () => {
+      clearTimeout(timer)
+      remove()
+    },
+  }
+}
+
+/**
+ * Runs a step of a call and stops waiting for it at its limit or at the caller's abort, even when the step ignores both.
+ *
+ * @param work - Gets the signal that ends it.
+ * @throws The signal's reason: a `TimeoutError` at the limit, else the reason of the caller's abort.
+ */
+export async function withLimit<T>(
+  limitMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const step = stepSignal(limitMs, signal)
   try {
-    return await Promise.race([left, answer])
+    return await untilAborted(step.signal, work(step.signal), () => step.signal.reason)
   } finally {
-    signal.removeEventListener('abort', abort)
+    step.release()
   }
 }

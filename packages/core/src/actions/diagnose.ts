@@ -1,47 +1,54 @@
-/** Verb: tell a support person what this browser can do and where it stands. */
+/** Verb: tell a support engineer what this browser can do and where it stands. */
 
+import { throwIfAborted, untilAborted } from '../abort.js'
+import { type OpenWallet, openWallet } from '../openWallet.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { diagnoseClock, diagnosePasskeys, diagnoseStorage } from '../session/diagnosis.js'
 import type { Wallet } from '../wallet.js'
 
-/** Facts about this browser and page, each with words that a support person can use. No ids, no secrets. */
+/** Facts about this browser and page, in words that a support engineer can use. No ids, no secrets. */
 export interface Diagnosis {
   /** Web Crypto and passkeys need https or localhost. */
   isSecureContext: boolean
   passkeys: Awaited<ReturnType<typeof diagnosePasskeys>>
   /** `device`: survives a reload, tried just now. `memory`: by configuration. `none`: refused, so sessions end with the page. */
   storage: 'device' | 'memory' | 'none'
-  /** Whether tabs can take turns and tell each other. Without, each tab is on its own. */
+  /** Whether tabs can take turns and send each other messages. Without, each tab is on its own. */
   tabs: { locks: boolean; messages: boolean }
   /** This device's clock against the service's. */
   clock: ReturnType<typeof diagnoseClock>
   session: 'active' | 'expired' | 'key-lost' | 'signed-out'
-  /** One sentence for each thing that will not work, and what helps. Empty: all is well. */
+  /** One sentence for each thing that will not work, and what helps. Empty when everything works. */
   findings: string[]
 }
 
 /**
- * Looks at the browser, the storage, the clock and the session. Asks the person and the service nothing.
+ * Looks at the browser, the storage, the clock and the session. It asks neither the user nor the service.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns What works, what does not, and what helps.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @example
  * ```ts
  * const { findings } = await diagnose(wallet)
  * ```
  */
-export async function diagnose(wallet: Wallet): Promise<Diagnosis> {
-  const [passkeys, storage, { record, ended }] = await Promise.all([
-    diagnosePasskeys(wallet),
-    diagnoseStorage(wallet),
-    currentSession(wallet),
-  ])
+export async function diagnose(
+  wallet: Wallet,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Diagnosis> {
+  throwIfAborted(signal)
+  const open = openWallet(wallet)
+  const looks = Promise.all([diagnosePasskeys(open), diagnoseStorage(open), currentSession(open)])
+  const [passkeys, storage, { record, ended }] = await untilAborted(signal, looks)
   const isSecureContext = globalThis.crypto?.subtle !== undefined
-  const clock = diagnoseClock(wallet)
+  const clock = diagnoseClock(open)
   const findings = [
     !isSecureContext && 'The page is not served over https, so nothing can be signed here.',
     !passkeys.available &&
-      'This browser or in-app view has no passkeys: open the page in the system browser.',
+      'This browser or in-app view does not support passkeys: open the page in the system browser.',
     passkeys.rpId === 'mismatch' && 'The relying party id does not fit the host of this page.',
-    storage === 'none' && 'The browser stores nothing (private mode?): the session ends with the page.',
+    storage === 'none' && 'The browser stores nothing, perhaps in private mode: the session ends with the page.',
     clock.isOff &&
       'The clock of this device is off by more than a minute. Sessions still work; set it right.',
     ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',
@@ -58,4 +65,47 @@ export async function diagnose(wallet: Wallet): Promise<Diagnosis> {
     session: record === undefined ? (ended?.how ?? 'signed-out') : 'active',
     findings,
   }
+}
+
+/** What WebAuthn says of this browser, and whether this page may use the relying party id. */
+async function diagnosePasskeys({ rpId }: OpenWallet): Promise<{
+  available: boolean
+  /** A device lock or fingerprint reader, `unknown` when the browser does not say. */
+  platformAuthenticator: boolean | 'unknown'
+  /** Passkeys in the autofill of an input. */
+  autofill: boolean | 'unknown'
+  /** `unknown` outside a page. */
+  rpId: 'fits' | 'mismatch' | 'unknown'
+}> {
+  const credential = globalThis.PublicKeyCredential as typeof PublicKeyCredential | undefined
+  const ask = async (question: (() => Promise<boolean>) | undefined) => {
+    try {
+      return (await question?.call(credential)) ?? ('unknown' as const)
+    } catch {
+      // Lost: the answer of a browser that refuses to give one.
+      return 'unknown' as const
+    }
+  }
+  const host = globalThis.location?.hostname
+  const isFitting = rpId === undefined || host === rpId || host?.endsWith(`.${rpId}`)
+  return {
+    available: credential !== undefined,
+    platformAuthenticator: await ask(credential?.isUserVerifyingPlatformAuthenticatorAvailable),
+    autofill: await ask(credential?.isConditionalMediationAvailable),
+    rpId: host === undefined ? 'unknown' : isFitting ? 'fits' : 'mismatch',
+  }
+}
+
+/** Tries the store with a real write and read. */
+async function diagnoseStorage({ store }: OpenWallet): Promise<'device' | 'memory' | 'none'> {
+  const probe = 'probe'
+  const { persistence, cause } = await store.set(probe, probe, (read) => read === probe)
+  const refusal = await store.delete(probe)
+  return cause === undefined && refusal === undefined ? persistence : 'none'
+}
+
+/** The clock's offset in milliseconds, positive when this device is slow; undefined before the first call. */
+function diagnoseClock({ clock }: OpenWallet): { offsetMs: number | undefined; isOff: boolean } {
+  const offsetMs = clock.isHeard() ? clock.offset() : undefined
+  return { offsetMs, isOff: Math.abs(offsetMs ?? 0) > 60_000 }
 }

@@ -1,23 +1,36 @@
-/** Verb: have a session, signing in again when it takes that. */
+/** Verb: return a session, and sign in again when there is none. */
 
+import { openWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
 import { requireSession } from '../session/requireSession.js'
-import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { toWalletSession } from '../session/sessionRecord.js'
 import type { Reauthenticate, Wallet } from '../wallet.js'
 
 /**
- * Gives the current session, or gets one. Several calls at once ask the person once.
+ * Returns the current session, or signs in. Several calls at once ask the user once.
  *
  * With `reauthenticate` in the wallet's options every action does this by itself and then goes on with the same intent.
  *
- * @param reauthenticate - Signs the person in with any of the sign-in verbs; it is told why. Default: the wallet's own.
+ * @param wallet - Made by `createWallet`.
+ * @param options.reauthenticate - Signs the user in with any of the sign-in verbs; it gets the reason. Default: the wallet's own.
+ * @param options.signal - Ends the wait; the sign-in itself goes on.
  * @returns The session, without its key.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST` when there is no way to get one, or that
- * way ended without one. What `reauthenticate` rejects with passes through.
+ * @throws {SessionError} `SESSION_REQUIRED`: there is no session and no `reauthenticate`, or it ended without a session.
+ * @throws {SessionError} `SESSION_EXPIRED`: the same, after a session that expired.
+ * @throws {SessionError} `SESSION_KEY_LOST`: the same, after the browser lost a session's key.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
+ * @throws What `reauthenticate` rejects with.
  * @example
  * ```ts
- * await ensureSession(wallet, (wallet) => signInWithPasskey(wallet))
+ * await ensureSession(wallet, { reauthenticate: (wallet) => signInWithPasskey(wallet) })
  * ```
  */
-export async function ensureSession(wallet: Wallet, reauthenticate?: Reauthenticate): Promise<WalletSession> {
-  return toWalletSession(await requireSession(wallet, reauthenticate))
+export async function ensureSession(
+  wallet: Wallet,
+  {
+    reauthenticate,
+    signal,
+  }: { reauthenticate?: Reauthenticate | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<WalletSession> {
+  return toWalletSession(await requireSession(openWallet(wallet), signal, reauthenticate))
 }

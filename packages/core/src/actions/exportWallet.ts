@@ -1,19 +1,31 @@
-/** Verb: take the wallet's mnemonic out. */
+/** Verb: export the wallet's mnemonic. */
 
 import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.js'
 import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
+import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Exports the wallet. Whoever has the mnemonic has the money: show it to the person once, keep it nowhere.
+ * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere.
  *
- * It is opened on this device with a fresh key and only when it is signed by the pinned `envelopeSigner` of the wallet.
+ * This device opens it with a fresh key, and only when the wallet's pinned `envelopeSigner` signed it.
  *
- * @returns The BIP-39 mnemonic. The SDK keeps no copy.
- * @throws {SessionError} `ENVELOPE_INVALID` when it is not by the pinned signer or was changed; `SESSION_REQUIRED`,
- * `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.
- * @throws {ServiceError} As any signed action; after `OUTCOME_UNKNOWN` call again, with nothing lost.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
+ * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign it, or it was changed.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
  * @throws {TypeError} When no `envelopeSigner` is pinned.
  * @see the interface document, "POST /internal-accounts/{id}/export"
  * @example
@@ -23,15 +35,17 @@ import type { Wallet } from '../wallet.js'
  */
 export async function exportWallet(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ mnemonic: string }> {
+  const open = openWallet(wallet)
   const signer = requireEnvelopeSigner(wallet)
   const loadingOpener = import('../keys/signedEnvelope.js')
+  // Lost: nothing, the await below rejects with the same error.
   loadingOpener.catch(() => undefined)
   // Always a key to seal to, whatever kind of session key the wallet uses.
   const keyPair = await createClientKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
-  const { encryptedWalletCredentials } = await signedRetry(wallet, 'exportInternalAccount', {
+  const { encryptedWalletCredentials } = await signedRetry(open, 'exportInternalAccount', {
     params: { accountId: wallet.accountId },
     body: { clientPublicKey },
     expected: { action: 'exportWallet', targetPublicKey: clientPublicKey },

@@ -1,19 +1,28 @@
 /** Verb: read the session of this device. */
 
+import { untilAborted } from '../abort.js'
+import { openWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { toWalletSession } from '../session/sessionRecord.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * The session with which this device can sign right now, restored from its store when needed. No network, no prompt.
+ * Returns the session with which this device can sign now, restored from its store if necessary. No network, no prompt.
  *
- * @returns The newest session, or undefined when nobody is signed in or the session has ended. Never throws for that.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns The newest session, without its key; undefined when the user is signed out or the session has ended.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @example
  * ```ts
  * const session = await getSession(wallet)
  * ```
  */
-export async function getSession(wallet: Wallet): Promise<WalletSession | undefined> {
-  const { record } = await currentSession(wallet)
+export async function getSession(
+  wallet: Wallet,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<WalletSession | undefined> {
+  const { record } = await untilAborted(signal, currentSession(openWallet(wallet)))
   return record && toWalletSession(record)
 }

@@ -1,15 +1,21 @@
 /** Verb: list the ways to sign in to the account. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { agreeOnAccepted } from '../authMethods/passkeyHousekeeping.js'
-import { callRelay } from '../http/callRelay.js'
+import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
+import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Lists the account's AuthMethods. Needs no session of the wallet, only the relay's consent.
+ * Lists the account's AuthMethods. It takes no wallet session: the relay decides whether the user may see them.
  *
- * @returns All of them; an account without any gives an empty array.
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns All of them; an empty array for an account without any.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @see the interface document, "Credential endpoints"
  * @example
  * ```ts
@@ -18,12 +24,7 @@ import type { Wallet } from '../wallet.js'
  */
 export async function listAuthMethods(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod[]> {
-  const { body } = await callRelay(wallet, 'listAuthMethods', {
-    query: { accountId: wallet.accountId },
-    signal,
-  })
-  await agreeOnAccepted(wallet, body.data)
-  return body.data
+  return listAccountAuthMethods(openWallet(wallet), signal)
 }

@@ -1,8 +1,9 @@
-/** Verb: list the account's sessions, on all devices. */
+/** Verb: list the account's sessions on all devices. */
 
 import type { Session } from '@embedded-wallet/protocol'
-import { callRelay } from '../http/callRelay.js'
+import { openWallet } from '../openWallet.js'
 import { deviceSessions } from '../session/deviceSessions.js'
+import { fetchSessions } from '../signing/revokeSessions.js'
 import type { Wallet } from '../wallet.js'
 
 /** An active session, and whether its key is on this device. */
@@ -11,9 +12,16 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
 }
 
 /**
- * Lists the account's active sessions.
+ * Lists the account's active sessions, on this device and on others.
  *
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns One entry for each session; `isThisDevice` when this device holds its key.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @see the interface document, "GET /auth/sessions"
  * @example
  * ```ts
@@ -22,12 +30,12 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  */
 export async function listSessions(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<ListedSession[]> {
-  const query = { accountId: wallet.accountId }
-  const { body } = await callRelay(wallet, 'listSessions', { query, signal })
-  const { records } = await deviceSessions(wallet)
-  return body.data.map(({ encryptedSessionSigningKey, ...session }) => ({
+  const open = openWallet(wallet)
+  const sessions = await fetchSessions(open, signal)
+  const { records } = await deviceSessions(open)
+  return sessions.map(({ encryptedSessionSigningKey, ...session }) => ({
     ...session,
     isThisDevice: records.has(session.id),
   }))

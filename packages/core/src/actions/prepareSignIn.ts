@@ -1,28 +1,32 @@
-/** Verb: do ahead of time what a sign-in needs. */
+/** Verb: prepare a sign-in before the user asks for it. */
 
-import {
-  type PreparedPasskeySignIn,
-  prepareOAuthKey,
-  requestPasskeyOffer,
-  wrapOffer,
-} from '../signIn/preparedSignIn.js'
+import { openWallet } from '../openWallet.js'
+import type { PreparedPasskeySignIn } from '../records.js'
+import { prepareOAuthKey, requestPasskeyOffer, wrapOffer } from '../signIn/preparedSignIn.js'
 import type { Wallet } from '../wallet.js'
 
 /**
  * Prepares a sign-in.
  *
- * For a passkey: fetches the challenge and makes the key pair, so that the prompt opens inside the click; some browsers
- * refuse it after a network call. For OAuth: makes the key pair, keeps it over the redirect, and gives the `nonce` to ask
- * the identity provider for.
+ * For a passkey it fetches the challenge and makes the key pair, so that the prompt opens inside the click: some browsers
+ * refuse it after a network call. For OAuth it makes the key pair, stores it over the redirect, and returns the `nonce` to
+ * ask the identity provider for.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
  * @param options.type - `PASSKEY` or `OAUTH`.
- * @returns PASSKEY: hand it to `signInWithPasskey` as `prepared`, once, before `expiresAt`. OAUTH: `nonce`, the lowercase hex
- * SHA-256 of the client public key.
- * @throws {ServiceError} PASSKEY: as any call.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`, `INSECURE_CONTEXT`.
- * @throws {StoreError} OAUTH: `STORE_UNAVAILABLE` when nothing survives a redirect in this browser.
+ * @param options.authMethodId - PASSKEY: the one to use. Default: the one last used here, or the account's first.
+ * @param options.signal - Ends the call early.
+ * @returns PASSKEY: pass it to `signInWithPasskey` as `prepared`, once, before `expiresAt`. OAUTH: `nonce`, the SHA-256 of the
+ * client public key as 64 lowercase hex digits.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: PASSKEY: the account has no passkey.
+ * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: OAUTH: this browser stores nothing, so a key cannot survive the redirect.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {TypeError} When `type` is another one.
  * @example
  * ```ts
  * const prepared = await prepareSignIn(wallet, { type: 'PASSKEY' }) // when the page shows the button
@@ -31,14 +35,22 @@ import type { Wallet } from '../wallet.js'
  */
 export function prepareSignIn(
   wallet: Wallet,
-  options: { type: 'PASSKEY'; authMethodId?: string; signal?: AbortSignal },
+  options: { type: 'PASSKEY'; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<PreparedPasskeySignIn>
-export function prepareSignIn(wallet: Wallet, options: { type: 'OAUTH' }): Promise<{ nonce: string }>
+export function prepareSignIn(
+  wallet: Wallet,
+  options: { type: 'OAUTH'; signal?: AbortSignal | undefined },
+): Promise<{ nonce: string }>
 export async function prepareSignIn(
   wallet: Wallet,
-  options: { type: 'PASSKEY' | 'OAUTH'; authMethodId?: string; signal?: AbortSignal },
+  options: {
+    type: 'PASSKEY' | 'OAUTH'
+    authMethodId?: string | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<PreparedPasskeySignIn | { nonce: string }> {
-  return options.type === 'OAUTH'
-    ? prepareOAuthKey(wallet)
-    : wrapOffer(await requestPasskeyOffer(wallet, options))
+  const open = openWallet(wallet)
+  if (options.type === 'OAUTH') return prepareOAuthKey(open, options.signal)
+  if (options.type === 'PASSKEY') return wrapOffer(open, await requestPasskeyOffer(open, options))
+  throw new TypeError("type must be 'PASSKEY' or 'OAUTH'")
 }

@@ -1,22 +1,35 @@
 /** Verb: renew the session before it ends. Newer deployments only. */
 
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
+import { openWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
 import { forgetSession } from '../session/deviceSessions.js'
+import { openSession } from '../session/openSession.js'
 import { requireSession } from '../session/requireSession.js'
-import type { WalletSession } from '../session/sessionRecord.js'
-import { finishSignIn } from '../signIn/signInOnce.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Opens a new session with the current one, without a prompt. Only while the current one is active.
+ * Opens a new session with the current one, without a prompt. It works only while the current one is active.
  *
- * @returns The new session; the old one's key is forgotten.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`,
- * `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`.
- * @throws {ServiceError} `REFUSED` where the deployment has no refresh; `OUTCOME_UNKNOWN` when the answer was lost: the old
- * session goes on, a new one may exist without a key.
- * @throws {StoreError} `STORE_UNAVAILABLE` when it was renewed and the browser refuses to delete the old key.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the call early.
+ * @returns The new session, without its key. This device has forgotten the old one's key.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {SessionError} `SEALED_KEY_INVALID`: the new session key cannot be opened on this device.
+ * @throws {SessionError} `SESSION_UNUSABLE`: the new session is not for this wallet.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the session was renewed, and the browser refused to delete the old key.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session goes on, and a new one may exist without a key.
+ * @see the interface document, "The signed-retry pattern"
  * @example
  * ```ts
  * await refreshSession(wallet)
@@ -24,20 +37,21 @@ import type { Wallet } from '../wallet.js'
  */
 export async function refreshSession(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<WalletSession> {
-  preloadKeyOpener(wallet)
-  const old = await requireSession(wallet, wallet.reauthenticate, signal)
-  const clientKey = await createClientKey(wallet)
+  const open = openWallet(wallet)
+  preloadKeyOpener(open)
+  const old = await requireSession(open, signal)
+  const clientKey = await createClientKey(open)
   const { clientPublicKey } = clientKey
-  const session = await signedRetry(wallet, 'refreshSession', {
+  const session = await signedRetry(open, 'refreshSession', {
     params: { sessionId: old.sessionId },
     body: { clientPublicKey },
     expected: { action: 'refreshSession', targetPublicKey: clientPublicKey },
     session: old,
     signal,
   })
-  const renewed = await finishSignIn(wallet, old.authMethodId, session, clientKey)
-  await forgetSession(wallet, old)
+  const renewed = await openSession(open, old.authMethodId, session, clientKey)
+  await forgetSession(open, old)
   return renewed
 }

@@ -1,22 +1,31 @@
-/** Verb: register an e-mail address to which codes are sent. */
+/** Verb: register an e-mail address for codes. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { register } from '../authMethods/registration.js'
+import { registerAndRemember } from '../authMethods/registration.js'
+import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
 /**
  * Registers an e-mail address. It does not sign in: the service sends a code, and `signInWithEmailOtp` takes it.
  *
- * The account's first credential needs no session; a further one is signed with the session of another credential.
+ * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.email - The address; left out, the customer's address on file.
+ * @param options.email - The address. Default: the customer's address on file.
+ * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is the address.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.
- * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` for a second address;
- * `OUTCOME_UNKNOWN` when the last answer was lost: look at `listAuthMethods`.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS`: the account has an address.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
  * @see the interface document, "Credential endpoints"
  * @example
  * ```ts
@@ -25,11 +34,9 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerEmailOtp(
   wallet: Wallet,
-  { email, signal }: { email?: string; signal?: AbortSignal } = {},
+  { email, signal }: { email?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'EMAIL_OTP', accountId, ...(email === undefined ? {} : { email }) } as const
-  const { authMethod } = await register(wallet, body, { action: 'registerEmailOtp', signal })
-  await rememberAuthMethod(wallet, 'EMAIL_OTP', { authMethodId: authMethod.id })
-  return authMethod
+  return registerAndRemember(openWallet(wallet), body, { action: 'registerEmailOtp', signal })
 }

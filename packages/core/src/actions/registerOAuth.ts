@@ -1,21 +1,32 @@
 /** Verb: register an identity of an OIDC provider. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { register } from '../authMethods/registration.js'
-import { withFreshToken } from '../signIn/oidcToken.js'
+import { registerAndRemember } from '../authMethods/registration.js'
+import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
 /**
  * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.
  *
+ * The account's first credential is registered without a session; a further one is signed with the session of another credential.
+ *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.oidcToken - An ID token issued at most 60 seconds ago.
+ * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago.
+ * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
- * @throws {SessionError} `OIDC_TOKEN_STALE`, before anything is sent where the service's clock is known; `SESSION_REQUIRED`, `SESSION_EXPIRED`,
- * `PAYLOAD_MISMATCH`, `SIGNING_DECLINED` for a further credential.
- * @throws {ServiceError} `REFUSED` when the token is not accepted; `OUTCOME_UNKNOWN` when the last answer was lost.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
+ * @throws {TypeError} When the token does not have three parts.
  * @see the interface document, "Credential types for wallet sessions"
  * @example
  * ```ts
@@ -24,12 +35,12 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerOAuth(
   wallet: Wallet,
-  { oidcToken, signal }: { oidcToken: string; signal?: AbortSignal },
+  { oidcToken, signal }: { oidcToken: string; signal?: AbortSignal | undefined },
 ): Promise<AuthMethod> {
+  const open = openWallet(wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken } as const
-  const { authMethod } = await withFreshToken(wallet, oidcToken, () =>
-    register(wallet, body, { action: 'registerOAuth', signal }),
+  return withFreshToken(open.clock, oidcToken, () =>
+    registerAndRemember(open, body, { action: 'registerOAuth', signal }),
   )
-  await rememberAuthMethod(wallet, 'OAUTH', { authMethodId: authMethod.id })
-  return authMethod
 }
+import { withFreshToken } from '../signIn/oidcToken.js'

@@ -1,19 +1,31 @@
-/** Verb: register a phone number to which codes are sent. Newer deployments only. */
+/** Verb: register a phone number for codes. Newer deployments only. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { register } from '../authMethods/registration.js'
+import { registerAndRemember } from '../authMethods/registration.js'
+import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Registers a phone number. It does not sign in: `signInWithSmsOtp` takes the code.
+ * Registers a phone number. It does not sign in: the service sends a code, and `signInWithSmsOtp` takes it.
+ *
+ * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.phoneNumber - E.164, such as `+15550100`; left out, the customer's number on file.
+ * @param options.phoneNumber - E.164, such as `+15550100`. Default: the customer's number on file.
+ * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is the number.
- * @throws {SessionError} As `registerEmailOtp`.
- * @throws {ServiceError} As `registerEmailOtp`; `REFUSED` where the deployment has no SMS.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `REFUSED` with serviceCode `SMS_OTP_CREDENTIAL_ALREADY_EXISTS`: the account has a number.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
  * @see the interface document, "Credential endpoints"
  * @example
  * ```ts
@@ -22,11 +34,9 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerSmsOtp(
   wallet: Wallet,
-  { phoneNumber, signal }: { phoneNumber?: string; signal?: AbortSignal } = {},
+  { phoneNumber, signal }: { phoneNumber?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'SMS_OTP', accountId, ...(phoneNumber === undefined ? {} : { phoneNumber }) } as const
-  const { authMethod } = await register(wallet, body, { action: 'registerSmsOtp', signal })
-  await rememberAuthMethod(wallet, 'SMS_OTP', { authMethodId: authMethod.id })
-  return authMethod
+  return registerAndRemember(openWallet(wallet), body, { action: 'registerSmsOtp', signal })
 }

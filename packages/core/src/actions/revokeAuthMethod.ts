@@ -1,24 +1,36 @@
 /** Verb: revoke a way to sign in. */
 
+import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
 import { SessionError } from '../errors.js'
+import { openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
-import { orFound } from '../signing/lostResponses.js'
+import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
-import { listAuthMethods } from './listAuthMethods.js'
 
 /**
- * Revokes an AuthMethod and ends its sessions. The signature comes from a session of a *different* AuthMethod of the
- * account: of those held on this device, the newest is used.
+ * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
+ * that this device holds.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
  * @param options.authMethodId - `AuthMethod:<id>`
- * @throws {SessionError} `LAST_AUTH_METHOD` when it is the only one; `OTHER_AUTH_METHOD_REQUIRED` when this device holds no
- * session of another one: the message names those to sign in with; `AUTH_METHOD_NOT_FOUND`; `PAYLOAD_MISMATCH`,
- * `SIGNING_DECLINED`.
- * @throws {ServiceError} `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.
- * @throws {StoreError} `STORE_UNAVAILABLE` when it was revoked and the browser refuses to delete a stored key.
+ * @param options.signal - Ends the call early.
+ * @throws {SessionError} `LAST_AUTH_METHOD`: it is the account's only one.
+ * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another one; the message names those to
+ * sign in with.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no such AuthMethod.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: it was revoked, and the browser refused to delete a stored key.
  * @see the interface document, "DELETE /auth/credentials/{id}"
  * @example
  * ```ts
@@ -27,53 +39,56 @@ import { listAuthMethods } from './listAuthMethods.js'
  */
 export async function revokeAuthMethod(
   wallet: Wallet,
-  { authMethodId, signal }: { authMethodId: string; signal?: AbortSignal },
+  { authMethodId, signal }: { authMethodId: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const all = await listAuthMethods(wallet, signal ? { signal } : {})
+  const open = openWallet(wallet)
+  const all = await listAccountAuthMethods(open, signal)
   const target = all.find(({ id }) => id === authMethodId)
   if (target === undefined) {
-    throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod.')
+    throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
   }
   const others = all.filter(({ id }) => id !== authMethodId)
   if (others.length === 0) {
     throw new SessionError(
       'LAST_AUTH_METHOD',
-      'It is the only way to sign in to this account. Add another first.',
+      'It is the only way to sign in to this account. Register another first.',
     )
   }
-  const held = [...(await deviceSessions(wallet)).records.values()]
+  const held = [...(await deviceSessions(open)).records.values()]
   const session = held
-    .filter((record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(wallet, record))
+    .filter((record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(open.clock, record))
     .sort((a, b) => b.startedAt - a.startedAt)[0]
   if (session === undefined) {
-    // Types are an open set: what could be other text is not repeated.
+    // Types are an open set: a message must not repeat other text.
     const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))
     throw new SessionError(
       'OTHER_AUTH_METHOD_REQUIRED',
       `Another AuthMethod has to sign this. Sign in with ${types.join(' or ') || 'another one'} first.`,
     )
   }
-  await orFound(
+  await readBackIfLost(
+    signal,
     () =>
-      signedRetry(wallet, 'revokeAuthMethod', {
+      signedRetry(open, 'revokeAuthMethod', {
         params: { authMethodId },
         expected: { action: 'revokeAuthMethod', type: target.type },
         session,
         signal,
       }).then(() => true),
     async () => {
-      const left = await listAuthMethods(wallet)
-      // An empty list is that of an account which does not show.
+      const left = await listAccountAuthMethods(open, signal)
+      // An empty list belongs to an account that the relay does not show.
       return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
     },
   )
   let refusal: unknown
   for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
-    // One key that cannot be deleted must not keep the others.
-    await forgetSession(wallet, record).catch((error: unknown) => {
+    // A key that cannot be deleted must not keep the others on the device.
+    await forgetSession(open, record).catch((error: unknown) => {
       refusal = error
     })
   }
-  await listAuthMethods(wallet).catch(() => undefined)
+  // Lost: the device keeps the revoked passkey until the next list.
+  await listAccountAuthMethods(open, signal).catch(() => undefined)
   if (refusal !== undefined) throw refusal
 }

@@ -1,20 +1,29 @@
-/** Verb: end a session of the account, on whatever device it is. */
+/** Verb: end a session of the account, on any device. */
 
+import { openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
-import { orFound } from '../signing/lostResponses.js'
-import { signedRetry } from '../signing/signedRetry.js'
+import { revokeOnService } from '../signing/revokeSessions.js'
 import type { Wallet } from '../wallet.js'
-import { listSessions } from './listSessions.js'
 
 /**
- * Revokes a session, signed with the current session of this device; that one itself may be meant.
+ * Revokes a session, signed with the current session of this device. It may revoke that session itself.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
  * @param options.sessionId - `Session:<id>`
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `PAYLOAD_MISMATCH`, `SIGNING_DECLINED`.
- * @throws {ServiceError} `REFUSED`; `OUTCOME_UNKNOWN` when the answer was lost and the list, read back, could not be had.
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the stored key.
+ * @param options.signal - Ends the call early.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the session is still listed, or the list cannot be read.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the session was revoked, and the browser refused to delete its key.
+ * @throws {TypeError} When `sessionId` is not an id.
  * @see the interface document, "The signed-retry pattern"
  * @example
  * ```ts
@@ -23,17 +32,10 @@ import { listSessions } from './listSessions.js'
  */
 export async function revokeSession(
   wallet: Wallet,
-  { sessionId, signal }: { sessionId: string; signal?: AbortSignal },
+  { sessionId, signal }: { sessionId: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  await orFound(
-    () =>
-      signedRetry(wallet, 'revokeSession', {
-        params: { sessionId },
-        expected: { action: 'revokeSession' },
-        signal,
-      }).then(() => true),
-    async () => !(await listSessions(wallet)).some(({ id }) => id === sessionId) || undefined,
-  )
-  const record = (await deviceSessions(wallet)).records.get(sessionId)
-  if (record !== undefined) await forgetSession(wallet, record)
+  const open = openWallet(wallet)
+  await revokeOnService(open, sessionId, { signal })
+  const record = (await deviceSessions(open)).records.get(sessionId)
+  if (record !== undefined) await forgetSession(open, record)
 }

@@ -1,18 +1,24 @@
-/** Verb: have a code sent by SMS. */
+/** Verb: send a code by SMS. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import { openWallet } from '../openWallet.js'
 import { sendOtp } from '../signIn/otp.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Asks the service to send a code. No key is made yet: the person may take their time, even on a page that is reloaded.
+ * Asks the service to send a code. It makes no key yet: the user may take their time, even if the page reloads meanwhile.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
+ * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
+ * @param options.signal - Ends the call early.
  * @returns The AuthMethod to which the code goes.
- * @throws {ServiceError} `RATE_LIMITED` with `retryAfterSeconds`: show the wait, and never send again by yourself.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND` when the account has none.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of this type.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be on its way.
  * @see the interface document, "POST /auth/credentials/{id}/challenge"
  * @example
  * ```ts
@@ -21,8 +27,9 @@ import type { Wallet } from '../wallet.js'
  */
 export async function sendSmsOtp(
   wallet: Wallet,
-  options: { authMethodId?: string; signal?: AbortSignal } = {},
+  options: { authMethodId?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
-  const { otpEncryptionTargetBundle, ...authMethod } = await sendOtp(wallet, 'SMS_OTP', options)
+  const challenge = await sendOtp(openWallet(wallet), 'SMS_OTP', options)
+  const { otpEncryptionTargetBundle, ...authMethod } = challenge
   return authMethod
 }

@@ -3,23 +3,35 @@
 import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { callRelay } from '../http/callRelay.js'
 import { preloadKeyOpener } from '../keys/clientKey.js'
-import type { WalletSession } from '../session/sessionRecord.js'
+import { openWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
+import { openSession } from '../session/openSession.js'
 import { withFreshToken } from '../signIn/oidcToken.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
-import { finishSignIn, sessionOf, signInOnce } from '../signIn/signInOnce.js'
+import { signInOnce, toSession } from '../signIn/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Signs in with a fresh ID token. Where the deployment wants a nonce in it, call `prepareSignIn` before the redirect.
+ * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.oidcToken - Issued at most 60 seconds ago; a used or cached one is refused.
- * @param options.authMethodId - Left out: the one last used here, or the account's first of this type.
+ * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago. The service refuses a used one.
+ * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
+ * @param options.signal - Ends the call early.
  * @returns The session, without its key.
- * @throws {SessionError} `OIDC_TOKEN_STALE`, before anything is sent where the service's clock is known; `AUTH_METHOD_NOT_FOUND`,
- * `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `INSECURE_CONTEXT`.
- * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no identity of an OIDC provider.
+ * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
+ * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
+ * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
+ * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the token may be used up.
+ * @throws {TypeError} When the token does not have three parts.
  * @see the interface document, "Credential types for wallet sessions"
  * @example
  * ```ts
@@ -28,22 +40,27 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signInWithOAuth(
   wallet: Wallet,
-  { oidcToken, ...options }: { oidcToken: string; authMethodId?: string; signal?: AbortSignal },
+  {
+    oidcToken,
+    ...options
+  }: { oidcToken: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<WalletSession> {
-  preloadKeyOpener(wallet)
-  return signInOnce(wallet, options.signal, () =>
-    withFreshToken(wallet, oidcToken, async () => {
-      const clientKey = await takeOAuthKey(wallet)
+  const open = openWallet(wallet)
+  const { signal } = options
+  preloadKeyOpener(open)
+  return signInOnce(open, signal, () =>
+    withFreshToken(open.clock, oidcToken, async () => {
+      const clientKey = await takeOAuthKey(open)
       const { clientPublicKey } = clientKey
-      return withAuthMethod(wallet, 'OAUTH', options, async ({ authMethodId }) => {
-        const answer = await callRelay(wallet, 'verifyAuthMethod', {
+      return withAuthMethod(open, 'OAUTH', options, async ({ authMethodId }) => {
+        const response = await callRelay(open, 'verifyAuthMethod', {
           params: { authMethodId },
           body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
-          signal: options.signal,
-          acts: true,
+          signal,
+          hasSideEffects: true,
         })
-        await rememberAuthMethod(wallet, 'OAUTH', { authMethodId })
-        return finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
+        await rememberAuthMethod(open, 'OAUTH', { authMethodId })
+        return openSession(open, authMethodId, toSession(response), clientKey)
       })
     }),
   )

@@ -1,44 +1,58 @@
 /** Verb: sign in with a passkey. */
 
-import { orAborted } from '../abort.js'
+import { stepSignal, untilAborted } from '../abort.js'
 import { PasskeyError } from '../errors.js'
-import { serverNow } from '../http/serviceClock.js'
+import { type OpenWallet, openWallet } from '../openWallet.js'
 import { ceremoniesOver } from '../passkey/oneCeremony.js'
+import type { PreparedPasskeySignIn, WalletSession } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import { toWalletSession } from '../session/sessionRecord.js'
 import { provePasskey } from '../signIn/passkeySignIn.js'
-import { type PreparedPasskeySignIn, requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
+import { requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
 import { signInOnce, signInsOver } from '../signIn/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
-/** How a passkey sign-in is asked for. */
+/** The options of a passkey sign-in. */
 export interface PasskeySignInOptions {
-  /** The passkey's AuthMethod. Left out: the one last used here, or the account's first. */
-  authMethodId?: string
+  /** The passkey's AuthMethod. Default: the one last used here, or the account's first. */
+  authMethodId?: string | undefined
   /** What `prepareSignIn` returned: the prompt then opens without a network call before it. */
-  prepared?: PreparedPasskeySignIn
+  prepared?: PreparedPasskeySignIn | undefined
   /**
-   * Offer passkeys in the autofill of an `<input autocomplete="username webauthn">` instead of a prompt. Stays open until
-   * the person picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
+   * Offers passkeys in the autofill of an `<input autocomplete="username webauthn">` instead of a prompt. It stays open until
+   * the user picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
    */
-  autofill?: boolean
-  signal?: AbortSignal
+  autofill?: boolean | undefined
+  /** Ends the call early. */
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Signs in with a passkey. Afterwards this device holds a session key that no script can read.
  *
- * Call it from a click: browsers open the prompt only shortly after one. While another tab of this account is at it, this
- * one waits and takes the session that the other opened.
+ * Call it from a click: browsers open the prompt only shortly after one. While another tab of this account signs in, this
+ * call waits and takes the session that the other tab opened.
  *
+ * @param wallet - Made by `createWallet`.
+ * @param options - See `PasskeySignInOptions`.
  * @returns The session, without its key.
- * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_UNSUPPORTED`, `PASSKEY_RP_ID_MISMATCH`,
- * `PASSKEY_FAILED`.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND` when the account has no passkey; `SEALED_KEY_INVALID` and
- * `SESSION_UNUSABLE` when the service's answer is not fit for this device; `INSECURE_CONTEXT`.
- * @throws {ServiceError} `REFUSED` when the assertion is not accepted; `UNREACHABLE`, `ABORTED`, `RATE_LIMITED`,
- * `UNEXPECTED_RESPONSE`.
+ * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out, or this device has no matching passkey.
+ * @throws {PasskeyError} `PASSKEY_ABORTED`: `signal` or a newer ceremony ended the prompt.
+ * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`: this browser does not support WebAuthn.
+ * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the page's host may not use the relying party id.
+ * @throws {PasskeyError} `PASSKEY_FAILED`: anything else; see `cause`.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no passkey.
+ * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
+ * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
+ * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; a session without a key may exist; sign in again.
  * @see the interface document, "Credential types for wallet sessions"
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  * @example
  * ```ts
  * const { expiresAt } = await signInWithPasskey(wallet)
@@ -48,39 +62,37 @@ export async function signInWithPasskey(
   wallet: Wallet,
   options: PasskeySignInOptions = {},
 ): Promise<WalletSession> {
-  if (options.autofill) return signInByAutofill(wallet, options)
-  return signInOnce(wallet, options.signal, async () => {
-    const prepared = options.prepared && takeOffer(wallet, options.prepared)
-    return provePasskey(wallet, prepared ?? (await requestPasskeyOffer(wallet, options)), options)
+  const open = openWallet(wallet)
+  const { autofill, prepared, signal } = options
+  if (autofill) return signInByAutofill(open, options)
+  return signInOnce(open, signal, async () => {
+    const offer = prepared && takeOffer(open, prepared)
+    return provePasskey(open, offer ?? (await requestPasskeyOffer(open, options)), options)
   })
 }
 
-/** A challenge is renewed so long before its end that the person can still pick a passkey and prove it. */
+/** A challenge is renewed so long before its end that the user can still pick a passkey and prove it. */
 const renewalMs = 30_000
 
-async function signInByAutofill(wallet: Wallet, options: PasskeySignInOptions): Promise<WalletSession> {
+async function signInByAutofill(wallet: OpenWallet, options: PasskeySignInOptions): Promise<WalletSession> {
   const { signal } = options
   for (;;) {
     const offer = await requestPasskeyOffer(wallet, options)
-    const round = new AbortController()
-    const end = () => round.abort()
-    const untilRenewal = Date.parse(offer.challenge.expiresAt) - serverNow(wallet) - renewalMs
-    const timer = setTimeout(end, Math.max(untilRenewal, 1000))
-    signal?.addEventListener('abort', end)
+    const untilRenewal = Date.parse(offer.challenge.expiresAt) - wallet.clock.now() - renewalMs
+    const round = stepSignal(Math.max(untilRenewal, 1000), signal)
     try {
       return await provePasskey(wallet, offer, { autofill: true, signal, round: round.signal })
     } catch (error) {
       const isSuspended =
         error instanceof PasskeyError && error.code === 'PASSKEY_ABORTED' && !signal?.aborted
       if (!isSuspended) throw error
-      // A prompt took the place, or the challenge grew old. Whoever signed in by that prompt needs no autofill any more.
-      const othersOver = ceremoniesOver().then(() => signInsOver(wallet))
-      await orAborted(signal, othersOver)
+      // A prompt took the place, or the challenge grew old. After a sign-in by that prompt, autofill has nothing to do.
+      await untilAborted(signal, ceremoniesOver())
+      await signInsOver(wallet, signal)
       const { record } = await currentSession(wallet)
       if (record !== undefined) return toWalletSession(record)
     } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
+      round.release()
     }
   }
 }

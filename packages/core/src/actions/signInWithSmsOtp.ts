@@ -1,6 +1,7 @@
 /** Verb: sign in with a code sent by SMS. */
 
-import type { WalletSession } from '../session/sessionRecord.js'
+import { openWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
 import { signInWithOtp } from '../signIn/otp.js'
 import type { Wallet } from '../wallet.js'
 
@@ -8,14 +9,23 @@ import type { Wallet } from '../wallet.js'
  * Signs in with a code. Afterwards this device holds a session key that no script can read.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below; `signal` ends the call early.
- * @param options.otp - The code as the person typed it.
- * @param options.authMethodId - Left out: the one the last code was sent for, or the account's first of this type.
+ * @param options.otp - The code as the user typed it.
+ * @param options.authMethodId - Default: the one the last code was sent for, or the account's first of this type.
+ * @param options.signal - Ends the call early.
  * @returns The session, without its key.
- * @throws {ServiceError} `REFUSED` with reason `Invalid OTP code` for a wrong or expired code.
- * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`, `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`,
- * `INSECURE_CONTEXT`.
- * @throws {TypeError} When `otp` is empty.
+ * @throws {ServiceError} `REFUSED` with reason `Invalid OTP code`: the code is wrong or has expired.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be used up.
+ * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of this type.
+ * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign the key to seal the code to.
+ * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
+ * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
+ * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
+ * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `envelopeSigner`.
  * @see the interface document, "Credential types for wallet sessions"
  * @example
  * ```ts
@@ -24,7 +34,10 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signInWithSmsOtp(
   wallet: Wallet,
-  { otp, ...options }: { otp: string; authMethodId?: string; signal?: AbortSignal },
+  {
+    otp,
+    ...options
+  }: { otp: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<WalletSession> {
-  return signInWithOtp(wallet, 'SMS_OTP', otp, options)
+  return signInWithOtp(openWallet(wallet), 'SMS_OTP', otp, options)
 }

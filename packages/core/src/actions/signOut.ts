@@ -1,18 +1,20 @@
 /** Verb: sign out on this device. */
 
 import { WalletError } from '../errors.js'
+import { openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
-import { orFound } from '../signing/lostResponses.js'
-import { signedRetry } from '../signing/signedRetry.js'
+import { revokeOnService } from '../signing/revokeSessions.js'
 import type { Wallet } from '../wallet.js'
-import { listSessions } from './listSessions.js'
 
 /**
- * Ends the account's sessions of this device: revokes them on the service when that can be reached, and always forgets
- * their keys here and in every tab.
+ * Ends the account's sessions of this device: revokes them on the service when it can be reached, and always forgets their
+ * keys here and in every tab. The user is not asked to confirm.
  *
- * @returns `isRevoked`: whether the service confirmed all. If not, they end there at their `expiresAt`, keyless.
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete a stored key.
+ * @param wallet - Made by `createWallet`.
+ * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
+ * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
+ * device has their keys.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key.
  * @see the interface document, "The signed-retry pattern"
  * @example
  * ```ts
@@ -21,35 +23,24 @@ import { listSessions } from './listSessions.js'
  */
 export async function signOut(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ isRevoked: boolean }> {
-  // Another tab may have signed in and not been able to tell.
-  await rereadSessions(wallet)
-  const records = [...(await deviceSessions(wallet)).records.values()]
+  const open = openWallet(wallet)
+  // Another tab may have signed in, and its message may not have come.
+  await rereadSessions(open)
+  const records = [...(await deviceSessions(open)).records.values()]
   let isRevoked = records.length > 0
   let refusal: unknown
-  for (const record of records) {
-    const { sessionId } = record
+  for (const session of records) {
     try {
-      await orFound(
-        () =>
-          signedRetry(wallet, 'revokeSession', {
-            params: { sessionId },
-            expected: { action: 'revokeSession' },
-            session: record,
-            // Nobody has to consent to a signature that only ends things.
-            isSilent: true,
-            signal,
-          }).then(() => true),
-        async () => !(await listSessions(wallet)).some(({ id }) => id === sessionId) || undefined,
-      )
+      await revokeOnService(open, session.sessionId, { session, isSilent: true, signal })
     } catch (error) {
-      // Offline, expired, already revoked: whatever the reason, the person wants to be signed out here.
+      // Offline, expired, already revoked: in every case the user wants to be signed out here.
       if (!(error instanceof WalletError)) refusal ??= error
       isRevoked = false
     }
-    // One key that cannot be deleted must not keep the others.
-    await forgetSession(wallet, record).catch((error) => {
+    // A key that cannot be deleted must not keep the others on the device.
+    await forgetSession(open, session).catch((error) => {
       refusal = error
     })
   }

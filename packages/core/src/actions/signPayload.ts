@@ -1,21 +1,24 @@
 /** Verb: sign a text with the session key. */
 
-import { requireSession, signWith } from '../session/requireSession.js'
-import { authoriseSigning } from '../signing/authorizeSigning.js'
-import { createWalletSignature } from '../signing/walletSignature.js'
+import { openWallet } from '../openWallet.js'
+import { requireSession } from '../session/requireSession.js'
+import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { signWith } from '../signing/withSession.js'
 import type { Wallet } from '../wallet.js'
 
 /**
  * Signs a text exactly as given, for flows that the SDK has no verb for.
  *
- * Its content is not checked: show the person what they sign. `executeQuote` and the other verbs check their payloads.
+ * It does not check the content: show the user what they sign. `executeQuote` and the other verbs check their payloads.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - See below.
  * @param options.payloadToSign - The text as the service sent it.
- * @returns The value of the Service-Wallet-Signature header.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`, `SIGNING_DECLINED`.
- * @throws {TypeError} When the text is no string, or has a lone surrogate.
+ * @param options.signal - Ends the call early.
+ * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
+ * @throws {TypeError} When the text is not a string, or has a lone surrogate.
  * @example
  * ```ts
  * const header = await signPayload(wallet, { payloadToSign })
@@ -23,9 +26,10 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signPayload(
   wallet: Wallet,
-  { payloadToSign }: { payloadToSign: string },
+  { payloadToSign, signal }: { payloadToSign: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
-  const record = await requireSession(wallet)
-  await authoriseSigning(wallet, { action: 'signPayload', payloadToSign })
-  return signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+  const open = openWallet(wallet)
+  const record = await requireSession(open, signal)
+  await authorizeSigning(open, { action: 'signPayload', payloadToSign }, { signal })
+  return signWith(open, record, payloadToSign)
 }

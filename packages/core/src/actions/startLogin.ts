@@ -1,21 +1,26 @@
-/** Verb: ask for the ways in, when the wallet is the app's login and nobody is signed in yet. */
+/** Verb: start a login, when the wallet is the app's login and the user is not signed in yet. */
 
 import type { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
 
 /**
- * Begins a login with the wallet: names a person and gets the account and its ways to sign in.
+ * Starts a login with the wallet: it takes the user's identifier and returns the account and its ways to sign in.
  *
- * An unknown person gets an offer too, which nobody can tell from a real one: whether it was real shows when the proof
- * is accepted. Until then the relay lets this browser, and only for ten minutes, ask for challenges and verify them.
+ * An unknown identifier gets an offer, too, which cannot be told from a real one: whether it was real shows when the relay
+ * accepts the proof. Until then the relay lets this browser ask for challenges and verify them, for ten minutes.
  *
- * @param relay - Where the relay is. A wallet fits as it is; so does `{ relayUrl }`, since no account is known yet.
- * @param options - See below; `signal` ends the call early.
- * @param options.identifier - What the app knows people by, such as an e-mail address: 1 to 256 characters.
+ * @param relay - Where the relay is: a wallet, or `{ relayUrl }`, since no account is known yet.
+ * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
+ * @param options.signal - Ends the call early.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.
- * @throws {ServiceError} `RATE_LIMITED`, `REFUSED` when the relay has no login, `UNREACHABLE`, `ABORTED`,
- * `UNEXPECTED_RESPONSE`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
+ * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
  * @example
  * ```ts
  * const { accountId } = await startLogin({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example' })
@@ -24,9 +29,12 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  */
 export async function startLogin(
   relay: RelayAddress,
-  { identifier, signal }: { identifier: string; signal?: AbortSignal },
+  { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
 ): Promise<LoginOffer> {
+  if (typeof identifier !== 'string' || identifier === '') {
+    throw new TypeError('identifier must be a non-empty string')
+  }
+  if (identifier.length > 256) throw new RangeError('identifier must have 1 to 256 characters')
   const body = JSON.stringify({ identifier })
-  const answer = await callRelay(toRelayTransport(relay), 'startLogin', { body, signal })
-  return answer.body
+  return (await callRelay(toRelayTransport(relay), 'startLogin', { body, signal })).body
 }

@@ -1,27 +1,16 @@
-/** Registers an AuthMethod and, when the answer is lost, finds it in the account's list. */
+/** Registers an AuthMethod and, when the response is lost, finds it in the account's list. */
 
 import type { AuthMethod, AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
-import { accountKey } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { serverOffset } from '../http/serviceClock.js'
-import { orFound } from '../signing/lostResponses.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { BegunRegistration } from '../records.js'
+import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { SignedAction } from '../signingSummary.js'
-import type { Wallet } from '../wallet.js'
+import { rememberAuthMethod } from './chooseAuthMethod.js'
 
-/** How an AuthMethod can be told from others of its type. */
-interface Begun {
-  type: AuthMethodType
-  /** As the list will show it; undefined when the service chooses it. */
-  nickname: string | undefined
-  /** PASSKEY: newer deployments list it. */
-  credentialId: string | undefined
-  /** By the service's clock, milliseconds since 1970. */
-  startedAt: number
-}
-
-/** A registered AuthMethod, and the passkey in it: not the one just made when an earlier try turned out to have worked. */
+/** A registered AuthMethod, and its passkey: not the one just created when an earlier attempt turned out to have worked. */
 export interface Registered {
   authMethod: AuthMethod
   credentialId: string | undefined
@@ -30,60 +19,78 @@ export interface Registered {
 /** How far the service's clocks may disagree among themselves. */
 const toleranceMs = 5000
 
-const storeKey = (wallet: Wallet, type: AuthMethodType) =>
-  `registering/${accountKey(wallet.accountId)}/${type}`
+const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `registering/${account}/${type}`
 
 /**
- * Registers with a signed retry where the account has a credential already.
+ * Registers, with a signed retry where the account has a credential already.
  *
- * @throws {ServiceError} `OUTCOME_UNKNOWN` when the answer was lost and the AuthMethod is not listed. A later call that
- * the service then refuses as a second one of its type finds it.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the AuthMethod is not listed. A later call that the
+ * service refuses as a second one of its type finds it.
  */
 export async function register(
-  wallet: Wallet,
+  wallet: OpenWallet,
   body: RegisterAuthMethodBody,
   { action, signal }: { action: SignedAction; signal: AbortSignal | undefined },
 ): Promise<Registered> {
-  const begunAt = Date.now()
+  const { clock, store } = wallet
   const { type } = body
-  const begin = (): Begun => ({ ...marksOf(body), startedAt: begunAt + serverOffset(wallet) })
-  const { credentialId } = marksOf(body)
+  const begunAt = Date.now()
+  // The clock's offset may become known on the way.
+  const begin = () => toBegun(body, begunAt + clock.offset())
+  const { credentialId } = begin()
   try {
-    const authMethod = await orFound(
+    const authMethod = await readBackIfLost(
+      signal,
       () => signedRetry(wallet, 'registerAuthMethod', { body, expected: { action, type }, signal }),
-      () => findListed(wallet, begin()),
+      () => findListed(wallet, begin(), signal),
     )
     return { authMethod, credentialId }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    if (error.outcome === 'unknown')
-      await wallet.sessionStore.set(storeKey(wallet, type), begin()).catch(() => {})
+    if (error.outcome === 'unknown') await store.set(storeKey(wallet, type), begin())
     if (!error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS')) throw error
     const earlier = await takeEarlier(wallet, type)
-    const authMethod = earlier && (await findListed(wallet, earlier).catch(() => undefined))
+    // Lost: why the read failed. The refusal stands.
+    const authMethod = earlier && (await findListed(wallet, earlier, signal).catch(() => undefined))
     if (authMethod === undefined) throw error
     return { authMethod, credentialId: earlier?.credentialId }
   }
 }
 
-function marksOf(body: RegisterAuthMethodBody): Omit<Begun, 'startedAt'> {
+/** Registers an AuthMethod that has no passkey, and remembers it for the next sign-in. */
+export async function registerAndRemember(
+  wallet: OpenWallet,
+  body: RegisterAuthMethodBody,
+  options: { action: SignedAction; signal: AbortSignal | undefined },
+): Promise<AuthMethod> {
+  const { authMethod } = await register(wallet, body, options)
+  await rememberAuthMethod(wallet, body.type, { authMethodId: authMethod.id })
+  return authMethod
+}
+
+function toBegun(body: RegisterAuthMethodBody, startedAt: number): BegunRegistration {
   const { type } = body
   if (type === 'PASSKEY') {
-    return { type, nickname: body.nickname, credentialId: body.attestation.credentialId }
+    return { type, nickname: body.nickname, credentialId: body.attestation.credentialId, startedAt }
   }
   const nickname = type === 'EMAIL_OTP' ? body.email : type === 'SMS_OTP' ? body.phoneNumber : undefined
-  return { type, nickname, credentialId: undefined }
+  return { type, nickname, credentialId: undefined, startedAt }
 }
 
-async function takeEarlier(wallet: Wallet, type: AuthMethodType): Promise<Begun | undefined> {
+async function takeEarlier(wallet: OpenWallet, type: AuthMethodType): Promise<BegunRegistration | undefined> {
   const key = storeKey(wallet, type)
-  const value = (await wallet.sessionStore.get(key).catch(() => undefined)) as Partial<Begun> | undefined
-  await wallet.sessionStore.delete(key).catch(() => {})
-  return typeof value?.startedAt === 'number' ? (value as Begun) : undefined
+  const value = (await wallet.store.get(key)) as Partial<BegunRegistration> | undefined
+  await wallet.store.delete(key)
+  return typeof value?.startedAt === 'number' ? (value as BegunRegistration) : undefined
 }
 
-async function findListed(wallet: Wallet, begun: Begun): Promise<AuthMethod | undefined> {
-  const { body } = await callRelay(wallet, 'listAuthMethods', { query: { accountId: wallet.accountId } })
+async function findListed(
+  wallet: OpenWallet,
+  begun: BegunRegistration,
+  signal: AbortSignal | undefined,
+): Promise<AuthMethod | undefined> {
+  const query = { accountId: wallet.accountId }
+  const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
   return body.data.find(
     ({ type, nickname, credentialId, createdAt }) =>
       type === begun.type &&

@@ -1,23 +1,28 @@
-/** The only user of fetch: one call to the relay, its answer read and checked, its failure typed. */
+/** The only user of fetch: one call to the relay, its response read and checked, its failure typed. */
 
 import {
+  type CallEvent,
   type EndpointName,
   type EndpointParams,
   type Exchanges,
+  emit,
   fillPath,
   identifierPattern,
   RELAY_CALL_HEADER,
 } from '@embedded-wallet/protocol'
+import { withLimit } from '../abort.js'
 import { type Outcome, ServiceError } from '../errors.js'
-import type { RelayAnswer } from './relayAnswer.js'
+import type { RelayResponse } from './relayResponse.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
-import { noteServerTime, serverNow } from './serviceClock.js'
+import type { ServiceClock } from './serviceClock.js'
 
-/** An event for the integrator's log: names, numbers and codes only, never an id, a body or a secret. */
-export type LogEvent =
-  | { event: 'call'; endpoint: string; status: number; durationMs: number }
-  | { event: 'call-failed'; endpoint: string; code: string; outcome: Outcome; durationMs: number }
-  | { event: 'storage-fallback'; rung: 'memory' }
+/** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
+export type WalletEvent =
+  /** A call to the relay ended: with `status`, or with `code` and `outcome`. */
+  | CallEvent
+  /** The browser did not store a session: it ends with this page. */
+  | { event: 'storage-fallback'; persistence: 'memory' }
+  /** This page opened or ended a session. */
   | { event: 'session'; change: 'kept' | 'forgotten' }
 
 /** Where the relay is and how it is reached: the part of a wallet that this room needs. */
@@ -25,7 +30,8 @@ export interface RelayTransport {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
   readonly timeoutMs: number
-  readonly logger?: ((event: LogEvent) => void) | undefined
+  readonly clock: ServiceClock
+  readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
 /** One call: path parameters, query, the exact body text, further headers. */
@@ -36,50 +42,45 @@ export interface RelayCall<Name extends EndpointName> {
   body?: string | undefined
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Whether the service acts when this call arrives. A lost answer is then an unknown outcome. */
-  acts?: boolean
+  /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
+  hasSideEffects?: boolean
 }
 
 /**
- * Calls an endpoint through the relay. Settles within the wallet's `timeoutMs`, whatever the network does.
+ * Calls an endpoint through the relay. Settles within `timeoutMs`, whatever the network does.
  *
- * @returns A 2xx answer.
- * @throws {ServiceError} `UNREACHABLE`, `ABORTED`, `OUTCOME_UNKNOWN`, `REFUSED`, `RATE_LIMITED`, `UNEXPECTED_RESPONSE`.
- * @throws {TypeError} When a path parameter is no id: it could be another path.
+ * @returns A 2xx response.
+ * @throws {ServiceError} `UNREACHABLE`: no response came, and the call has no side effects.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises.
+ * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
-): Promise<RelayAnswer<Name>> {
-  requireIds(call.params ?? {})
+): Promise<RelayResponse<Name>> {
+  checkIds(call.params ?? {})
   const startedAt = Date.now()
-  const log = (event: Record<string, unknown>) =>
-    tell(transport, { endpoint: name, durationMs: Date.now() - startedAt, ...event } as LogEvent)
+  const tellApp = (result: Partial<CallEvent>) =>
+    emit(transport.onEvent, { event: 'call', endpoint: name, ...result, durationMs: Date.now() - startedAt })
   try {
-    const answer = await exchange(transport, name, call)
-    log({ event: 'call', status: answer.status })
-    return answer
+    const response = await exchange(transport, name, call)
+    tellApp({ status: response.status })
+    return response
   } catch (error) {
-    const { code, outcome } = error as ServiceError
-    log({ event: 'call-failed', code, outcome })
+    const { code, outcome, status } = error as ServiceError
+    tellApp({ ...(status === undefined ? {} : { status }), code, outcome })
     throw error
   }
 }
 
-function requireIds(params: Readonly<Record<string, string>>): void {
+function checkIds(params: Readonly<Record<string, string>>): void {
   for (const [name, id] of Object.entries(params)) {
     if (typeof id !== 'string' || !identifierPattern.test(id))
-      throw new TypeError(`${name}: an id of the form "<Type>:<identifier>" is needed`)
-  }
-}
-
-/** Gives an event to the app's logger, whose failure is no failure of what it is told about. */
-export function tell({ logger }: Pick<RelayTransport, 'logger'>, event: LogEvent): void {
-  try {
-    logger?.(event)
-  } catch {
-    // Nobody is left to tell.
+      throw new TypeError(`${name}: must be an id of the form "<Type>:<identifier>"`)
   }
 }
 
@@ -87,31 +88,26 @@ async function exchange<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
-): Promise<RelayAnswer<Name>> {
-  const deadline = new AbortController()
-  const abort = () => deadline.abort()
-  const timer = setTimeout(abort, transport.timeoutMs)
-  call.signal?.addEventListener('abort', abort)
+): Promise<RelayResponse<Name>> {
+  const { clock, timeoutMs } = transport
+  const { signal, hasSideEffects = false } = call
   let outcome: Outcome = 'none'
   try {
-    if (call.signal?.aborted) throw new Error('aborted before the call')
-    const request = toRequest(transport, name, call, deadline.signal)
-    // What reads answers loads while the request is under way: a page that only restores and signs never needs it.
-    const loadingReader = import('./readResponse.js')
-    loadingReader.catch(() => undefined)
-    outcome = call.acts === true ? 'unknown' : 'none'
-    const response = await orAbort(deadline.signal, transport.fetch(request))
-    noteServerTime(transport, Date.parse(response.headers.get('Date') ?? ''))
-    const { readResponse } = await loadingReader
-    return await orAbort(
-      deadline.signal,
-      readResponse(name, response, call.acts === true, serverNow(transport)),
-    )
+    return await withLimit(timeoutMs, signal, async (step) => {
+      step.throwIfAborted()
+      const request = toRequest(transport, name, call, step)
+      // The reader loads while the request is under way: a page that only restores and signs never needs it.
+      const loadingReader = import('./readResponse.js')
+      // Lost: nothing, the await below rejects with the same error.
+      loadingReader.catch(() => undefined)
+      outcome = hasSideEffects ? 'unknown' : 'none'
+      const response = await transport.fetch(request)
+      clock.note(Date.parse(response.headers.get('Date') ?? ''))
+      const { readResponse } = await loadingReader
+      return readResponse(name, response, hasSideEffects, clock.now())
+    })
   } catch (cause) {
-    throw cause instanceof ServiceError ? cause : lostAnswer(cause, outcome, call.signal?.aborted === true)
-  } finally {
-    clearTimeout(timer)
-    call.signal?.removeEventListener('abort', abort)
+    throw cause instanceof ServiceError ? cause : toError(cause, outcome, signal?.aborted === true)
   }
 }
 
@@ -137,30 +133,20 @@ function toRequest<Name extends RelayedName>(
   })
 }
 
-/** A fetch given by the app may not know signals, and must not keep a caller waiting for ever. */
-function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new Error('aborted or too late'))
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-    if (signal.aborted) abort()
-  })
-}
-
-function lostAnswer(cause: unknown, outcome: Outcome, isAborted: boolean): ServiceError {
+function toError(cause: unknown, outcome: Outcome, isAborted: boolean): ServiceError {
   if (outcome === 'unknown') {
     return new ServiceError(
       'OUTCOME_UNKNOWN',
-      'The answer was lost, so it is not known whether the service acted. Look at the current state before anything else.',
+      'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
       { cause, outcome },
     )
   }
-  if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before an answer came.', { cause })
+  if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', { cause })
   // What the parsers throw; a broken connection is a TypeError.
   if (cause instanceof SyntaxError || cause instanceof RangeError) {
     return new ServiceError(
       'UNEXPECTED_RESPONSE',
-      'The answer is not JSON that can be read in one way only. Is relayUrl the address of the relay?',
+      'The response is not unambiguous JSON. Check that relayUrl is the address of the relay.',
       { cause },
     )
   }

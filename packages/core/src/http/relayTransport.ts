@@ -1,21 +1,39 @@
-/** Where a relay is, before there is a wallet to know it. */
+/** Reaches a relay without a wallet: before a login no account is known. */
 
-import type { RelayTransport } from './callRelay.js'
+import { callback, checkDelay, checkOptions, text } from '../options.js'
+import type { RelayTransport, WalletEvent } from './callRelay.js'
+import { createServiceClock } from './serviceClock.js'
 
 /** What `createWallet` takes about the relay. */
 export interface RelayAddress {
+  /** Where the integrator's backend mounts the relay. */
   relayUrl: string
-  /** How requests travel. Default: the browser's fetch. */
-  fetch?: (request: Request) => Promise<Response>
-  timeoutMs?: number
+  /** Sends requests. Default: the browser's fetch. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** The limit of one call, in milliseconds. Default: 30 000. */
+  timeoutMs?: number | undefined
+  /** Hears what happened, as in a wallet. */
+  onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
-/** @returns The transport that a wallet of the same options would use. */
-export function toRelayTransport({ relayUrl, fetch, timeoutMs = 30_000 }: RelayAddress): RelayTransport {
+/**
+ * @returns The transport that a wallet of the same options would use.
+ * @throws {TypeError} When an option is missing or wrong.
+ * @throws {RangeError} When `timeoutMs` is out of range.
+ */
+export function toRelayTransport(relay: RelayAddress): RelayTransport {
+  checkOptions(relay, {
+    required: { relayUrl: ['the URL at which your backend mounts the relay', text[1]] },
+    optional: { fetch: callback, onEvent: callback },
+  })
+  const { relayUrl, fetch, timeoutMs = 30_000, onEvent } = relay
+  checkDelay('timeoutMs', timeoutMs)
   return {
     relayUrl: relayUrl.replace(/\/+$/, ''),
-    // Called late and on its own: a fetch taken as a value loses its window.
+    // Called late and on its own: a fetch that is taken as a value loses its window.
     fetch: fetch ?? ((request: Request) => globalThis.fetch(request)),
     timeoutMs,
+    clock: createServiceClock(),
+    onEvent,
   }
 }

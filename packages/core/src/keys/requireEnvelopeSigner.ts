@@ -1,4 +1,4 @@
-/** The pinned signer of envelopes: without one, nothing that the service wraps can be trusted. */
+/** The pinned signer of envelopes: without one, no envelope of the service can be trusted. */
 
 import type { Wallet } from '../wallet.js'
 
@@ -9,6 +9,6 @@ import type { Wallet } from '../wallet.js'
 export function requireEnvelopeSigner({ envelopeSigner }: Pick<Wallet, 'envelopeSigner'>): string {
   if (envelopeSigner !== undefined) return envelopeSigner
   throw new TypeError(
-    'envelopeSigner: pin the public key with which your deployment signs exports, or say "unsigned-sandbox" in a sandbox',
+    'envelopeSigner must be the public key with which your deployment signs exports, or "unsigned-sandbox" in a sandbox',
   )
 }

@@ -6,7 +6,7 @@ import { hpkeOpen } from '../crypto/hpke.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { SessionError } from '../errors.js'
-import type { SessionSigningKey } from '../signing/walletSignature.js'
+import type { SessionSigningKey } from '../records.js'
 import { hpkeInfo } from './hpkeInfo.js'
 
 // Payload: enc (compressed point) ‖ ciphertext (a scalar) ‖ AEAD tag
@@ -54,7 +54,7 @@ export async function openSealedSessionKey(
 async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
   const payload = base58checkToBytes(sealed)
   if (payload.length !== payloadLength) {
-    throw new RangeError(`sealed key: ${payloadLength} bytes are needed, got ${payload.length}`)
+    throw new RangeError(`The sealed key must have ${payloadLength} bytes. It has ${payload.length}`)
   }
   const enc = toUncompressedPoint(payload.subarray(0, encLength))
   const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))

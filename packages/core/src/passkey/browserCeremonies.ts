@@ -1,4 +1,4 @@
-/** The only user of navigator.credentials, through its library: one ceremony at a time, always with a way out. */
+/** The only user of navigator.credentials, through its library. Every ceremony ends on abort and at its time limit. */
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 import {
@@ -8,6 +8,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { onAbort, withLimit } from '../abort.js'
 import { PasskeyError } from '../errors.js'
 import type {
   AuthenticationCeremonyResult,
@@ -22,7 +23,7 @@ export function create(
   options: RegistrationOptions,
   { signal }: CeremonyContext,
 ): Promise<RegistrationCeremonyResult> {
-  return withWayOut(options.timeout, signal, () => startRegistration({ optionsJSON: options }))
+  return inTime(options.timeout, signal, () => startRegistration({ optionsJSON: options }))
 }
 
 /** Runs an authentication ceremony. */
@@ -31,10 +32,10 @@ export function get(
   { signal, autofill = false }: CeremonyContext,
 ): Promise<AuthenticationCeremonyResult> {
   const run = () => startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
-  return withWayOut(options.timeout, signal, run)
+  return inTime(options.timeout, signal, run)
 }
 
-/** Tells the authenticator what the service knows. Rejects where the browser cannot. */
+/** Tells the authenticator what the service knows. Rejects in a browser without the Signal API. */
 export async function signal(what: PasskeySignal): Promise<void> {
   const rpID = what.rpId
   await sendSignal(
@@ -49,8 +50,8 @@ export async function signal(what: PasskeySignal): Promise<void> {
   )
 }
 
-/** Ends the ceremony on abort and, because some browsers ignore `timeout`, after that time. */
-async function withWayOut<Result>(
+/** Ends the ceremony on abort and at its limit: some browsers ignore `timeout`. The abort settles when the browser has ended it. */
+async function inTime<Result>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
   ceremony: () => Promise<Result>,
@@ -58,24 +59,19 @@ async function withWayOut<Result>(
   if (!browserSupportsWebAuthn()) {
     throw new PasskeyError(
       'PASSKEY_UNSUPPORTED',
-      'This browser or in-app view has no passkeys. Open the page in the system browser, or sign in another way.',
+      'This browser or in-app view does not support passkeys. Open the page in the system browser, or sign in another way.',
     )
   }
   const cancel = () => WebAuthnAbortService.cancelCeremony()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      // First, so that it counts whatever the browser makes of the cancellation.
-      reject(new DOMException('The ceremony took too long.', 'NotAllowedError'))
-      cancel()
-    }, timeoutMs)
-  })
-  signal?.addEventListener('abort', cancel)
+  const remove = onAbort(signal, cancel)
   try {
     if (signal?.aborted) throw signal.reason
-    return await Promise.race([tooLate, ceremony()])
+    // At the limit the browser's own ceremony ends, too. The limit's TimeoutError counts, whatever the browser makes of that.
+    return await withLimit(timeoutMs, undefined, (limit) => {
+      onAbort(limit, cancel)
+      return ceremony()
+    })
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', cancel)
+    remove()
   }
 }

@@ -1,4 +1,4 @@
-/** The browser's passkeys, as the default of every wallet. The code behind them loads at the first ceremony. */
+/** The browser's passkeys: the default of every wallet. The code behind them loads at the first ceremony. */
 
 import type { PasskeyCeremonies } from './passkeyCeremonies.js'
 
@@ -8,6 +8,7 @@ const load = () => import('./browserCeremonies.js')
 export const browserPasskeys: PasskeyCeremonies = {
   create: async (options, context) => (await load()).create(options, context),
   get: async (options, context) => (await load()).get(options, context),
+  // Lost: nothing, a failure to load shows in the ceremony.
   preload: () => void load().catch(() => undefined),
   signal: async (signal) => (await load()).signal(signal),
 }

@@ -1,16 +1,24 @@
-/** One WebAuthn ceremony at a time: a newer one ends the older and waits until it is really over. */
+/** One WebAuthn ceremony at a time: a newer one ends the older and waits until it has ended. */
+
+import { onAbort, throwIfAborted, untilAborted, withLimit } from '../abort.js'
 
 interface Running {
   end: () => void
+  /** Resolves when the browser is ready for another ceremony. */
   over: Promise<unknown>
 }
 
 let running: Running | undefined
 
+/** How long an aborted ceremony may take to end. Some browsers ignore the abort, and the next ceremony must not wait forever. */
+const tearDownMs = 1000
+
 /**
- * Runs a ceremony with a signal of its own, which the caller's signal or a newer ceremony aborts.
+ * Runs a ceremony with a signal of its own, which the caller's signal or a newer ceremony aborts. The caller is released
+ * at once; the next ceremony waits until the browser has ended this one.
  *
  * @returns What the ceremony returns.
+ * @throws {DOMException} `AbortError` after an abort.
  */
 export async function oneCeremony<T>(
   signal: AbortSignal | undefined,
@@ -19,24 +27,17 @@ export async function oneCeremony<T>(
   const before = running
   const controller = new AbortController()
   const end = () => controller.abort()
-  let finish = () => {}
-  const over = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const own: Running = { end, over }
+  const remove = onAbort(signal, end)
+  const work = runAfter(before, controller.signal, ceremony)
+  const own: Running = { end, over: hasEnded(work, controller.signal) }
   running = own
-  signal?.addEventListener('abort', end)
-  try {
-    // Browsers refuse a second request while the first is still being torn down.
-    before?.end()
-    await before?.over
-    if (signal?.aborted) end()
-    controller.signal.throwIfAborted()
-    return await orLeft(ceremony(controller.signal), controller.signal)
-  } finally {
-    signal?.removeEventListener('abort', end)
+  own.over.then(() => {
     if (running === own) running = undefined
-    finish()
+  })
+  try {
+    return await untilAborted(controller.signal, work, toAborted)
+  } finally {
+    remove()
   }
 }
 
@@ -45,23 +46,25 @@ export async function ceremoniesOver(): Promise<void> {
   while (running !== undefined) await running.over
 }
 
-/** How long an aborted ceremony may take to end. Some browsers ignore the abort, and a caller must not wait for ever. */
-const tearDownMs = 1000
-
-function orLeft<T>(ceremony: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = () => {
-      timer = setTimeout(
-        () => reject(new DOMException('The ceremony did not end.', 'AbortError')),
-        tearDownMs,
-      )
-    }
-    signal.addEventListener('abort', leave)
-    if (signal.aborted) leave()
-    ceremony.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
-    })
-  })
+async function runAfter<T>(
+  before: Running | undefined,
+  signal: AbortSignal,
+  ceremony: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // Browsers refuse a second request while the first is still being torn down.
+  before?.end()
+  await before?.over
+  throwIfAborted(signal, toAborted)
+  return ceremony(signal)
 }
+
+/** Resolves when the work settles, and at the latest some time after its abort. */
+async function hasEnded(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  // Lost: nothing, the caller gets the ceremony's error from the work itself.
+  const settled = work.catch(() => undefined)
+  // Lost: nothing, the abort itself.
+  await untilAborted(signal, settled, toAborted).catch(() => undefined)
+  if (signal.aborted) await withLimit(tearDownMs, undefined, () => settled).catch(() => undefined)
+}
+
+const toAborted = () => new DOMException('The ceremony was aborted.', 'AbortError')

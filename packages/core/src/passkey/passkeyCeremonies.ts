@@ -1,14 +1,14 @@
-/** What the SDK needs of a passkey authenticator. */
+/** The interface between the SDK and a passkey authenticator. */
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 
-/** A WebAuthn `RegistrationResponseJSON`, as far as it is used. Binary values are base64url. */
+/** A WebAuthn `RegistrationResponseJSON`, as far as the SDK uses it. Binary values are base64url. */
 export interface RegistrationCeremonyResult {
   rawId: string
   response: { clientDataJSON: string; attestationObject: string; transports?: readonly string[] | undefined }
 }
 
-/** A WebAuthn `PublicKeyCredentialRequestOptionsJSON`, as far as it is used. */
+/** A WebAuthn `PublicKeyCredentialRequestOptionsJSON`, as far as the SDK uses it. */
 export interface AuthenticationOptions {
   /** base64url */
   challenge: string
@@ -20,7 +20,7 @@ export interface AuthenticationOptions {
   timeout: number
 }
 
-/** A WebAuthn `AuthenticationResponseJSON`, as far as it is used. Binary values are base64url. */
+/** A WebAuthn `AuthenticationResponseJSON`, as far as the SDK uses it. Binary values are base64url. */
 export interface AuthenticationCeremonyResult {
   rawId: string
   response: {
@@ -31,7 +31,7 @@ export interface AuthenticationCeremonyResult {
   }
 }
 
-/** What a ceremony is run with. */
+/** What a ceremony gets beside its options. */
 export interface CeremonyContext {
   /** Ends the ceremony. */
   signal?: AbortSignal
@@ -39,19 +39,19 @@ export interface CeremonyContext {
   autofill?: boolean
 }
 
-/** What the service knows, for the authenticator to agree with (WebAuthn L3 section 5.1.10, Signal API). */
+/** What the service knows, for the authenticator to follow (WebAuthn L3 section 5.1.10, Signal API). */
 export type PasskeySignal =
   | { type: 'unknown-credential'; rpId: string; credentialId: string }
   | { type: 'all-accepted-credentials'; rpId: string; userId: string; credentialIds: string[] }
 
 /** The two WebAuthn ceremonies. A platform without `navigator.credentials` passes its own to `createWallet`. */
 export interface PasskeyCeremonies {
-  /** Makes a passkey (WebAuthn L3 section 5.1.3). */
+  /** Creates a passkey (WebAuthn L3 section 5.1.3). */
   create(options: RegistrationOptions, context: CeremonyContext): Promise<RegistrationCeremonyResult>
   /** Uses a passkey (WebAuthn L3 section 5.1.4). */
   get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
-  /** Loads what the ceremonies need, ahead of a click. */
+  /** Loads the code of the ceremonies before a click. */
   preload?(): void
-  /** Passes a signal on, where the platform has a way to. Rejections are ignored. */
+  /** Passes a signal on, where the platform can. Rejections are ignored. */
   signal?(signal: PasskeySignal): Promise<void>
 }

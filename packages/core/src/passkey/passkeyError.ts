@@ -1,10 +1,10 @@
-/** DOMException → PasskeyError, by name. */
+/** Maps a ceremony's DOMException to a PasskeyError, by its name. */
 
 import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
 
 // Names as thrown by the steps of WebAuthn L3 sections 5.1.3 (create) and 5.1.4 (get), authenticator steps included.
 const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
-  AbortError: ['PASSKEY_ABORTED', 'The passkey prompt was ended by the page. Start again.'],
+  AbortError: ['PASSKEY_ABORTED', 'The page ended the passkey prompt. Start again.'],
   InvalidStateError: [
     'PASSKEY_ALREADY_REGISTERED',
     'This device already holds a passkey for the account. Sign in with it.',
@@ -23,14 +23,14 @@ const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
   ],
 }
 
-/** Browsers report a closed prompt, a time-out and a missing passkey alike. */
+/** Browsers report a closed prompt, a timeout and a missing passkey alike. */
 const cancelled = {
   create: 'The passkey prompt was closed or timed out. Nothing was created. Try again when ready.',
   get: 'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
 }
 
 /**
- * Runs a ceremony and gives its failure a code.
+ * Runs a ceremony and turns its failure into a code.
  *
  * @throws {PasskeyError} With the original error as its cause.
  */
@@ -43,13 +43,13 @@ export async function withPasskeyErrors<Result>(
     return await run()
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
-    // Whatever the ceremony says of it, an aborted signal is the caller's own wish.
+    // The caller's own abort counts, whatever error the ceremony ends with.
     const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
-    if (name === 'NotAllowedError')
+    if (name === 'NotAllowedError' || name === 'TimeoutError')
       throw new PasskeyError('PASSKEY_CANCELLED', cancelled[ceremony], { cause })
     const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [
       'PASSKEY_FAILED' as const,
-      'The passkey could not be used. Try again; if it fails again, use another device or way to sign in.',
+      'The passkey ceremony failed. Try again; if it fails again, use another device or sign in another way.',
     ]
     throw new PasskeyError(code, message, { cause })
   }

@@ -1,4 +1,4 @@
-/** WebAuthn's names → the service's, and the service's challenge → WebAuthn's. Bytes stay the same. */
+/** Converts between WebAuthn's names and the service's. Bytes stay the same. */
 
 import type { Assertion, Attestation } from '@embedded-wallet/protocol'
 import { bytesToBase64Url } from '../encoding/base64url.js'
@@ -15,7 +15,7 @@ export function toAttestation({ rawId, response }: RegistrationCeremonyResult): 
   }
 }
 
-/** An authentication ceremony's result as the service's `assertion`; `userHandle` is left out when there is none. */
+/** An authentication ceremony's result as the service's `assertion`. `userHandle` is left out when there is none. */
 export function toAssertion({ rawId, response }: AuthenticationCeremonyResult): Assertion {
   return {
     credentialId: rawId,
@@ -29,9 +29,9 @@ export function toAssertion({ rawId, response }: AuthenticationCeremonyResult): 
 /**
  * The service's sign-in challenge as WebAuthn takes it.
  *
- * Trap: 64 hex characters are not 32 bytes here. Their UTF-8 bytes are the challenge.
+ * Trap: a challenge of 64 hex characters is not 32 bytes. The UTF-8 bytes of the 64 characters are the challenge.
  *
- * @param challenge - 64 lowercase hex characters; any other text is base64url already.
+ * @param challenge - 64 lowercase hex characters; any other text is already base64url.
  * @returns base64url.
  */
 export function toWebAuthnChallenge(challenge: string): string {

@@ -1,82 +1,60 @@
 /** The sessions of an account on this device: read from the store once, then held in memory while the page lives. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import { emit } from '@embedded-wallet/protocol'
 import { StoreError } from '../errors.js'
-import { tell } from '../http/callRelay.js'
-import { noteServerTime, serverNow } from '../http/serviceClock.js'
-import { onTabMessage, type TabListener, type TabMessage, tellTabs } from '../tabs/channel.js'
-import type { Wallet } from '../wallet.js'
-import { parseSessionRecord, type SessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'
-
-/** How the last session ended, for an app to explain. */
-export interface EndedSession {
-  how: 'expired' | 'key-lost'
-  record: SessionRecord
-}
-
-interface DeviceSessions {
-  /** By session id. */
-  records: Map<string, SessionRecord>
-  /** Ids of sessions that are over: a store that did not delete them must not bring them back. */
-  over: Set<string>
-  ended: EndedSession | undefined
-}
-
-// The keys and the connection are held for the page's life: reading IndexedDB for every signature costs 3 to 13 times.
-const restored = new WeakMap<Wallet, Promise<DeviceSessions>>()
-const listeners = new WeakMap<Wallet, Set<() => void>>()
-const ears = new WeakMap<Wallet, TabListener>()
+import type { ServiceClock } from '../http/serviceClock.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
+import type { PageStore } from '../store/pageStore.js'
+import { onTabMessage, type TabMessage, tellTabs } from '../tabs/channel.js'
+import { parseSessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
-export function deviceSessions(wallet: Wallet): Promise<DeviceSessions> {
-  let sessions = restored.get(wallet)
-  if (sessions === undefined) {
-    sessions = readStore(wallet)
-    restored.set(wallet, sessions)
+export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
+  const { state } = wallet
+  if (state.sessions === undefined) {
+    state.sessions = readStore(wallet)
     followTabs(wallet)
   }
-  return sessions
+  return state.sessions
 }
 
-/** The newest session that is not over; how the last one ended, when there is none. */
+/** The newest active session; how the last one ended, when none is active. */
 export async function currentSession(
-  wallet: Wallet,
+  wallet: OpenWallet,
 ): Promise<{ record: SessionRecord | undefined; ended: EndedSession | undefined }> {
+  const { clock, store } = wallet
   const sessions = await deviceSessions(wallet)
   const records = newestFirst(sessions)
-  const record = records.find((candidate) => !isExpired(wallet, candidate))
-  if (record === undefined && records[0] !== undefined)
+  const record = records.find((candidate) => !isExpired(clock, candidate))
+  if (record === undefined && records[0] !== undefined) {
     sessions.ended = { how: 'expired', record: records[0] }
-  for (const candidate of records) if (isExpired(wallet, candidate)) drop(wallet, sessions, candidate)
+  }
+  for (const candidate of records) if (isExpired(clock, candidate)) drop(store, sessions, candidate)
   return { record, ended: record === undefined ? sessions.ended : undefined }
 }
 
-/** Whether a session's time is over, by the service's clock as well as it is known here. */
-export function isExpired(wallet: Wallet, record: SessionRecord): boolean {
-  return serverNow(wallet) >= Date.parse(record.expiresAt)
+/** Whether a session has ended, by the service's clock as this device knows it. */
+export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): boolean {
+  return clock.now() >= Date.parse(expiresAt)
 }
 
 /**
- * Keeps a session. Signing in never fails because storage does: the record then lives in memory.
+ * Keeps a session. A sign-in never fails because of the store: the record then lives in memory.
  *
  * @returns The record as kept; its `persistence` says where.
  */
-export async function keepSession(wallet: Wallet, record: SessionRecord): Promise<SessionRecord> {
+export async function keepSession(wallet: OpenWallet, record: SessionRecord): Promise<SessionRecord> {
+  const { account, store, onEvent } = wallet
   const sessions = await deviceSessions(wallet)
-  const { sessionStore } = wallet
-  const kept: SessionRecord = { ...record, persistence: sessionStore.persistence }
-  try {
-    await sessionStore.set(sessionStoreKey(kept), kept)
-    // Some browsers report success and store nothing, so what cannot be read back is not stored.
-    const stored = parseSessionRecord(await sessionStore.get(sessionStoreKey(kept)), wallet.accountId)
-    const isSame = stored?.record.publicKey === kept.publicKey && stored.record.sessionId === kept.sessionId
-    if (!isSame || stored.isKeyLost) throw new Error('not stored')
-  } catch {
-    kept.persistence = 'memory'
-    // What was stored in its place, or is stored after all, must not stand for it after a reload.
-    sessionStore.delete(sessionStoreKey(kept)).catch(() => undefined)
-    if (sessionStore.persistence === 'device') tell(wallet, { event: 'storage-fallback', rung: 'memory' })
-  }
+  const whole: SessionRecord = { ...record, persistence: store.persistence }
+  const { persistence } = await store.set(sessionStoreKey(whole), whole, (read) => {
+    const stored = parseSessionRecord(read, account)
+    const isSame = stored?.record.publicKey === whole.publicKey && stored.record.sessionId === whole.sessionId
+    return isSame && !stored.isKeyLost
+  })
+  const kept: SessionRecord = { ...whole, persistence }
+  if (persistence !== store.persistence) emit(onEvent, { event: 'storage-fallback', persistence: 'memory' })
   sessions.records.set(kept.sessionId, kept)
   sessions.ended = undefined
   announce(wallet, 'kept', kept.sessionId)
@@ -86,38 +64,36 @@ export async function keepSession(wallet: Wallet, record: SessionRecord): Promis
 /**
  * Forgets a session and its key on this device.
  *
- * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete; this page has forgotten it all the same.
+ * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the key; this page has forgotten it all the same.
  */
-export async function forgetSession(wallet: Wallet, record: SessionRecord): Promise<void> {
+export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
+  const { store } = wallet
   const sessions = await deviceSessions(wallet)
   sessions.records.delete(record.sessionId)
   sessions.over.add(record.sessionId)
   sessions.ended = undefined
-  try {
-    await wallet.sessionStore.delete(sessionStoreKey(record))
-  } catch (cause) {
-    // What only ever lived in memory is gone, whatever the store says.
-    if (record.persistence === 'memory' && wallet.sessionStore.persistence === 'device') return
-    throw new StoreError(
-      'STORE_UNAVAILABLE',
-      'The browser refused to delete the session key from its storage. Clear the data of this site.',
-      { cause },
-    )
-  } finally {
-    announce(wallet, 'forgotten', record.sessionId)
-  }
+  const cause = await store.delete(sessionStoreKey(record))
+  announce(wallet, 'forgotten', record.sessionId)
+  // A key that only ever lived in memory is gone, whatever the store says.
+  const isGone = record.persistence === 'memory' && store.persistence === 'device'
+  if (cause === undefined || isGone) return
+  throw new StoreError(
+    'STORE_UNAVAILABLE',
+    'The browser refused to delete the session key from its storage. Clear the data of this site.',
+    { cause },
+  )
 }
 
-/** Ends a session that turned out to be of no use, and remembers how for the app to explain. */
-export async function endSession(wallet: Wallet, { how, record }: EndedSession): Promise<void> {
+/** Ends a session that cannot sign any more, and remembers how it ended for the app to explain. */
+export async function endSession(wallet: OpenWallet, ended: EndedSession): Promise<void> {
   const sessions = await deviceSessions(wallet)
-  sessions.ended = { how, record }
-  drop(wallet, sessions, record)
-  announce(wallet, 'forgotten', record.sessionId)
+  sessions.ended = ended
+  drop(wallet.store, sessions, ended.record)
+  announce(wallet, 'forgotten', ended.record.sessionId)
 }
 
 /** Reads the store again: another tab may have signed in. */
-export async function rereadSessions(wallet: Wallet): Promise<void> {
+export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   const sessions = await deviceSessions(wallet)
   const fresh = await readStore(wallet)
   for (const [id, record] of fresh.records) {
@@ -127,50 +103,46 @@ export async function rereadSessions(wallet: Wallet): Promise<void> {
   }
 }
 
-/** Calls the listener whenever the sessions of this account change, here or in another tab. */
-export function onSessionChange(wallet: Wallet, listener: () => void): () => void {
-  const own = listeners.get(wallet) ?? new Set()
-  listeners.set(wallet, own.add(listener))
-  return () => void own.delete(listener)
+/**
+ * Calls the listener whenever the sessions of this account change, here or in another tab.
+ *
+ * @returns A function that removes the listener.
+ */
+export function onSessionChange({ state }: OpenWallet, listener: () => void): () => void {
+  state.sessionListeners.add(listener)
+  return () => void state.sessionListeners.delete(listener)
 }
 
-async function readStore(wallet: Wallet): Promise<DeviceSessions> {
+async function readStore({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
   const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
-  let values: unknown[] = []
-  try {
-    values = await wallet.sessionStore.list(sessionPrefix(wallet.accountId))
-  } catch {
-    // A store that cannot be read has no session in it: the person signs in, and that goes on in memory.
-  }
-  for (const value of values) {
-    const parsed = parseSessionRecord(value, wallet.accountId)
-    if (parsed?.isKeyLost) {
-      sessions.ended = { how: 'key-lost', record: parsed.record }
-      drop(wallet, sessions, parsed.record)
-    } else if (parsed !== undefined) {
-      sessions.records.set(parsed.record.sessionId, parsed.record)
-    }
+  for (const value of await store.list(sessionPrefix(account))) {
+    const parsed = parseSessionRecord(value, account)
+    if (parsed === undefined) continue
+    const { record, isKeyLost } = parsed
+    if (isKeyLost) {
+      sessions.ended = { how: 'key-lost', record }
+      drop(store, sessions, record)
+    } else sessions.records.set(record.sessionId, record)
   }
   const [newest] = newestFirst(sessions)
-  // Until the service has spoken on this page, its clock is as it was when the session was opened; never earlier than that.
-  if (newest !== undefined)
-    noteServerTime(wallet, Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
+  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
+  if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
   return sessions
 }
 
 const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
   [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
-/** Sweeps a dead record out of memory and, in its own time, out of the store. */
-function drop(wallet: Wallet, sessions: DeviceSessions, record: SessionRecord): void {
+/** Removes a record from memory and, in its own time, from the store. */
+function drop(store: PageStore, sessions: DeviceSessions, record: SessionRecord): void {
   sessions.records.delete(record.sessionId)
   sessions.over.add(record.sessionId)
-  wallet.sessionStore.delete(sessionStoreKey(record)).catch(() => undefined)
+  void store.delete(sessionStoreKey(record))
 }
 
-function followTabs(wallet: Wallet): void {
-  const account = accountKey(wallet.accountId)
-  const hear = async (message: TabMessage) => {
+function followTabs(wallet: OpenWallet): void {
+  const { account, state } = wallet
+  state.tabListener = async (message: TabMessage) => {
     if (message.account !== account) return
     const sessions = await deviceSessions(wallet)
     if (message.change === 'forgotten') {
@@ -178,18 +150,17 @@ function followTabs(wallet: Wallet): void {
       // The store may be read at this very moment.
       sessions.over.add(message.sessionId)
     } else await rereadSessions(wallet)
-    notify(wallet)
+    callListeners(state.sessionListeners)
   }
-  ears.set(wallet, hear)
-  onTabMessage(hear)
+  onTabMessage(state.tabListener)
 }
 
-function announce(wallet: Wallet, change: 'kept' | 'forgotten', sessionId: string): void {
-  tell(wallet, { event: 'session', change })
-  tellTabs({ change, account: accountKey(wallet.accountId), sessionId }, ears.get(wallet))
-  notify(wallet)
+function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten', sessionId: string): void {
+  emit(onEvent, { event: 'session', change })
+  tellTabs({ change, account, sessionId }, state.tabListener)
+  callListeners(state.sessionListeners)
 }
 
-function notify(wallet: Wallet): void {
-  for (const listener of listeners.get(wallet) ?? []) listener()
+function callListeners(listeners: Set<() => void>): void {
+  for (const listener of listeners) listener()
 }

@@ -1,49 +1,20 @@
-/** What is kept of a session on this device: one record, key and facts together. */
+/** The record of a session: built from the service's response, read from the store, shown without its key. */
 
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import type { SessionSigningKey } from '../signing/walletSignature.js'
-
-/** A session as an app may see it: everything but the key. */
-export interface WalletSession {
-  /** `InternalAccount:<id>` or `EmbeddedWallet:<id>`, as in the wallet. */
-  accountId: string
-  /** `Session:<id>` */
-  sessionId: string
-  /** The AuthMethod that signed in. */
-  authMethodId: string
-  /** Its type: `PASSKEY`, `EMAIL_OTP`, `OAUTH`, or a newer one. */
-  type: string
-  /** Its nickname. */
-  nickname: string
-  /** The session's public key: compressed SEC1, 66 lowercase hex digits. */
-  publicKey: string
-  /** By the service's clock, ISO 8601. */
-  expiresAt: string
-  /** `memory`: the session ends with this page, because the browser stores nothing or the app asked for it. */
-  persistence: 'device' | 'memory'
-}
-
-/** What the store holds. A change of shape is a new `schema`. */
-export interface SessionRecord extends WalletSession, SessionSigningKey {
-  schema: 2
-  /** When it was opened here, by the service's clock, milliseconds since 1970: the newest session is the current one. */
-  startedAt: number
-  /** Milliseconds to add to this device's clock to get the service's, as estimated then. */
-  clockOffset: number
-}
+import type { SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
 
 /** Where the records of an account begin in the store. */
-export const sessionPrefix = (accountId: string): string => `session/${accountKey(accountId)}/`
+export const sessionPrefix = (account: string): string => `session/${account}/`
 
-/** The key of one record. */
-export const sessionStoreKey = (record: WalletSession): string =>
-  sessionPrefix(record.accountId) + record.sessionId
+/** The store key of one record. */
+export const sessionStoreKey = ({ accountId, sessionId }: WalletSession): string =>
+  sessionPrefix(accountKey(accountId)) + sessionId
 
 /**
  * The record of a session that has just been opened.
  *
- * @throws {SessionError} `SESSION_UNUSABLE` when the session is another account's, or already over.
+ * @throws {SessionError} `SESSION_UNUSABLE` when the session belongs to another account, or has no time left.
  */
 export function toSessionRecord(
   accountId: string,
@@ -53,11 +24,12 @@ export function toSessionRecord(
   clockOffset: number,
 ): SessionRecord {
   const startedAt = Date.parse(session.createdAt)
-  if (
-    accountKey(session.accountId) !== accountKey(accountId) ||
-    !(Date.parse(session.expiresAt) > startedAt)
-  ) {
-    throw new SessionError('SESSION_UNUSABLE', 'The service opened a session that is not for this wallet.')
+  const isOwn = accountKey(session.accountId) === accountKey(accountId)
+  if (!isOwn || !(Date.parse(session.expiresAt) > startedAt)) {
+    throw new SessionError(
+      'SESSION_UNUSABLE',
+      'The service opened a session that is not for this wallet. Sign in again.',
+    )
   }
   return {
     schema: 2,
@@ -82,13 +54,13 @@ export function toWalletSession(record: SessionRecord): WalletSession {
 }
 
 /**
- * Reads a stored value. What is damaged, foreign or of another schema is no session, not a crash.
+ * Reads a stored value. A value that is damaged, another account's or of another schema is no session.
  *
- * @returns The record; `key-lost` with its facts when all is there but a usable key; undefined for anything else.
+ * @returns The record, and whether only its key is unusable; undefined for anything else.
  */
 export function parseSessionRecord(
   value: unknown,
-  accountId: string,
+  account: string,
 ): { record: SessionRecord; isKeyLost: boolean } | undefined {
   const record = value as Partial<SessionRecord> | undefined
   const isRecord =
@@ -96,7 +68,7 @@ export function parseSessionRecord(
     record !== null &&
     record.schema === 2 &&
     typeof record.accountId === 'string' &&
-    accountKey(record.accountId) === accountKey(accountId) &&
+    accountKey(record.accountId) === account &&
     typeof record.sessionId === 'string' &&
     typeof record.authMethodId === 'string' &&
     typeof record.publicKey === 'string' &&

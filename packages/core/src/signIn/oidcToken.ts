@@ -1,56 +1,57 @@
-/** Looks at the age of an ID token before a round trip is spent on it. The service verifies it, this device does not. */
+/** Checks the age of an ID token before a round trip is spent on it. The service verifies the token; this device does not. */
 
 import { ServiceError, SessionError } from '../errors.js'
-import { hasServerOffset, serverNow } from '../http/serviceClock.js'
-import type { Wallet } from '../wallet.js'
+import type { ServiceClock } from '../http/serviceClock.js'
 
 /** The service takes tokens of at most this age. */
 const maxAgeMs = 60_000
 
 /**
- * Runs a call with an ID token, unless it is too old to be taken.
+ * Runs a call with an ID token, unless the token is too old for the service.
  *
- * @throws {TypeError} When it is no text of three parts.
- * @throws {SessionError} `OIDC_TOKEN_STALE` when its `iat` is more than 60 seconds old by the service's clock: before the
- * call where that clock is known, else after a refusal has told it. A device whose clock is minutes fast would lock its
- * owner out. A token that cannot be read is left to the service to judge.
+ * The age counts by the service's clock: before the call where that clock is known, else after a refusal has told it. By
+ * its own clock a device that is minutes fast would lock its owner out. The service judges a token that cannot be read.
+ *
+ * @throws {TypeError} When the token does not have three parts.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`: its `iat` is more than 60 seconds old.
  */
 export async function withFreshToken<T>(
-  wallet: Wallet,
+  clock: ServiceClock,
   oidcToken: string,
   call: () => Promise<T>,
 ): Promise<T> {
   if (typeof oidcToken !== 'string' || oidcToken.split('.').length !== 3) {
-    throw new TypeError('oidcToken: an ID token in compact form is needed')
+    throw new TypeError('oidcToken must be an ID token in compact form')
   }
-  if (hasServerOffset(wallet) && isStale(wallet, oidcToken)) throw stale()
+  if (clock.isHeard() && isStale(clock, oidcToken)) throw toStale()
   try {
     return await call()
   } catch (error) {
     const isRefused = error instanceof ServiceError && error.code === 'REFUSED' && error.status === 401
-    throw isRefused && isStale(wallet, oidcToken) ? stale(error) : error
+    throw isRefused && isStale(clock, oidcToken) ? toStale(error) : error
   }
 }
 
-function isStale(wallet: Wallet, oidcToken: string): boolean {
-  const issuedAt = issuedAtOf(oidcToken)
-  return issuedAt !== undefined && serverNow(wallet) - issuedAt * 1000 > maxAgeMs
+function isStale(clock: ServiceClock, oidcToken: string): boolean {
+  const issuedAt = parseIssuedAt(oidcToken)
+  return issuedAt !== undefined && clock.now() - issuedAt * 1000 > maxAgeMs
 }
 
-const stale = (cause?: ServiceError) =>
+const toStale = (cause?: ServiceError) =>
   new SessionError(
     'OIDC_TOKEN_STALE',
     'The ID token is older than 60 seconds. Get a fresh one from the identity provider.',
     { cause },
   )
 
-/** The `iat` claim in seconds, as far as it can be read. */
-function issuedAtOf(token: string): number | undefined {
+/** The `iat` claim in seconds; undefined when it cannot be read. */
+function parseIssuedAt(token: string): number | undefined {
   try {
     const claims = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
     const { iat } = JSON.parse(claims)
     return typeof iat === 'number' ? iat : undefined
   } catch {
+    // Lost: the early check. The service judges the token.
     return undefined
   }
 }

@@ -1,7 +1,6 @@
-/** One-time codes, by mail and by SMS: sending, and signing in with one, in the clear or sealed. */
+/** One-time codes, by e-mail and by SMS: sends one, and signs in with one, in the clear or sealed. */
 
 import {
-  accountKey,
   type OtpChallenge,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
@@ -13,10 +12,11 @@ import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
 import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
-import type { WalletSession } from '../session/sessionRecord.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
+import { openSession } from '../session/openSession.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
-import type { Wallet } from '../wallet.js'
-import { finishSignIn, sessionOf, signInOnce } from './signInOnce.js'
+import { signInOnce, toSession } from './signInOnce.js'
 
 /** The credential types that sign in with a code. */
 export type OtpType = 'EMAIL_OTP' | 'SMS_OTP'
@@ -26,87 +26,85 @@ interface OtpOptions {
   signal?: AbortSignal | undefined
 }
 
-// The page may be discarded while its person reads the mail: the target must outlive it. It is public.
-const targetKey = (wallet: Wallet, authMethodId: string) =>
-  `otp-target/${accountKey(wallet.accountId)}/${authMethodId}`
-
-// Beside the store: one that fails costs the memory over a reload, and nothing before.
-const targetsOfPage = new WeakMap<Wallet, Map<string, string>>()
-
-async function keepTarget(wallet: Wallet, authMethodId: string, target: string): Promise<void> {
-  const targets = targetsOfPage.get(wallet) ?? new Map<string, string>()
-  targetsOfPage.set(wallet, targets.set(authMethodId, target))
-  await wallet.sessionStore.set(targetKey(wallet, authMethodId), target).catch(() => undefined)
+/** One sign-in with a code. */
+interface OtpSignIn {
+  type: OtpType
+  otp: string
+  authMethodId: string
+  signal: AbortSignal | undefined
 }
 
-/** Deployments that have SMS at all take its codes sealed. */
-const isSealed = (wallet: Wallet, type: OtpType) => wallet.otp === 'encrypted' || type === 'SMS_OTP'
+// The browser may discard the page while the user reads the code: the target must outlive it. It is public.
+const targetKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/${account}/${authMethodId}`
+
+/** Deployments that have SMS at all accept only sealed SMS codes. */
+const isSealed = ({ otp }: OpenWallet, type: OtpType) => otp === 'encrypted' || type === 'SMS_OTP'
 
 /** Asks the service to send a code. */
-export async function sendOtp(wallet: Wallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
+export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
   const { signal } = options
   return withAuthMethod(wallet, type, options, async ({ authMethodId }) => {
     const { body } = await callRelay(wallet, 'challengeAuthMethod', {
       params: { authMethodId },
       body: '{}',
       signal,
-      acts: true,
+      hasSideEffects: true,
     })
     const challenge = body as OtpChallenge
+    const target = challenge.otpEncryptionTargetBundle
     await rememberAuthMethod(wallet, type, { authMethodId })
-    if (isSealed(wallet, type) && challenge.otpEncryptionTargetBundle !== undefined) {
-      await keepTarget(wallet, authMethodId, challenge.otpEncryptionTargetBundle)
+    if (isSealed(wallet, type) && target !== undefined) {
+      await wallet.store.set(targetKey(wallet, authMethodId), target)
     }
     return challenge
   })
 }
 
-/** Signs in with a code. The client key is made here, so that nothing needs to survive while the code is on its way. */
+/** Signs in with a code. The client key is made here, so no key has to survive while the code is on its way. */
 export async function signInWithOtp(
-  wallet: Wallet,
+  wallet: OpenWallet,
   type: OtpType,
   otp: string,
   options: OtpOptions,
 ): Promise<WalletSession> {
-  if (typeof otp !== 'string' || otp === '')
-    throw new TypeError('otp: the code as the person typed it is needed')
+  if (typeof otp !== 'string' || otp === '') throw new TypeError('otp must be the code as the user typed it')
+  const { signal } = options
   const verify = isSealed(wallet, type) ? verifySealed : verifyPlain
-  return signInOnce(wallet, options.signal, async () => {
-    return withAuthMethod(wallet, type, options, ({ authMethodId }) =>
-      verify(wallet, type, otp, authMethodId, options.signal),
-    )
-  })
+  return signInOnce(wallet, signal, () =>
+    withAuthMethod(wallet, type, options, ({ authMethodId }) =>
+      verify(wallet, { type, otp, authMethodId, signal }),
+    ),
+  )
 }
 
 async function verifyPlain(
-  wallet: Wallet,
-  type: OtpType,
-  otp: string,
-  authMethodId: string,
-  signal: AbortSignal | undefined,
+  wallet: OpenWallet,
+  { type, otp, authMethodId, signal }: OtpSignIn,
 ): Promise<WalletSession> {
   preloadKeyOpener(wallet)
   const clientKey = await createClientKey(wallet)
-  const answer = await callRelay(wallet, 'verifyAuthMethod', {
+  const response = await callRelay(wallet, 'verifyAuthMethod', {
     params: { authMethodId },
     body: JSON.stringify({ type, otp, clientPublicKey: clientKey.clientPublicKey }),
     signal,
-    acts: true,
+    hasSideEffects: true,
   })
   await rememberAuthMethod(wallet, type, { authMethodId })
-  return finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
+  return openSession(wallet, authMethodId, toSession(response), clientKey)
 }
 
 /** Newer deployments: code and key travel sealed, and the service asks for a signature with that key. */
 async function verifySealed(
-  wallet: Wallet,
-  type: OtpType,
-  otp: string,
-  authMethodId: string,
-  signal: AbortSignal | undefined,
+  wallet: OpenWallet,
+  { type, otp, authMethodId, signal }: OtpSignIn,
 ): Promise<WalletSession> {
   const signer = requireEnvelopeSigner(wallet)
-  const target = await targetOf(wallet, authMethodId)
+  const target = await wallet.store.get(targetKey(wallet, authMethodId))
+  if (typeof target !== 'string') {
+    throw toUnexpected(
+      'it offered no key to seal the code to. Send a code first, and use otp "encrypted" only where the deployment seals codes',
+    )
+  }
   const { sealOtp } = await import('../keys/signedEnvelope.js')
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
@@ -117,31 +115,22 @@ async function verifySealed(
       encryptedOtpBundle: await sealOtp(target, signer, { otp, clientPublicKey }),
     }),
     signal,
-    // A code is used up by the first of the two calls.
-    acts: true,
+    // The first of the two calls uses the code up.
+    hasSideEffects: true,
   }
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
-  if (first.status !== 202) throw unexpected('it did not ask for a signature with the client key')
+  if (first.status !== 202) throw toUnexpected('it did not ask for a signature with the client key')
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
-  // The key is new and opens nothing but this session, so there is nothing else that a signature could allow.
+  // The key is new and opens only this session, so the signature can allow nothing else.
   const signature = await createWalletSignature(payloadToSign, {
     signingKey: keyPair.privateKey,
     publicKey: compressPublicKeyHex(clientPublicKey),
   })
   const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-  const answer = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
+  const response = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
   await rememberAuthMethod(wallet, type, { authMethodId })
-  return finishSignIn(wallet, authMethodId, sessionOf(answer), { keyPair, clientPublicKey })
+  return openSession(wallet, authMethodId, toSession(response), { keyPair, clientPublicKey })
 }
 
-async function targetOf(wallet: Wallet, authMethodId: string): Promise<string> {
-  const stored = await wallet.sessionStore.get(targetKey(wallet, authMethodId)).catch(() => undefined)
-  const target = stored ?? targetsOfPage.get(wallet)?.get(authMethodId)
-  if (typeof target === 'string') return target
-  throw unexpected(
-    'it offered no key to seal the code to. Send a code first, and see that it is a deployment for otp "encrypted"',
-  )
-}
-
-const unexpected = (what: string) =>
-  new ServiceError('UNEXPECTED_RESPONSE', `The service answered otherwise: ${what}.`)
+const toUnexpected = (what: string) =>
+  new ServiceError('UNEXPECTED_RESPONSE', `The service responded otherwise than expected: ${what}.`)

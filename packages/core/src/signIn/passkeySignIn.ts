@@ -3,19 +3,19 @@
 import { REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
 import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { callRelay } from '../http/callRelay.js'
+import type { OpenWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
-import type { WalletSession } from '../session/sessionRecord.js'
-import type { Wallet } from '../wallet.js'
-import type { PasskeyOffer } from './preparedSignIn.js'
-import { finishSignIn, sessionOf } from './signInOnce.js'
+import type { PasskeyOffer, WalletSession } from '../records.js'
+import { openSession } from '../session/openSession.js'
+import { toSession } from './signInOnce.js'
 
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */
 const promptTimeoutMs = 300_000
 
 interface CeremonyOptions {
-  autofill?: boolean
+  autofill?: boolean | undefined
   signal?: AbortSignal | undefined
   round?: AbortSignal | undefined
 }
@@ -23,36 +23,37 @@ interface CeremonyOptions {
 /**
  * Runs the ceremony on an offer and proves it to the service.
  *
- * @param options.round - Ends the ceremony, and not the proof of a passkey that was picked. Default: `signal`.
+ * @param options.round - Ends the ceremony, but not the proof of a passkey that the user picked. Default: `signal`.
  */
 export async function provePasskey(
-  wallet: Wallet,
+  wallet: OpenWallet,
   { known, challenge, clientKey }: PasskeyOffer,
   { autofill = false, signal, round = signal }: CeremonyOptions,
 ): Promise<WalletSession> {
+  const { passkeys, rpId } = wallet
   // Autofill offers what the device has; a list would only hide passkeys from it.
   const credentialId = autofill ? undefined : (challenge.credentialId ?? known.credentialId)
   const options = {
     challenge: toWebAuthnChallenge(challenge.challenge),
-    ...(wallet.rpId === undefined ? {} : { rpId: wallet.rpId }),
+    ...(rpId === undefined ? {} : { rpId }),
     allowCredentials: credentialId === undefined ? [] : [{ type: 'public-key' as const, id: credentialId }],
     userVerification: 'required' as const,
     timeout: promptTimeoutMs,
   }
   const credential = await withPasskeyErrors('get', round, () =>
-    oneCeremony(round, (signal) => wallet.passkeys.get(options, { signal, autofill })),
+    oneCeremony(round, (signal) => passkeys.get(options, { signal, autofill })),
   )
   const assertion = toAssertion(credential)
   const { authMethodId } = known
-  const answer = await callRelay(wallet, 'verifyAuthMethod', {
+  const response = await callRelay(wallet, 'verifyAuthMethod', {
     params: { authMethodId },
-    // The client public key was bound at the challenge and must not come again.
+    // The challenge bound the client public key, which must not come again.
     body: JSON.stringify({ type: 'PASSKEY', assertion }),
     headers: { [REQUEST_ID_HEADER]: challenge.requestId },
     signal,
-    acts: true,
+    hasSideEffects: true,
   })
-  const session = await finishSignIn(wallet, authMethodId, sessionOf(answer), clientKey)
+  const session = await openSession(wallet, authMethodId, toSession(response), clientKey)
   await rememberAuthMethod(wallet, 'PASSKEY', { authMethodId, credentialId: assertion.credentialId })
   return session
 }

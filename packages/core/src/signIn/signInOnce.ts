@@ -1,31 +1,31 @@
-/** One sign-in for all tabs: who waits while another tab signs in takes that tab's session. */
+/** One sign-in for all tabs: a call that waits while another tab signs in takes that tab's session. */
 
-import { accountKey, type Session } from '@embedded-wallet/protocol'
+import type { Session } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
-import type { RelayAnswer } from '../http/relayAnswer.js'
-import { type ClientKey, openSession } from '../keys/clientKey.js'
-import { currentSession, keepSession, rereadSessions } from '../session/deviceSessions.js'
-import { toWalletSession, type WalletSession } from '../session/sessionRecord.js'
+import type { RelayResponse } from '../http/relayResponse.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { WalletSession } from '../records.js'
+import { currentSession, rereadSessions } from '../session/deviceSessions.js'
+import { toWalletSession } from '../session/sessionRecord.js'
 import { type LockState, withLock } from '../tabs/lock.js'
-import type { Wallet } from '../wallet.js'
 
-/** A person may take their time at a prompt; a frozen tab must not keep the others out for ever. */
+/** A user may take their time at a prompt; a frozen tab must not block the others forever. */
 const waitMs = 120_000
 
-const lockName = (wallet: Wallet) => `sign-in/${accountKey(wallet.accountId)}`
+const lockName = ({ account }: OpenWallet) => `sign-in/${account}`
 
 /** Resolves when no sign-in to this account is under way, in any tab. */
-export async function signInsOver(wallet: Wallet): Promise<void> {
-  await withLock(lockName(wallet), waitMs, async () => undefined)
+export async function signInsOver(wallet: OpenWallet, signal: AbortSignal | undefined): Promise<void> {
+  await withLock(lockName(wallet), waitMs, async () => undefined, signal)
 }
 
 /**
- * Runs a sign-in, unless another tab or call finished one while this waited for its turn.
+ * Runs a sign-in, unless another tab or call finished one while this call waited for its turn.
  *
- * @throws {ServiceError} `ABORTED` when the signal ends the wait; `signIn` has not run.
+ * @throws {ServiceError} `ABORTED`: the signal ended the wait; `signIn` has not run.
  */
 export async function signInOnce(
-  wallet: Wallet,
+  wallet: OpenWallet,
   signal: AbortSignal | undefined,
   signIn: () => Promise<WalletSession>,
 ): Promise<WalletSession> {
@@ -42,26 +42,14 @@ export async function signInOnce(
 }
 
 /**
- * The session in an answer of `/verify`.
+ * The session in a response of `/verify`.
  *
- * @throws {ServiceError} `UNEXPECTED_RESPONSE` when it demands a signature instead.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response demands a signature instead.
  */
-export function sessionOf({ status, body }: RelayAnswer<'verifyAuthMethod'>): Session {
+export function toSession({ status, body }: RelayResponse<'verifyAuthMethod'>): Session {
   if (status !== 202) return body as Session
   throw new ServiceError(
     'UNEXPECTED_RESPONSE',
-    'The service asked for a signature where it should have opened a session.',
-  )
-}
-
-/** Opens the session that the service answered with, and keeps it. */
-export async function finishSignIn(
-  wallet: Wallet,
-  authMethodId: string,
-  session: Session,
-  clientKey: ClientKey,
-): Promise<WalletSession> {
-  return toWalletSession(
-    await keepSession(wallet, await openSession(wallet, authMethodId, session, clientKey)),
+    'The service asked for a signature where it should have opened a session. Check the wallet options otp and sessionKey.',
   )
 }

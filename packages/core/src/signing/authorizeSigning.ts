@@ -1,11 +1,10 @@
-/** What you see is what you sign: the guard, the app's policy and the person's consent, before every signature. */
+/** What you see is what you sign: the guard, the app's policy and the user's consent, before every signature. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { orAborted } from '../abort.js'
+import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
-import { serverNow } from '../http/serviceClock.js'
+import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
-import type { Wallet } from '../wallet.js'
 import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 
 /** What is about to be signed. */
@@ -17,20 +16,23 @@ export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId
 /**
  * Throws unless this payload may be signed for this action.
  *
- * @throws {SessionError} `PAYLOAD_MISMATCH`, `PAYLOAD_UNREADABLE`, `PAYLOAD_NOT_APPROVED`, `SIGNING_DECLINED`.
+ * @param options.isSilent - Checks as always, and does not ask the user.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  */
-export async function authoriseSigning(
-  wallet: Wallet,
+export async function authorizeSigning(
+  { accountId, clock, approvePayload, confirm }: OpenWallet,
   request: SigningRequest,
   { isSilent = false, signal }: { isSilent?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const { action, payloadToSign, quote } = request
-  const { accountId } = wallet
-  const isOpen = action === 'signPayload'
-  const form = isOpen
-    ? 'unknown'
-    : checkPayload(payloadToSign, { ...request, accountId, now: serverNow(wallet) })
-  const notShown = whatIsNotShown(action, form)
+  // The app signs its own text with `signPayload`: there is nothing to compare it with.
+  const isOwnText = action === 'signPayload'
+  const form = isOwnText ? 'unknown' : checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
+  const notShown = toNotShown(action, form)
   const summary: SigningSummary = {
     action,
     accountId,
@@ -40,21 +42,20 @@ export async function authoriseSigning(
     blind: notShown.length > 0,
     notShown,
   }
-  if (form === 'unknown' && !isOpen && (await orAborted(signal, wallet.approvePayload?.(summary))) !== true) {
+  if (form === 'unknown' && !isOwnText && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
-      'The service asked for a signature over a payload of a form that is not known. Nothing was signed.',
+      'The service asked for a signature over a payload of an unknown form. Nothing was signed.',
     )
   }
-  const { confirm } = wallet
-  if (!isSilent && confirm !== undefined && (await orAborted(signal, confirm(summary))) !== true) {
-    throw new SessionError('SIGNING_DECLINED', 'The signature was declined. Nothing was signed.')
+  if (!isSilent && confirm !== undefined && (await untilAborted(signal, confirm(summary))) !== true) {
+    throw new SessionError('SIGNING_DECLINED', 'The user declined the signature. Nothing was signed.')
   }
-  await orAborted(signal, undefined)
+  throwIfAborted(signal)
 }
 
 /** The activity form names its operation; neither form names what a quote pays. */
-function whatIsNotShown(action: SignedAction, form: PayloadForm): string[] {
+function toNotShown(action: SignedAction, form: PayloadForm): string[] {
   return [
     ...(form === 'activity' ? [] : ['action']),
     ...(form === 'document' ? [] : ['accountId']),

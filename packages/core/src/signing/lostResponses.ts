@@ -1,25 +1,30 @@
-/** After an answer that leaves it open whether the service acted: what the service's own lists say. Nothing is repeated. */
+/** After a response that leaves it open whether the service acted, the service's own lists decide. Nothing is repeated. */
 
 import { ServiceError } from '../errors.js'
 
 /**
- * Makes an attempt and, when its outcome is unknown, looks whether it is done.
+ * Makes an attempt and, when its outcome is unknown, reads back whether it is done.
  *
- * @param find - Reads back: the result when it is there, undefined when it is not.
- * @throws {ServiceError} What the attempt threw. Still `OUTCOME_UNKNOWN` when what was asked for is not there: the
- * request may be under way yet.
+ * @param find - Reads back: the result when it is there, undefined when it is not. It does not run after an abort: the
+ * caller does not wait any more.
+ * @throws {ServiceError} What the attempt threw. Still `OUTCOME_UNKNOWN` when the result is not there: the request may
+ * still be under way.
  */
-export async function orFound<T>(attempt: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
+export async function readBackIfLost<T>(
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof ServiceError && error.outcome === 'unknown')) throw error
+    if (!(error instanceof ServiceError && error.outcome === 'unknown') || signal?.aborted) throw error
     const read = await find().then(
       (found) => ({ found }),
-      () => undefined,
+      () => undefined, // Lost: why the read failed. The outcome stays unknown.
     )
     if (read?.found !== undefined) return read.found
-    // "Already used", and yet nothing is there: this request was refused and none of its kind got through.
+    // The service says "already used", and yet the result is not there: no request of this kind got through.
     if (read !== undefined && error.status === 401) throw error.cause
     throw error
   }
@@ -27,7 +32,7 @@ export async function orFound<T>(attempt: () => Promise<T>, find: () => Promise<
 
 /**
  * Makes the signed call of a signed retry. A 401 that speaks neither of the signature nor of the app's own login may be
- * the second arrival of a request whose first one was taken: networks duplicate, and a requestId is taken once.
+ * the second arrival of a request that was taken: networks duplicate, and a requestId is taken once.
  *
  * @throws {ServiceError} `OUTCOME_UNKNOWN` with status 401 and the refusal as its cause, in that case.
  */
@@ -40,7 +45,7 @@ export async function mayBeSecondArrival<T>(call: () => Promise<T>): Promise<T> 
     if (!isOpen || error.reason !== undefined) throw error
     throw new ServiceError(
       'OUTCOME_UNKNOWN',
-      'The service says that this request was used before, so it is not known whether it acted. Look at the current state before anything else.',
+      'The service says that this request was used before, so it is unknown whether the service acted. Read the current state before you do anything else.',
       { status: 401, outcome: 'unknown', cause: error },
     )
   }

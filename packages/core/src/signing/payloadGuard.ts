@@ -29,7 +29,7 @@ export interface ExpectedPayload {
   accountId: string
   /** The service's time, milliseconds since 1970. */
   now: number
-  /** The requestId of the 202 answer. A quote has none. */
+  /** The requestId of the 202 response. A quote has none. */
   requestId?: string
   /** `expiresAt` beside the payload. */
   expiresAt?: string
@@ -37,13 +37,13 @@ export interface ExpectedPayload {
   type?: string | undefined
   /** The quote to execute. */
   quoteId?: string | undefined
-  /** The client public key of this very call, where the payload must be for it. */
+  /** The client public key of this very call, where the payload must name it. */
   targetPublicKey?: string | undefined
 }
 
 /** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
 const toleranceMs = 60_000
-/** An activity is for now: older than a signed retry's window it is somebody's leftover. */
+/** An activity is for now: one that is older than a signed retry's window is not for this call. */
 const freshnessMs = 300_000
 const documentFields = ['accountId', 'expiresAt', 'requestId', 'type']
 const activityFields = ['organizationId', 'parameters', 'timestampMs', 'type']
@@ -51,20 +51,19 @@ const activityFields = ['organizationId', 'parameters', 'timestampMs', 'type']
 const extraFields: Partial<Record<SignedAction, Readonly<Record<string, string>>>> = {
   executeQuote: { generateAppProofs: 'boolean' },
 }
-/** The key in these activities receives the wallet or a session: it must be there, and be ours. */
+/** The key in these activities receives the wallet or a session: it must be there, and be this call's. */
 const targetedActions: readonly SignedAction[] = ['exportWallet', 'refreshSession']
 
 /**
- * Holds a payload against the action for which it is to be signed.
+ * Compares a payload with the action for which it is to be signed.
  *
  * Two forms are known, each with exactly its fields: the interface document's (`accountId`, `expiresAt`, `requestId`,
  * `type`) and the activity form of newer deployments (`organizationId`, `parameters`, `timestampMs`, `type`; a quote may
- * add `generateAppProofs`). The first names no operation, so a swap for another operation of the same account cannot be
- * seen in it.
+ * add `generateAppProofs`). The first names no operation: it cannot show a swap for another operation of the same account.
  *
  * @returns The form; `unknown` for any other JSON object, which must not be signed unless the app approves.
- * @throws {SessionError} `PAYLOAD_UNREADABLE` when it is no JSON object, or names a field twice; `PAYLOAD_MISMATCH`
- * naming the field that contradicts the action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is not a JSON object, or names a field twice.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: a field contradicts the action; the message names it.
  */
 export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
   const payload = parseCopy(payloadToSign)
@@ -113,7 +112,7 @@ function checkActivityForm(payload: Record<string, unknown>, expected: ExpectedP
   checkParameters((payload.parameters ?? {}) as Record<string, unknown>, expected)
 }
 
-/** Parameters differ between deployments: what is there and known here must be ours. */
+/** Parameters differ between deployments: those that are there and known here must match the action. */
 function checkParameters(parameters: Record<string, unknown>, expected: ExpectedPayload): void {
   const { accountId, requestId, quoteId, targetPublicKey } = parameters
   if (accountId !== undefined && accountKey(String(accountId)) !== accountKey(expected.accountId)) {
@@ -123,8 +122,8 @@ function checkParameters(parameters: Record<string, unknown>, expected: Expected
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
   const isTarget =
     typeof targetPublicKey === 'string' && targetPublicKey.toLowerCase() === expected.targetPublicKey
-  const isNeeded = targetPublicKey !== undefined || targetedActions.includes(expected.action)
-  if (expected.targetPublicKey !== undefined && isNeeded && !isTarget) throw mismatch('targetPublicKey')
+  const isRequired = targetPublicKey !== undefined || targetedActions.includes(expected.action)
+  if (expected.targetPublicKey !== undefined && isRequired && !isTarget) throw mismatch('targetPublicKey')
 }
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
@@ -134,7 +133,7 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
     // No cause: a parser's message would repeat the payload.
     throw new SessionError(
       'PAYLOAD_UNREADABLE',
-      'The service asked for a signature over something that cannot be checked. Nothing was signed.',
+      'The service asked for a signature over a text that cannot be checked. Nothing was signed.',
     )
   }
 }
@@ -142,6 +141,6 @@ function parseCopy(payloadToSign: string): Record<string, unknown> {
 function mismatch(field: string): SessionError {
   return new SessionError(
     'PAYLOAD_MISMATCH',
-    `The service asked for a signature over something else: ${field} is not what this action asked for. Nothing was signed.`,
+    `The service asked for a signature over another action: ${field} does not match. Nothing was signed.`,
   )
 }

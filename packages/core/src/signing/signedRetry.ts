@@ -1,4 +1,4 @@
-/** The signed retry, once for every action that needs it: call → 202 → sign the exact text → repeat the same bytes. */
+/** The signed retry, for every action that takes one: call → 202 → sign the exact text → repeat the same bytes. */
 
 import {
   type EndpointParams,
@@ -10,14 +10,12 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay, type RelayCall } from '../http/callRelay.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { signWith } from '../session/requireSession.js'
-import type { SessionRecord } from '../session/sessionRecord.js'
-import type { Wallet } from '../wallet.js'
-import { authoriseSigning, type SigningRequest } from './authorizeSigning.js'
+import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
 import { mayBeSecondArrival } from './lostResponses.js'
-import { createWalletSignature } from './walletSignature.js'
-import { endIfRefused, withSession } from './withSession.js'
+import { endIfRefused, signWith, withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
@@ -25,9 +23,9 @@ export interface SignedCall<Name extends WalletEndpointName> {
   body?: Exchanges[Name]['body']
   /** What the payload must be for. */
   expected: Pick<SigningRequest, 'action' | 'type' | 'targetPublicKey'>
-  /** The session to sign with; the current one when left out. */
+  /** The session to sign with. Default: the current one. */
   session?: SessionRecord
-  /** Checked like any other, but without asking the person. */
+  /** Checks the payload as always, and does not ask the user. */
   isSilent?: boolean
   signal?: AbortSignal | undefined
 }
@@ -35,15 +33,15 @@ export interface SignedCall<Name extends WalletEndpointName> {
 /**
  * Makes the call and, when the service asks for it, repeats it with a signature.
  *
- * A requestId is used once: after a lost answer nothing is repeated.
+ * A requestId is used once: after a lost response nothing is repeated.
  *
- * @returns The body of the final answer.
- * @throws {SessionError} As `requireSession` and `authoriseSigning`.
- * @throws {ServiceError} As `callRelay`; `OUTCOME_UNKNOWN` when the answer to the deciding call was lost.
+ * @returns The body of the final response.
+ * @throws {SessionError} As `requireSession` and `authorizeSigning`.
+ * @throws {ServiceError} As `callRelay`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
  * @see the interface document, "The signed-retry pattern"
  */
 export async function signedRetry<Name extends WalletEndpointName>(
-  wallet: Wallet,
+  wallet: OpenWallet,
   name: Name,
   { params, body, expected, session, isSilent = false, signal }: SignedCall<Name>,
 ): Promise<Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>> {
@@ -53,54 +51,42 @@ export async function signedRetry<Name extends WalletEndpointName>(
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   }
-  // Only the registration of a first credential is decided by an unsigned call; who has a session has a credential.
+  // An unsigned call decides only the registration of a first credential; an account with a session has a credential.
   const isFirst = name === 'registerAuthMethod' && (await currentSession(wallet)).record === undefined
-  const ask = () => callRelay(wallet, name, { ...call, acts: isFirst })
-  let first = await ask()
+  const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: isFirst })
+  const first = await ask()
   if (first.status !== 202) return first.body as Final
 
-  const sign = async (record: SessionRecord) => {
-    const { payloadToSign, requestId, expiresAt } = first.body as SignedRetryChallenge
-    refuseReused(wallet, requestId, payloadToSign)
-    await authoriseSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, { isSilent, signal })
-    usedOf(wallet).add(requestId).add(payloadToSign)
-    const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+  // A requestId is never reused, not even by another session: the second attempt asks again.
+  const demands = [first]
+  const attempt = async (record: SessionRecord) => {
+    const { payloadToSign, requestId, expiresAt } = (demands.pop() ?? (await ask())).body as SignedRetryChallenge
+    const { usedRequests } = wallet.state
+    refuseUsed(usedRequests, requestId, payloadToSign)
+    await authorizeSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, { isSilent, signal })
+    usedRequests.add(requestId).add(payloadToSign)
+    const signature = await signWith(wallet, record, payloadToSign)
     const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-    const answer = await mayBeSecondArrival(() => callRelay(wallet, name, { ...call, headers, acts: true }))
-    if (answer.status !== 202) return answer
+    const response = await mayBeSecondArrival(() =>
+      callRelay(wallet, name, { ...call, headers, hasSideEffects: true }),
+    )
+    if (response.status !== 202) return response.body as Final
     throw new ServiceError(
       'OUTCOME_UNKNOWN',
-      'The service asked for a second signature. Nothing more was signed.',
-      {
-        outcome: 'unknown',
-      },
+      'The service asked for a second signature. Nothing more was signed. Read the current state before you do anything else.',
+      { outcome: 'unknown' },
     )
   }
-  if (session !== undefined) return (await endIfRefused(wallet, session, sign)).body as Final
-  let isAgain = false
-  const attempt = async (record: SessionRecord) => {
-    // A requestId is never reused, not even by another session.
-    if (isAgain) first = await ask()
-    isAgain = true
-    return sign(record)
-  }
-  const answer = await withSession(wallet, attempt, signal)
-  return answer.body as Final
+  return session === undefined
+    ? withSession(wallet, attempt, signal)
+    : endIfRefused(wallet, session, attempt)
 }
 
-/** What was signed for on this page. A demand is good for one signature, and honest ones never come twice. */
-const used = new WeakMap<Wallet, Set<string>>()
-
-function usedOf(wallet: Wallet): Set<string> {
-  const own = used.get(wallet) ?? new Set()
-  used.set(wallet, own)
-  return own
-}
-
-function refuseReused(wallet: Wallet, ...texts: string[]): void {
-  if (!texts.some((text) => usedOf(wallet).has(text))) return
+/** Each demand is good for one signature, and an honest service never sends one twice. */
+function refuseUsed(used: ReadonlySet<string>, ...texts: string[]): void {
+  if (!texts.some((text) => used.has(text))) return
   throw new SessionError(
     'PAYLOAD_MISMATCH',
-    'The service asked for a second signature over what was signed before: its requestId was used. Nothing was signed.',
+    'The service asked for a second signature over a requestId or payload that was signed before. Nothing was signed.',
   )
 }

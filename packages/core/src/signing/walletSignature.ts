@@ -4,14 +4,7 @@ import { p1363ToDer } from '../crypto/ecdsaSignature.js'
 import { bytesToBase64Url } from '../encoding/base64url.js'
 import { bytesToHex } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
-
-/** A session signing key together with its public half. */
-export interface SessionSigningKey {
-  /** Non-extractable ECDSA P-256 private key. */
-  signingKey: CryptoKey
-  /** The compressed SEC1 point, 66 lowercase hex digits. */
-  publicKey: string
-}
+import type { SessionSigningKey } from '../records.js'
 
 /** A wire constant: the service refuses any other scheme. */
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
@@ -19,12 +12,14 @@ const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
 /**
  * Signs a payload with the session key.
  *
- * The text is signed exactly as given: pass what the service sent, never a re-serialised copy.
+ * The text is signed exactly as given: pass what the service sent, never a copy that was serialized again.
  *
  * @param payloadToSign - Any well-formed text.
- * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`.
- * @throws {TypeError} When the payload is no string, or has a lone surrogate.
- * @see ECDSA with SHA-256 over the UTF-8 bytes; the signature inside is DER in lowercase hex, S not normalised.
+ * @param key - A session signing key and its public half: a non-extractable ECDSA P-256 key, and 66 hex digits.
+ * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`. The signature
+ * inside is ECDSA with SHA-256 over the UTF-8 bytes, DER in lowercase hex, S not normalized.
+ * @throws {TypeError} When the payload is not a string, or has a lone surrogate.
+ * @see https://www.rfc-editor.org/rfc/rfc3279#section-2.2.3
  * @example
  * ```ts
  * const header = await createWalletSignature(challenge.payloadToSign, { signingKey, publicKey })

@@ -1,11 +1,12 @@
 /** The only user of indexedDB, through idb-keyval: with a time limit, and one more try on a new connection. */
 
 import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { withLimit } from '../abort.js'
 import type { SessionStore } from './sessionStore.js'
 
 /** An open() that is blocked by another tab may never settle and get no event. */
 const timeoutMs = 3000
-/** After one has not settled, nobody else waits for as long as this. */
+/** After an open() that did not settle, other calls fail at once for as long as this. */
 const pauseMs = 30_000
 
 /**
@@ -15,12 +16,18 @@ const pauseMs = 30_000
  * creating the store touches nothing.
  *
  * @param databaseName - One database per name; records of several accounts share it.
+ * @returns A store with `persistence: 'device'`. Its methods reject with a `DOMException`; the wallet then goes on in memory.
+ * @see https://www.w3.org/TR/IndexedDB/
+ * @example
+ * ```ts
+ * const wallet = createWallet({ accountId, relayUrl, sessionStore: indexedDbSessionStore('shop-wallet') })
+ * ```
  */
 export function indexedDbSessionStore(databaseName = 'embedded-wallet'): SessionStore {
   let connection: UseStore | undefined
   let silentSince = Number.NEGATIVE_INFINITY
 
-  /** A connection that closes as soon as it is in somebody's way, or no longer in use. */
+  /** A connection that closes when another tab waits for it, or when it is given up. */
   function connect(): UseStore {
     const store = createStore(databaseName, 'sessions')
     const own: UseStore = (mode, work) =>
@@ -30,10 +37,10 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
           db.close()
           if (connection === own) connection = undefined
         }
-        // A newer tab that upgrades the database, or deletes it, waits for this one, without end.
+        // A newer tab that upgrades or deletes the database waits for this one without end.
         db.onversionchange = close
         if (connection === own) return work(records)
-        // It opened after it was given up: what was then kept in memory must not be stored after all.
+        // It opened after it was given up: by then the wallet went on in memory, and must not be stored after all.
         close()
         throw new DOMException('The connection was given up.', 'InvalidStateError')
       })
@@ -45,19 +52,20 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
     connection ??= connect()
     const used = connection
     try {
-      return await inTime(work(used))
+      return await inTime(() => work(used))
     } catch (error) {
       const name = (error as Error | undefined)?.name ?? ''
       // A quota or a value that cannot be stored is the same on every connection.
       if (/^(?:QuotaExceededError|DataCloneError)$/.test(name)) throw error
-      // Browsers close connections behind our back, and a dead one never recovers. Another call may have a new one already.
+      // Browsers close connections without notice, and a dead one never recovers. Another call may have opened a new one.
       if (connection === used) connection = undefined
       if (name === 'TimeoutError') {
         silentSince = performance.now()
         throw error
       }
       connection ??= connect()
-      return inTime(work(connection))
+      const renewed = connection
+      return inTime(() => work(renewed))
     }
   }
 
@@ -75,16 +83,6 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(silent()), timeoutMs)
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(work: () => Promise<T>): Promise<T> => withLimit(timeoutMs, undefined, work)
 
-const silent = () => new DOMException('The browser storage did not answer.', 'TimeoutError')
+const silent = () => new DOMException('The browser storage did not respond.', 'TimeoutError')

@@ -1,9 +1,9 @@
-/** Where records live between page loads: a key-value store as a plain value. */
+/** Where records live between page loads: a key-value store as a plain object. */
 
 /**
  * A place for records. Values are structured-cloneable and hold `CryptoKey`s: JSON cannot carry them.
  *
- * Every method may reject; signing in then goes on in memory.
+ * Every method may reject; the wallet then goes on in memory.
  */
 export interface SessionStore {
   /** `device`: survives a reload. `memory`: ends with the page. */
@@ -12,13 +12,20 @@ export interface SessionStore {
   get(key: string): Promise<unknown>
   /** Stores a value under a key, in place of any other. */
   set(key: string, value: unknown): Promise<void>
-  /** Removes a key; one that is not there is no error. */
+  /** Removes a key. Succeeds when there is none. */
   delete(key: string): Promise<void>
   /** All values whose keys begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>
 }
 
-/** A store that ends with the page: for tests, servers, and apps that want no key on the disk. */
+/**
+ * A store that ends with the page: for tests, servers, and apps that want no key on the disk.
+ *
+ * @example
+ * ```ts
+ * const wallet = createWallet({ accountId, relayUrl, sessionStore: memorySessionStore() })
+ * ```
+ */
 export function memorySessionStore(): SessionStore {
   const records = new Map<string, unknown>()
   return {

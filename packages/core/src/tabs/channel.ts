@@ -1,4 +1,4 @@
-/** The only user of BroadcastChannel: tells the other tabs of this origin what changed on this device. */
+/** The only user of BroadcastChannel: sends the other tabs of this origin what changed on this device. */
 
 /** Something that other tabs should know. Ids only. */
 export interface TabMessage {
@@ -9,20 +9,20 @@ export interface TabMessage {
   sessionId: string
 }
 
-/** Hears what others did. */
+/** Hears the messages of other tabs and wallets. */
 export type TabListener = (message: TabMessage) => void
 
 const name = 'embedded-wallet'
 const listeners = new Set<TabListener>()
 let channel: BroadcastChannel | undefined
 
-/** Opened at first use, never at import; a browser without channels has lonely tabs. */
+/** Opens at first use, never at import. In a browser without channels each tab is on its own. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel === 'function') {
     try {
       channel = new BroadcastChannel(name)
     } catch {
-      // Some frames may not open one.
+      // Some frames may not open one. Lost: other tabs notice changes late.
       return undefined
     }
     channel.onmessage = ({ data }) => {
@@ -35,20 +35,20 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * Tells every other tab, and who else listens in this one: a page may hold two wallets of one account.
+ * Sends a message to every other tab, and to the other listeners of this one: a page may hold two wallets of one account.
  *
- * @param except - The listener of who tells.
+ * @param except - The sender's own listener.
  */
 export function tellTabs(message: TabMessage, except?: TabListener): void {
   for (const listener of listeners) if (listener !== except) listener(message)
   try {
     openChannel()?.postMessage(message)
   } catch {
-    // A closed or blocked channel costs the other tabs a late notice, nothing more.
+    // The channel is closed or blocked. Lost: the other tabs notice the change late.
   }
 }
 
-/** Calls the listener for messages of others. */
+/** Calls the listener for every message of another tab or wallet. */
 export function onTabMessage(listener: TabListener): void {
   openChannel()
   listeners.add(listener)

@@ -1,12 +1,13 @@
-/** The only user of navigator.locks: one tab at a time, and nobody waits for ever. */
+/** The only user of navigator.locks: one tab at a time, with a limit to the wait. */
 
+import { stepSignal, throwIfAborted, withLimit } from '../abort.js'
 import { ServiceError } from '../errors.js'
 
-/** How a lock was got. */
+/** How the lock was acquired. */
 export type LockState =
-  /** At once: nobody else was at it. */
+  /** At once. */
   | 'free'
-  /** After waiting: another tab or call may have done the work meanwhile. */
+  /** After a wait: another tab or call may have done the work meanwhile. */
   | 'waited'
   /** Not at all: its holder may be a frozen tab. */
   | 'timed-out'
@@ -19,15 +20,15 @@ const queues = new Map<string, Promise<unknown>>()
 /**
  * Runs `work` while no other tab of this origin runs work of the same name. A lock is never stolen.
  *
- * @param waitMs - How long to wait for it. Then `work` runs all the same and is told `timed-out`: it decides.
- * @param work - Is told how the lock was got: look again at what another may have changed.
- * @throws {ServiceError} `ABORTED` when the signal ends the wait; `work` has not run.
+ * @param waitMs - The limit of the wait. Then `work` runs without the lock and gets `timed-out`: it decides what to do.
+ * @param work - Gets how the lock was acquired. After a wait, read again what another tab may have changed.
+ * @throws {ServiceError} `ABORTED`: the signal ended the wait; `work` has not run.
  */
 export async function withLock<T>(
   name: string,
   waitMs: number,
   work: Work<T>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
   return inThisPage(prefix + name, waitMs, signal, async (state) => {
     const { locks } = globalThis.navigator ?? {}
@@ -58,26 +59,18 @@ async function inAllTabs<T>(
     lock === null ? taken : work('free'),
   )
   if (done !== taken) return done as T
-  const waiting = new AbortController()
-  const stop = () => waiting.abort()
-  const timer = setTimeout(stop, waitMs)
-  signal?.addEventListener('abort', stop)
-  const stopWaiting = () => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-  }
-  if (signal?.aborted) stop()
+  const wait = stepSignal(waitMs, signal)
   try {
-    return await locks.request(name, { signal: waiting.signal }, () => {
-      stopWaiting()
+    return await locks.request(name, { signal: wait.signal }, () => {
+      wait.release()
       return work('waited')
     })
   } catch (error) {
-    if (error !== waiting.signal.reason) throw error
-    if (signal?.aborted) throw aborted()
+    if (error !== wait.signal.reason) throw error
+    throwIfAborted(signal, toAborted)
     return work('timed-out')
   } finally {
-    stopWaiting()
+    wait.release()
   }
 }
 
@@ -97,7 +90,7 @@ async function inThisPage<T>(
   queues.set(name, tail)
   try {
     const state = before === undefined ? 'free' : await waitFor(before, waitMs, signal)
-    if (signal?.aborted) throw aborted()
+    throwIfAborted(signal, toAborted)
     return await work(state)
   } finally {
     release()
@@ -110,17 +103,10 @@ function waitFor(
   waitMs: number,
   signal: AbortSignal | undefined,
 ): Promise<LockState> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end('timed-out'), waitMs)
-    const stop = () => end('waited')
-    const end = (state: LockState) => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-      resolve(state)
-    }
-    signal?.addEventListener('abort', stop)
-    before.then(stop)
-  })
+  return withLimit(waitMs, signal, () => before).then(
+    () => 'waited' as const,
+    () => 'timed-out' as const, // Lost: nothing, the caller looks at the signal itself.
+  )
 }
 
-const aborted = () => new ServiceError('ABORTED', 'The call was aborted while it waited for another one.')
+const toAborted = () => new ServiceError('ABORTED', 'The call was aborted while it waited for another call.')

@@ -1,6 +1,6 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
-import { orAborted } from '../abort.js'
+import { untilAborted } from '../abort.js'
 import { ServiceError } from '../errors.js'
 
 const running = new Map<string, Promise<unknown>>()
@@ -8,8 +8,8 @@ const running = new Map<string, Promise<unknown>>()
 /**
  * Runs the work, or joins the run of the same name that is under way.
  *
- * @param signal - Lets a caller who joined go; the run is another's and goes on. It never ends a run for those who joined.
- * @throws {ServiceError} `OUTCOME_UNKNOWN` for a caller who went.
+ * @param signal - Ends the wait of a call that joined; the run belongs to another call and goes on.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN` for a call that joined and was aborted.
  */
 export function onlyOnce<T>(
   name: string,
@@ -18,9 +18,9 @@ export function onlyOnce<T>(
 ): Promise<T> {
   const joined = running.get(name) as Promise<T> | undefined
   if (joined !== undefined) {
-    return orAborted(signal, joined, goesOn).catch((error: unknown) => {
+    return untilAborted(signal, joined, toUnknown).catch((error: unknown) => {
       const isAborted = error instanceof ServiceError && error.code === 'ABORTED'
-      // Its own caller ended it, before anything was sent: who still wants it goes on.
+      // The first call's own signal ended the run before anything was sent: a call that still wants it goes on.
       if (isAborted && !signal?.aborted) return onlyOnce(name, work, signal)
       throw error
     })
@@ -30,9 +30,9 @@ export function onlyOnce<T>(
   return own
 }
 
-const goesOn = () =>
+const toUnknown = () =>
   new ServiceError(
     'OUTCOME_UNKNOWN',
-    'The call was aborted while another call did the same; that one goes on.',
+    'The call was aborted while another call did the same. That one goes on.',
     { outcome: 'unknown' },
   )

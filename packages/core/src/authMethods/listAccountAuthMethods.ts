@@ -1,0 +1,17 @@
+/** Lists the account's AuthMethods, and keeps the device's passkeys in agreement with the list. */
+
+import type { AuthMethod } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import type { OpenWallet } from '../openWallet.js'
+import { syncAcceptedPasskeys } from './passkeyHousekeeping.js'
+
+/** @throws {ServiceError} As `callRelay`. */
+export async function listAccountAuthMethods(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+): Promise<AuthMethod[]> {
+  const query = { accountId: wallet.accountId }
+  const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
+  await syncAcceptedPasskeys(wallet, body.data)
+  return body.data
+}

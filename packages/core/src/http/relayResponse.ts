@@ -1,0 +1,10 @@
+/** The shape of a successful response. */
+
+import type { Exchanges } from '@embedded-wallet/protocol'
+import type { RelayedName } from './relayedEndpoints.js'
+
+/** A successful response, checked against its schema; 202 demands a signature. */
+export interface RelayResponse<Name extends RelayedName> {
+  status: number
+  body: Exchanges[Name]['answer']
+}

@@ -1,0 +1,105 @@
+/** The shapes of what a wallet remembers, on the page or in its store. Types only. */
+
+import type { AuthMethodType, PasskeyAuthChallenge } from '@embedded-wallet/protocol'
+
+/** A session signing key together with its public half. */
+export interface SessionSigningKey {
+  /** Non-extractable ECDSA P-256 private key. */
+  signingKey: CryptoKey
+  /** The compressed SEC1 point, 66 lowercase hex digits. */
+  publicKey: string
+}
+
+/** A session as an app may see it: everything but the key. */
+export interface WalletSession {
+  /** `InternalAccount:<id>` or `EmbeddedWallet:<id>`, as in the wallet. */
+  accountId: string
+  /** `Session:<id>` */
+  sessionId: string
+  /** The AuthMethod that signed in: `AuthMethod:<id>`. */
+  authMethodId: string
+  /** Its type: `PASSKEY`, `EMAIL_OTP`, `OAUTH`, or a newer one. */
+  type: string
+  /** Its nickname. */
+  nickname: string
+  /** The session's public key: compressed SEC1, 66 lowercase hex digits. */
+  publicKey: string
+  /** By the service's clock, ISO 8601. */
+  expiresAt: string
+  /** `memory`: the session ends with this page, because the browser stores nothing or the app chose a memory store. */
+  persistence: 'device' | 'memory'
+}
+
+/** What the store holds of a session. A change of shape is a new `schema`. */
+export interface SessionRecord extends WalletSession, SessionSigningKey {
+  schema: 2
+  /** When the session was opened here, by the service's clock, milliseconds since 1970. The newest session is the current one. */
+  startedAt: number
+  /** Milliseconds to add to this device's clock to get the service's, as estimated then. */
+  clockOffset: number
+}
+
+/** How the last session ended, for an app to explain. */
+export interface EndedSession {
+  how: 'expired' | 'key-lost'
+  record: SessionRecord
+}
+
+/** The sessions of an account on this device, as this page knows them. */
+export interface DeviceSessions {
+  /** By session id. */
+  records: Map<string, SessionRecord>
+  /** Ids of sessions that have ended: a store that did not delete them must not bring them back. */
+  over: Set<string>
+  ended: EndedSession | undefined
+}
+
+/** A client key pair together with what the service was told of it. */
+export interface ClientKey {
+  keyPair: CryptoKeyPair
+  /** As sent: 130 hex digits for a key to seal to, 66 for a key to adopt. */
+  clientPublicKey: string
+}
+
+/** An AuthMethod by its ids, as far as this device knows them. */
+export interface KnownAuthMethod {
+  authMethodId: string
+  /** PASSKEY: the WebAuthn rawId, base64url. */
+  credentialId?: string | undefined
+  /** PASSKEY registered or used here: what the Signal API needs. */
+  rpId?: string | undefined
+  userId?: string | undefined
+}
+
+/** A passkey sign-in that has its challenge and its key. It lives with the page and is used once. */
+export interface PreparedPasskeySignIn {
+  readonly type: 'PASSKEY'
+  /** When the challenge ends, by the service's clock, ISO 8601. */
+  readonly expiresAt: string
+}
+
+/** What stands behind a prepared passkey sign-in. */
+export interface PasskeyOffer {
+  known: KnownAuthMethod
+  challenge: PasskeyAuthChallenge
+  clientKey: ClientKey
+}
+
+/** A registration that was begun here. Its fields tell the AuthMethod from others of its type. */
+export interface BegunRegistration {
+  type: AuthMethodType
+  /** As the list will show it; undefined when the service chooses it. */
+  nickname: string | undefined
+  /** PASSKEY: newer deployments list it. */
+  credentialId: string | undefined
+  /** By the service's clock, milliseconds since 1970. */
+  startedAt: number
+}
+
+/** One payment that a user asked for. */
+export interface PaymentIntent {
+  quoteId: string
+  idempotencyKey: string
+  /** The payment was executed. It is remembered until its quote expires (ISO 8601): the guard refuses an expired payload. */
+  doneUntil?: string
+}

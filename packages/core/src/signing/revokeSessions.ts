@@ -1,0 +1,35 @@
+/** Revokes a session on the service, for the verbs that end sessions. */
+
+import type { Session } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import type { OpenWallet } from '../openWallet.js'
+import { readBackIfLost } from './lostResponses.js'
+import { type SignedCall, signedRetry } from './signedRetry.js'
+
+/** The account's active sessions, as the service lists them. */
+export async function fetchSessions(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+): Promise<readonly Session[]> {
+  const query = { accountId: wallet.accountId }
+  return (await callRelay(wallet, 'listSessions', { query, signal })).body.data
+}
+
+/**
+ * Revokes a session with a signed retry. After a lost response, a session that is not listed any more is revoked.
+ *
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the session is still listed or the list cannot be read.
+ */
+export async function revokeOnService(
+  wallet: OpenWallet,
+  sessionId: string,
+  options: Pick<SignedCall<'revokeSession'>, 'session' | 'isSilent' | 'signal'>,
+): Promise<void> {
+  const { signal } = options
+  const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const } }
+  await readBackIfLost(
+    signal,
+    () => signedRetry(wallet, 'revokeSession', call).then(() => true),
+    async () => !(await fetchSessions(wallet, signal)).some(({ id }) => id === sessionId) || undefined,
+  )
+}

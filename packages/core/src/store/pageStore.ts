@@ -1,0 +1,71 @@
+/** A session store that never rejects: what the browser does not store, or cannot read, lives in memory with the page. */
+
+import type { SessionStore } from './sessionStore.js'
+
+/** How a write ended. */
+export interface Stored {
+  /** `memory`: the value ends with the page. */
+  persistence: 'device' | 'memory'
+  /** Why the store did not take the value; undefined when it did. */
+  cause?: unknown
+}
+
+/** As `SessionStore`, but no method rejects. */
+export interface PageStore {
+  readonly persistence: 'device' | 'memory'
+  get(key: string): Promise<unknown>
+  /**
+   * Stores a value.
+   *
+   * @param isStored - Looks at the value as read back: some browsers report success and store nothing. Left out, success counts.
+   */
+  set(key: string, value: unknown, isStored?: (read: unknown) => boolean): Promise<Stored>
+  /** @returns Why the store did not delete the value; undefined when it did. */
+  delete(key: string): Promise<unknown>
+  list(prefix: string): Promise<unknown[]>
+}
+
+/** @returns The store with the page's memory behind it. */
+export function pageStore(store: SessionStore): PageStore {
+  /** What this page wrote: it stands in for a store that cannot be read. */
+  const written = new Map<string, unknown>()
+  /** What only this page has, because the store did not take it. */
+  const unstored = new Set<string>()
+  const { persistence } = store
+  return {
+    persistence,
+    async get(key) {
+      if (unstored.has(key)) return written.get(key)
+      return store.get(key).catch(() => written.get(key)) // Lost: what other pages wrote.
+    },
+    async set(key, value, isStored) {
+      written.set(key, value)
+      try {
+        await store.set(key, value)
+        if (isStored !== undefined && !isStored(await store.get(key))) throw new Error('The value was not stored.')
+        unstored.delete(key)
+        return { persistence }
+      } catch (cause) {
+        unstored.add(key)
+        // An older value, or one that is stored after all, must not return after a reload. Lost: nothing, memory has it.
+        store.delete(key).catch(() => undefined)
+        return { persistence: 'memory', cause }
+      }
+    },
+    async delete(key) {
+      written.delete(key)
+      unstored.delete(key)
+      return store.delete(key).then(
+        () => undefined,
+        (cause: unknown) => cause ?? new Error('The store refused to delete.'),
+      )
+    },
+    async list(prefix) {
+      const inMemory = (keys: Iterable<string>) =>
+        [...keys].filter((key) => key.startsWith(prefix)).map((key) => written.get(key))
+      // Lost when the store cannot be read: what other pages wrote.
+      const stored = await store.list(prefix).catch(() => undefined)
+      return stored === undefined ? inMemory(written.keys()) : [...stored, ...inMemory(unstored)]
+    },
+  }
+}

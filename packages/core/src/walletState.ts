@@ -1,0 +1,53 @@
+/** What a wallet remembers while its page lives: one object, reached through a handle in the wallet. */
+
+import type { ServiceClock } from './http/serviceClock.js'
+import type { DeviceSessions, PasskeyOffer, PaymentIntent, PreparedPasskeySignIn } from './records.js'
+import type { PageStore } from './store/pageStore.js'
+import type { TabListener } from './tabs/channel.js'
+
+/** The state of one wallet and of its spread copies. */
+export interface WalletState {
+  /** The account's comparison key: a copy for another account is no copy. */
+  readonly account: string
+  readonly clock: ServiceClock
+  readonly store: PageStore
+  /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
+  sessions: Promise<DeviceSessions> | undefined
+  /** Called when the sessions change, here or in another tab. */
+  readonly sessionListeners: Set<() => void>
+  /** Hears other tabs. It must not hear its own messages. */
+  tabListener: TabListener | undefined
+  /** The app's sign-in that is under way, for all who wait for one. */
+  reauthentication: Promise<unknown> | undefined
+  /** The requestIds and payloads that were signed on this page: each is good for one signature. */
+  readonly usedRequests: Set<string>
+  /** The payments that this page was asked for, by quote id. */
+  readonly payments: Map<string, PaymentIntent>
+  /** The challenges and keys behind prepared sign-ins. */
+  readonly preparedSignIns: Map<PreparedPasskeySignIn, PasskeyOffer>
+}
+
+// Assigned by the class below, which alone can read its handles. A static method could be called by any script.
+let readHandle: (handle: object, create: () => WalletState) => WalletState | undefined
+
+/** The part of a wallet that carries its state. Opaque: its contents are private, so that no script reads keys from it. */
+export class StateHandle {
+  #state: WalletState | undefined
+  static {
+    readHandle = (handle, create) => (#state in handle ? (handle.#state ??= create()) : undefined)
+  }
+}
+
+// A page may bundle this package twice. A wallet from one copy has a handle that the other copy cannot read: there it gets
+// a state of that copy's own.
+let foreignStates: WeakMap<object, WalletState> | undefined
+
+/** @returns The state behind a handle, made at first use. */
+export function stateOf(handle: StateHandle, create: () => WalletState): WalletState {
+  const own = readHandle(handle, create)
+  if (own !== undefined) return own
+  foreignStates ??= new WeakMap()
+  const state = foreignStates.get(handle) ?? create()
+  foreignStates.set(handle, state)
+  return state
+}

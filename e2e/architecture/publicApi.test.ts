@@ -49,6 +49,7 @@ test('the wallet', () => {
 
 test('its parts', () => {
   expect(Object.keys(parts).sort()).toEqual([
+    'HpkeError',
     'clientPublicKeyHex',
     'createClientKeyPair',
     'createWalletSignature',
@@ -65,7 +66,7 @@ test('the relay', () => {
 
 test('the README names every verb and every error code, and none that is not there', () => {
   const readme = text('README.md')
-  const errors = text('packages/core/src/errors.ts')
+  const errors = text('packages/core/src/errors.ts') + text('packages/protocol/src/callErrors.ts')
   const inCode = [...errors.matchAll(/^ {2}\|? ?'([A-Z_]+)'$/gm)].map(([, code]) => code)
   const rows = readme.match(/^\| `(?:Passkey|Session|Service|Store)Error` \|.*$/gm) ?? []
   const inReadme = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code))

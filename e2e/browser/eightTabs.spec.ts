@@ -10,7 +10,9 @@ const watch = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = []
     Object.assign(globalThis, { statuses: seen })
-    core.watchSession(wallet, ({ status }: { status: string }) => seen.push(status))
+    core.watchSession(wallet, {
+      onState: ({ status }: { status: string }) => seen.push(status),
+    })
   })
 
 test('eight tabs share one prompt and one session, and a sign-out reaches all of them', async ({

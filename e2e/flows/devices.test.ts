@@ -162,7 +162,7 @@ test('a record without a usable key is reported once as a lost key and removed',
     await store.set(key, { ...good, signingKey })
     const wallet = reload()
     const states: SessionState['status'][] = []
-    watchSession(wallet, ({ status }) => states.push(status))
+    watchSession(wallet, { onState: ({ status }) => states.push(status) })
     await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
       code: 'SESSION_KEY_LOST',
     })
@@ -184,7 +184,7 @@ test('a session expires: the listener hears it, and nothing is signed with it', 
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const { wallet } = await signedIn()
   const states: SessionState['status'][] = []
-  watchSession(wallet, ({ status }) => states.push(status))
+  watchSession(wallet, { onState: ({ status }) => states.push(status) })
   await getSession(wallet)
   await vi.advanceTimersByTimeAsync(13 * 60_000)
   expect(states).toEqual(['restoring', 'active'])

@@ -1,7 +1,6 @@
 /** Story: the device keeps the passkeys that the service accepts, and the log shows what happened without secrets. */
 
 import {
-  type LogEvent,
   listAuthMethods,
   memorySessionStore,
   type PasskeyCeremonies,
@@ -12,6 +11,7 @@ import {
   signInWithEmailOtp,
   signInWithPasskey,
   signOut,
+  type WalletEvent,
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
@@ -186,18 +186,20 @@ test('a device that knows no passkeys signals nothing', async () => {
 
 test('the log contains calls, codes and changes but no id, one-time code or key', async () => {
   const house = openHouse()
-  const events: LogEvent[] = []
-  const { wallet, accountId } = await withSignals(house, { logger: (event) => events.push(event) })
+  const events: WalletEvent[] = []
+  const { wallet, accountId } = await withSignals(house, { onEvent: (event) => events.push(event) })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   const otp = house.sandbox.inbox.at(-1)!.code
   await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()
   const { publicKey, sessionId } = await signInWithEmailOtp(wallet, { otp })
   await signOut(wallet)
   expect(
-    events.map((event) => ('endpoint' in event ? `${event.event} ${event.endpoint}` : event.event)),
+    events.map((event) =>
+      event.event === 'call' ? ['call', event.endpoint, event.code].filter(Boolean).join(' ') : event.event,
+    ),
   ).toEqual([
     'call registerAuthMethod',
-    'call-failed verifyAuthMethod',
+    'call verifyAuthMethod REFUSED',
     'call verifyAuthMethod',
     'session',
     'call revokeSession',

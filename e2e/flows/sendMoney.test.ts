@@ -100,7 +100,7 @@ test('a listener hears every change of the session', async () => {
   const house = openHouse()
   const wallet = house.wallet(await house.createAccount())
   const states: SessionState['status'][] = []
-  const stop = watchSession(wallet, ({ status }) => states.push(status))
+  const stop = watchSession(wallet, { onState: ({ status }) => states.push(status) })
   expect(states).toEqual([])
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)

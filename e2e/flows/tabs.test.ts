@@ -45,7 +45,7 @@ test('every tab hears of a sign-in, a sign-out and another sign-in', async () =>
   const { tabs } = await openTabs(3)
   const seen: SessionState['status'][][] = tabs.map(() => [])
   tabs.forEach((wallet, i) => {
-    watchSession(wallet, ({ status }) => seen[i]!.push(status))
+    watchSession(wallet, { onState: ({ status }) => seen[i]!.push(status) })
   })
   const expectAll = (...statuses: SessionState['status'][]) =>
     expect.poll(() => seen).toEqual(tabs.map(() => ['restoring', 'signed-out', ...statuses]))

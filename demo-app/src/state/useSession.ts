@@ -27,7 +27,7 @@ export function useSession(accountId: string): SessionView {
   const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
   const [authMethodsProblem, setAuthMethodsProblem] = useState<PageProblem>()
 
-  useEffect(() => watchSession(wallet, setSession), [wallet])
+  useEffect(() => watchSession(wallet, { onState: setSession }), [wallet])
 
   const refreshAuthMethods = useCallback(async () => {
     try {

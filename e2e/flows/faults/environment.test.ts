@@ -117,7 +117,7 @@ test('a page from the bfcache notices that its session has expired', async () =>
   vi.stubGlobal('removeEventListener', () => undefined)
   const bench = await openBench()
   const states: SessionState['status'][] = []
-  const stop = watchSession(bench.wallet, ({ status }) => states.push(status))
+  const stop = watchSession(bench.wallet, { onState: ({ status }) => states.push(status) })
   await getSession(bench.wallet)
   const quote = await quoteFor(bench)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })

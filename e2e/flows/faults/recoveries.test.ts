@@ -224,10 +224,10 @@ test('a second 202 to a signed call is not a success', async () => {
 })
 
 test('a throwing listener does not fail a payment', async () => {
-  const logger = () => {
+  const onEvent = () => {
     throw new Error('disk full')
   }
-  const bench = await openBench({ wallet: { logger } })
+  const bench = await openBench({ wallet: { onEvent } })
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({
     outcome: 'done',

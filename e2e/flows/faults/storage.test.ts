@@ -5,10 +5,10 @@ import {
   executeQuote,
   getSession,
   indexedDbSessionStore,
-  type LogEvent,
   type SessionState,
   signInWithPasskey,
   signOut,
+  type WalletEvent,
   watchSession,
 } from '@embedded-wallet/core'
 import { IDBFactory } from 'fake-indexeddb'
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openDeviceBench = (logger?: (event: LogEvent) => void) =>
-  openBench({ wallet: { sessionStore: indexedDbSessionStore(), ...(logger && { logger }) } })
+const openDeviceBench = (onEvent?: (event: WalletEvent) => void) =>
+  openBench({ wallet: { sessionStore: indexedDbSessionStore(), ...(onEvent && { onEvent }) } })
 const reload = (bench: Bench) => bench.device({ sessionStore: indexedDbSessionStore() }) as Bench['wallet']
 const pay = async (bench: Bench, wallet: Bench['wallet'] = bench.wallet) => {
   const quote = await bench.house.quote(bench.accountId, 1_000_000)
@@ -45,12 +45,12 @@ function skipStoreTimeout() {
 
 /** Checks that signing in and paying work in memory, that the app hears of it, and that a sign-out reports no error. */
 async function worksInMemory(cell: string, note = '') {
-  const events: LogEvent[] = []
+  const events: WalletEvent[] = []
   const bench = await openDeviceBench((event) => events.push(event))
   const finding = await pay(bench)
   expect(finding).toMatchObject({ outcome: 'done', code: 'ok', movements: 1 })
   expect((await getSession(bench.wallet))?.persistence).toBe('memory')
-  expect(events).toContainEqual({ event: 'storage-fallback', rung: 'memory' })
+  expect(events).toContainEqual({ event: 'storage-fallback', persistence: 'memory' })
   await nextCallWorks(bench)
   expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
   vi.restoreAllMocks()
@@ -206,7 +206,7 @@ test('a user is signed out when the browser has evicted the record', async () =>
   globalThis.indexedDB = new IDBFactory()
   const wallet = reload(bench)
   const states: SessionState['status'][] = []
-  const stop = watchSession(wallet, ({ status }) => states.push(status))
+  const stop = watchSession(wallet, { onState: ({ status }) => states.push(status) })
   expect(await getSession(wallet)).toBeUndefined()
   const refused = await pay(bench, wallet)
   expect(refused).toMatchObject({ outcome: 'none', code: 'SESSION_REQUIRED', movements: 0 })

@@ -5,7 +5,7 @@ import { ServiceError } from './errors.js'
 const nothingSigned = () => new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 
 /** @throws {ServiceError} `ABORTED` when the signal has aborted. */
-export function throwIfAborted(signal: AbortSignal | undefined, toError = nothingSigned): void {
+export function throwIfAborted(signal: AbortSignal | undefined, toError: () => Error = nothingSigned): void {
   if (signal?.aborted) throw toError()
 }
 

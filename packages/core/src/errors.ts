@@ -1,26 +1,23 @@
-/** Every error class and code of the SDK, on one page. */
+/** Every error class and code of the SDK. */
 
-/** What an error says about the action that it ended. */
-export type Outcome =
-  /** Nothing happened on the service: the action may be asked for again. */
-  | 'none'
-  /** The request left and its answer was lost: the action may have happened. */
-  | 'unknown'
+import { type CallErrorCode, isTransient, type Outcome } from '@embedded-wallet/protocol'
 
-/** What an error is made with, beside its code and message. */
+export type { Outcome }
+
+/** What an error has beside its code and message. */
 export interface ErrorDetails {
   cause?: unknown
   outcome?: Outcome
   retryable?: boolean
 }
 
-/** Base of all errors that the SDK throws, misuse by the developer excepted (`TypeError`, `RangeError`). */
+/** Base of all errors that the SDK throws, except for a developer's misuse (`TypeError`, `RangeError`). */
 export abstract class WalletError extends Error {
   abstract override readonly name: 'PasskeyError' | 'SessionError' | 'ServiceError' | 'StoreError'
   abstract readonly code: string
-  /** `unknown` means: the money may have moved or the change may have been made. Never repeat under a new key. */
+  /** `unknown`: the money may have moved, or the change may have happened. Never repeat it under a new key. */
   readonly outcome: Outcome
-  /** Whether the same call, made again later and unchanged, may succeed. Never while the outcome is unknown: look first. */
+  /** Whether the same call may succeed later, unchanged. Never while the outcome is unknown: read the current state first. */
   readonly retryable: boolean
 
   constructor(message: string, { cause, outcome = 'none', retryable = false }: ErrorDetails = {}) {
@@ -32,17 +29,17 @@ export abstract class WalletError extends Error {
 
 /** The codes of `PasskeyError`: why a WebAuthn ceremony did not complete. */
 export type PasskeyErrorCode =
-  /** The person closed the prompt, let it time out, or has no matching passkey: browsers do not tell these apart. */
+  /** The user closed the prompt, let it time out, or has no matching passkey: browsers do not tell these apart. */
   | 'PASSKEY_CANCELLED'
   /** The caller's `signal` ended the ceremony, or a newer ceremony took its place. */
   | 'PASSKEY_ABORTED'
-  /** This browser or page offers no WebAuthn. */
+  /** This browser or page does not support WebAuthn. */
   | 'PASSKEY_UNSUPPORTED'
   /** This authenticator already holds a passkey for the account. */
   | 'PASSKEY_ALREADY_REGISTERED'
   /** The page's host may not use the relying party id. */
   | 'PASSKEY_RP_ID_MISMATCH'
-  /** The authenticator cannot do what was asked: discoverable credentials, user verification, or an algorithm. */
+  /** The authenticator lacks discoverable credentials, user verification, or an algorithm. */
   | 'PASSKEY_AUTHENTICATOR_UNFIT'
   /** Anything else; see `cause`. */
   | 'PASSKEY_FAILED'
@@ -60,44 +57,42 @@ export class PasskeyError extends WalletError {
 
 /** The codes of `SessionError`: why there is no signature. */
 export type SessionErrorCode =
-  /** Nobody is signed in on this device: sign in first. */
+  /** This device has no session: sign in first. */
   | 'SESSION_REQUIRED'
-  /** The session's time is over: sign in again. */
+  /** The session has ended: sign in again. */
   | 'SESSION_EXPIRED'
-  /** The browser kept the session's facts and lost its key, or the key no longer signs: sign in again. */
+  /** The browser lost the session's key, or the key no longer signs: sign in again. */
   | 'SESSION_KEY_LOST'
   /** This page is not a secure context (https or localhost), so the browser offers no Web Crypto. */
   | 'INSECURE_CONTEXT'
   /** The service sent a session without a sealed key, or for another account. */
   | 'SESSION_UNUSABLE'
-  /** The account has no AuthMethod of that type, or not the one that was asked for. */
+  /** The account has no such AuthMethod, or none of that type. */
   | 'AUTH_METHOD_NOT_FOUND'
-  /** It is the account's only AuthMethod, which cannot be revoked. */
+  /** It is the account's only AuthMethod: it cannot be revoked. */
   | 'LAST_AUTH_METHOD'
-  /** This device has no session of another AuthMethod, which has to sign: sign in with that one first. */
+  /** A session of another AuthMethod has to sign, and this device has none: sign in with another one first. */
   | 'OTHER_AUTH_METHOD_REQUIRED'
   /** The ID token is older than 60 seconds: get a fresh one. */
   | 'OIDC_TOKEN_STALE'
   /** encryptedSessionSigningKey is malformed, damaged, or sealed to another key. */
   | 'SEALED_KEY_INVALID'
-  /** An HPKE ciphertext could not be opened with this key. */
-  | 'HPKE_OPEN_FAILED'
-  /** What the service wrapped for this device is not signed by the pinned signer, or was changed. */
+  /** The pinned signer did not sign what the service sent, or it was changed. */
   | 'ENVELOPE_INVALID'
-  /** The text to sign does not match what was asked for: nothing was signed. */
+  /** The text to sign contradicts the action: nothing was signed. */
   | 'PAYLOAD_MISMATCH'
   /** The text to sign cannot be read: nothing was signed. */
   | 'PAYLOAD_UNREADABLE'
-  /** The text to sign is of a form that is not known, and the app's `approvePayload` did not approve it. */
+  /** The text to sign is of an unknown form, and the app's `approvePayload` did not approve it: nothing was signed. */
   | 'PAYLOAD_NOT_APPROVED'
-  /** The app's `confirm` did not confirm: nothing was signed. */
+  /** The app's `confirm` did not return `true`: nothing was signed. */
   | 'SIGNING_DECLINED'
-  /** Another tab is at the same payment and does not finish. */
+  /** Another tab executes the same payment and does not finish. */
   | 'BUSY'
-  /** The quote carries nothing that this wallet could sign, or is not this account's. */
+  /** The quote has nothing that this wallet can sign, or belongs to another account. */
   | 'QUOTE_NOT_SIGNABLE'
 
-/** A session is missing, over or unusable, or a signature was refused on this device. */
+/** A session is missing, over or unusable, or this device refused to sign. */
 export class SessionError extends WalletError {
   override readonly name = 'SessionError'
   readonly code: SessionErrorCode
@@ -108,54 +103,45 @@ export class SessionError extends WalletError {
   }
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. */
-export type ServiceErrorCode =
-  /** The relay could not be reached; nothing was changed. */
-  | 'UNREACHABLE'
-  /** The caller's `signal` ended the call. */
-  | 'ABORTED'
-  /** The request left, its answer was lost: see `outcome`. */
-  | 'OUTCOME_UNKNOWN'
-  /** The relay or the service said no: see `status`, `serviceCode` and `reason`. */
-  | 'REFUSED'
-  /** Too many tries: wait `retryAfterSeconds`. */
-  | 'RATE_LIMITED'
-  /** The answer was not what the interface promises. */
-  | 'UNEXPECTED_RESPONSE'
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes. */
+export type ServiceErrorCode = CallErrorCode
 
-/** What a `ServiceError` is made with, beside its code and message: fields of the same names. */
+/** What a `ServiceError` has beside its code and message. */
 export interface ServiceErrorDetails extends ErrorDetails {
   status?: number | undefined
   serviceCode?: string | undefined
   reason?: string | undefined
   serviceMessage?: string | undefined
   retryAfterSeconds?: number | undefined
+  requestId?: string | undefined
 }
 
 /** A call to the service, through the relay, did not succeed. */
 export class ServiceError extends WalletError {
   override readonly name = 'ServiceError'
   readonly code: ServiceErrorCode
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; undefined when no response came. */
   readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
   readonly serviceCode: string | undefined
   /** Which check a 401 failed, when the service says so. */
   readonly reason: string | undefined
-  /** The service's own text, for logs. It is not part of `message`: nobody here vouches for what it repeats. */
+  /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
   readonly serviceMessage: string | undefined
+  /** How long to wait before the next call, from 0 to 3600. */
   readonly retryAfterSeconds: number | undefined
+  /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
+  readonly requestId: string | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
-    const { status = 0 } = details
-    const isPassing = code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || status >= 500
-    super(message, { retryable: isPassing, ...details })
+    super(message, { retryable: isTransient(code, details.status), ...details })
     this.code = code
     this.status = details.status
     this.serviceCode = details.serviceCode
     this.reason = details.reason
     this.serviceMessage = details.serviceMessage
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestId = details.requestId
   }
 }
 
@@ -164,7 +150,7 @@ export type StoreErrorCode =
   /** The browser refused to read or write its storage. */
   'STORE_UNAVAILABLE'
 
-/** The session store failed where memory could not stand in. */
+/** The session store failed where memory cannot replace it. */
 export class StoreError extends WalletError {
   override readonly name = 'StoreError'
   readonly code: StoreErrorCode

@@ -42,7 +42,7 @@ export {
   type StoreErrorCode,
   WalletError,
 } from './errors.js'
-export type { LogEvent } from './http/callRelay.js'
+export type { WalletEvent } from './http/callRelay.js'
 export type { RelayAddress } from './http/relayTransport.js'
 export type {
   AuthenticationCeremonyResult,
@@ -52,8 +52,7 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { WalletSession } from './session/sessionRecord.js'
-export type { PreparedPasskeySignIn } from './signIn/preparedSignIn.js'
+export type { PreparedPasskeySignIn, WalletSession } from './records.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'

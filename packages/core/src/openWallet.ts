@@ -25,7 +25,9 @@ export function openWallet(wallet: Wallet): OpenWallet {
   const account = accountKey(wallet.accountId)
   const state = stateOf(wallet.state, () => newState(account, wallet))
   if (state.account !== account) {
-    throw new TypeError('accountId differs from that of the copied wallet. Call createWallet for another account')
+    throw new TypeError(
+      'accountId differs from that of the copied wallet. Call createWallet for another account',
+    )
   }
   const { sessionStore, ...settings } = wallet
   return { ...settings, state, store: state.store, clock: state.clock, account, handle: wallet }

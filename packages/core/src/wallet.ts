@@ -2,6 +2,7 @@
 
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import type { WalletEvent } from './http/callRelay.js'
+import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
 import { callback, checkDelay, checkOptions, objectWith, oneOf, text } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
@@ -61,7 +62,9 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
 }
 
 const isAccountId = (value: unknown) =>
-  typeof value === 'string' && identifierPattern.test(value) && accountKey(value).startsWith('InternalAccount:')
+  typeof value === 'string' &&
+  identifierPattern.test(value) &&
+  accountKey(value).startsWith('InternalAccount:')
 
 const required = {
   accountId: ['an id such as "InternalAccount:0198"', isAccountId],
@@ -103,9 +106,8 @@ export function createWallet(options: WalletOptions): Wallet {
   checkDelay('expiringMs', expiringMs, 0)
   return Object.freeze({
     accountId,
-    relayUrl: relayUrl.replace(/\/+$/, ''),
-    // Called late and on its own: a fetch that is taken as a value loses its window.
-    fetch: options.fetch ?? ((request: Request) => globalThis.fetch(request)),
+    relayUrl: withoutTrailingSlash(relayUrl),
+    fetch: options.fetch ?? browserFetch,
     sessionStore: options.sessionStore ?? indexedDbSessionStore(),
     rpId: options.rpId,
     passkeys: options.passkeys ?? browserPasskeys,

@@ -34,7 +34,11 @@ let readHandle: (handle: object, create: () => WalletState) => WalletState | und
 export class StateHandle {
   #state: WalletState | undefined
   static {
-    readHandle = (handle, create) => (#state in handle ? (handle.#state ??= create()) : undefined)
+    readHandle = (handle, create) => {
+      if (!(#state in handle)) return undefined
+      handle.#state ??= create()
+      return handle.#state
+    }
   }
 }
 

@@ -43,4 +43,5 @@ export async function registerOAuth(
     registerAndRemember(open, body, { action: 'registerOAuth', signal }),
   )
 }
+
 import { withFreshToken } from '../signIn/oidcToken.js'

@@ -45,7 +45,10 @@ export async function revokeAuthMethod(
   const all = await listAccountAuthMethods(open, signal)
   const target = all.find(({ id }) => id === authMethodId)
   if (target === undefined) {
-    throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
+    throw new SessionError(
+      'AUTH_METHOD_NOT_FOUND',
+      'The account has no such AuthMethod. Read listAuthMethods.',
+    )
   }
   const others = all.filter(({ id }) => id !== authMethodId)
   if (others.length === 0) {

@@ -34,10 +34,7 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signInWithSmsOtp(
   wallet: Wallet,
-  {
-    otp,
-    ...options
-  }: { otp: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
+  { otp, ...options }: { otp: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<WalletSession> {
   return signInWithOtp(openWallet(wallet), 'SMS_OTP', otp, options)
 }

@@ -3,16 +3,16 @@
 const scalarLength = 32
 
 /**
- * IEEE P1363 → DER: a SEQUENCE of two minimal positive INTEGERs.
+ * Converts IEEE P1363 to DER: a SEQUENCE of two minimal positive INTEGERs.
  *
  * @param p1363 - 64 bytes, r ‖ s, as WebCrypto signs.
  * @returns 8 to 72 bytes.
  * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
- * @see X.690 sections 8.3 and 10
+ * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10
  */
 export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(p1363 instanceof Uint8Array) || p1363.length !== 2 * scalarLength) {
-    throw new RangeError('signature: 64 bytes of IEEE P1363 are needed')
+    throw new RangeError('The signature must have 64 bytes (IEEE P1363)')
   }
   const r = derInteger(p1363.subarray(0, scalarLength))
   const s = derInteger(p1363.subarray(scalarLength))
@@ -21,7 +21,7 @@ export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function derInteger(scalar: Uint8Array): number[] {
   const first = scalar.findIndex((byte) => byte !== 0)
-  if (first < 0) throw new RangeError('signature: r and s must not be zero')
+  if (first < 0) throw new RangeError('r and s of the signature must not be zero')
   const digits = [...scalar.subarray(first)]
   // A leading bit of 1 would read as a negative number.
   if (digits[0]! > 0x7f) digits.unshift(0)
@@ -29,8 +29,9 @@ function derInteger(scalar: Uint8Array): number[] {
 }
 
 /**
- * DER → IEEE P1363. Strict: only the one DER form of a signature is read.
+ * Converts DER to IEEE P1363. Strict: it reads only the one DER form of a signature.
  *
+ * @param der - 8 to 72 bytes.
  * @returns 64 bytes, r ‖ s, each padded with zeros on the left.
  * @throws {RangeError} On anything but a SEQUENCE of exactly two minimal positive INTEGERs of at most 256 bits.
  */
@@ -55,4 +56,4 @@ export function derToP1363(der: Uint8Array): Uint8Array<ArrayBuffer> {
   return p1363
 }
 
-const notDer = () => new RangeError('signature: not the DER form of an ECDSA P-256 signature')
+const notDer = () => new RangeError('The signature must be the DER form of an ECDSA P-256 signature')

@@ -4,7 +4,6 @@ import { gcm } from '@noble/ciphers/aes.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
-import { SessionError } from '../errors.js'
 import { toUncompressedPoint } from './p256.js'
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -80,7 +79,13 @@ function extractAndExpand(dh: Uint8Array, kemContext: Uint8Array): Uint8Array {
   return sharedSecret
 }
 
-/** What `hpkeOpen` needs, under the RFC's names. */
+/** An HPKE ciphertext was not sealed to this key, info, aad and sequence, or was changed. */
+export class HpkeError extends Error {
+  override readonly name = 'HpkeError'
+  readonly code = 'HPKE_OPEN_FAILED'
+}
+
+/** What `hpkeOpen` takes, under the RFC's names. */
 export interface HpkeOpenParameters {
   /** The encapsulated key: an uncompressed SEC1 point, 65 bytes. */
   enc: Uint8Array
@@ -99,10 +104,11 @@ export interface HpkeOpenParameters {
  *
  * The private key is used by WebCrypto alone and may be non-extractable.
  *
+ * @param parameters - Under the RFC's names; all values are bytes.
  * @returns The plaintext. Wipe it when it is a key.
- * @throws {RangeError} When `enc` is no uncompressed point of the curve, or `sequence` no whole number from 0.
- * @throws {SessionError} `HPKE_OPEN_FAILED` when the message was not sealed to this key, info, aad and sequence.
- * @see RFC 9180 sections 4.1, 5.1.1 and 5.2
+ * @throws {RangeError} When `enc` is not an uncompressed point of the curve, or `sequence` is not a whole number from 0.
+ * @throws {HpkeError} `HPKE_OPEN_FAILED`: the message was not sealed to this key, info, aad and sequence.
+ * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.2
  */
 export async function hpkeOpen({
   enc,
@@ -113,7 +119,7 @@ export async function hpkeOpen({
   sequence = 0,
 }: HpkeOpenParameters): Promise<Uint8Array> {
   if (!Number.isSafeInteger(sequence) || sequence < 0) {
-    throw new RangeError(`sequence: a whole number from 0 is needed, got ${sequence}`)
+    throw new RangeError(`sequence must be a whole number from 0. It is ${sequence}`)
   }
   const sharedSecret = await decap(checkedPoint(enc), skR)
   const { key, baseNonce } = keySchedule(sharedSecret, info)
@@ -121,9 +127,7 @@ export async function hpkeOpen({
   try {
     return gcm(key, nonce, aad).decrypt(ciphertext)
   } catch (cause) {
-    throw new SessionError('HPKE_OPEN_FAILED', 'The message was not sealed to this key, or was changed.', {
-      cause,
-    })
+    throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
   } finally {
     sharedSecret.fill(0)
     key.fill(0)
@@ -136,8 +140,8 @@ export async function hpkeOpen({
  * @param pkR - The receiver's public key: an uncompressed SEC1 point, 65 bytes, checked to be on the curve.
  * @param aadOf - Makes the additional data, which on this wire contains `enc`.
  * @returns `enc` (65 bytes) and the ciphertext with its tag.
- * @throws {RangeError} When `pkR` is no uncompressed point of the curve.
- * @see RFC 9180 sections 4.1, 5.1.1 and 5.2
+ * @throws {RangeError} When `pkR` is not an uncompressed point of the curve.
+ * @see https://www.rfc-editor.org/rfc/rfc9180#section-5.1.1
  */
 export async function hpkeSeal({
   pkR,
@@ -162,11 +166,11 @@ export async function hpkeSeal({
 
 function checkedPoint(enc: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(enc instanceof Uint8Array) || enc.length !== 65) {
-    throw new RangeError('enc or pkR: an uncompressed P-256 point of 65 bytes is needed')
+    throw new RangeError('enc or pkR must be an uncompressed P-256 point of 65 bytes')
   }
   try {
     return toUncompressedPoint(enc)
   } catch (cause) {
-    throw new RangeError('enc or pkR: not a point of P-256', { cause })
+    throw new RangeError('enc or pkR must be a point of P-256', { cause })
   }
 }

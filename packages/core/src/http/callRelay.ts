@@ -9,11 +9,12 @@ import {
   fillPath,
   identifierPattern,
   RELAY_CALL_HEADER,
+  REQUEST_ID_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
-import { type Outcome, ServiceError } from '../errors.js'
-import type { RelayResponse } from './relayResponse.js'
+import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import type { RelayResponse } from './relayResponse.js'
 import type { ServiceClock } from './serviceClock.js'
 
 /** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
@@ -80,7 +81,7 @@ export async function callRelay<Name extends RelayedName>(
 function checkIds(params: Readonly<Record<string, string>>): void {
   for (const [name, id] of Object.entries(params)) {
     if (typeof id !== 'string' || !identifierPattern.test(id))
-      throw new TypeError(`${name}: must be an id of the form "<Type>:<identifier>"`)
+      throw new TypeError(`${name} must be an id of the form "<Type>:<identifier>"`)
   }
 }
 
@@ -91,6 +92,7 @@ async function exchange<Name extends RelayedName>(
 ): Promise<RelayResponse<Name>> {
   const { clock, timeoutMs } = transport
   const { signal, hasSideEffects = false } = call
+  const requestId = call.headers?.[REQUEST_ID_HEADER]
   let outcome: Outcome = 'none'
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
@@ -104,10 +106,12 @@ async function exchange<Name extends RelayedName>(
       const response = await transport.fetch(request)
       clock.note(Date.parse(response.headers.get('Date') ?? ''))
       const { readResponse } = await loadingReader
-      return readResponse(name, response, hasSideEffects, clock.now())
+      return readResponse(name, response, { hasSideEffects, requestId, now: clock.now() })
     })
   } catch (cause) {
-    throw cause instanceof ServiceError ? cause : toError(cause, outcome, signal?.aborted === true)
+    throw cause instanceof ServiceError
+      ? cause
+      : toError({ cause, outcome, requestId }, signal?.aborted === true)
   }
 }
 
@@ -133,24 +137,27 @@ function toRequest<Name extends RelayedName>(
   })
 }
 
-function toError(cause: unknown, outcome: Outcome, isAborted: boolean): ServiceError {
+function toError(details: ServiceErrorDetails, isAborted: boolean): ServiceError {
+  const { cause, outcome } = details
   if (outcome === 'unknown') {
     return new ServiceError(
       'OUTCOME_UNKNOWN',
       'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
-      { cause, outcome },
+      details,
     )
   }
-  if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', { cause })
+  if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
   // What the parsers throw; a broken connection is a TypeError.
   if (cause instanceof SyntaxError || cause instanceof RangeError) {
     return new ServiceError(
       'UNEXPECTED_RESPONSE',
       'The response is not unambiguous JSON. Check that relayUrl is the address of the relay.',
-      { cause },
+      details,
     )
   }
-  return new ServiceError('UNREACHABLE', 'The relay cannot be reached. Check the connection and try again.', {
-    cause,
-  })
+  return new ServiceError(
+    'UNREACHABLE',
+    'The relay cannot be reached. Check the connection and try again.',
+    details,
+  )
 }

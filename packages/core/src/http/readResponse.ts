@@ -1,29 +1,71 @@
-/** Reads an HTTP response to its end: a checked answer, or the typed refusal. Loaded with the first call. */
+/** Reads an HTTP response to its end: a checked response, or the typed refusal. Loads with the first call. */
 
-import { parseBody, readText } from '@embedded-wallet/protocol'
-import { readAnswer } from './readAnswer.js'
-import { refusal } from './refusal.js'
-import type { RelayAnswer } from './relayAnswer.js'
+import {
+  parseBody,
+  parseErrorBody,
+  parseRetryAfter,
+  RETRY_AFTER_HEADER,
+  readText,
+  refusalCode,
+} from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import { parseResponse } from './parseResponse.js'
 import type { RelayedName } from './relayedEndpoints.js'
+import type { RelayResponse } from './relayResponse.js'
 
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000
 
+/** What the reader has to know of the call. */
+export interface KnownOfCall {
+  /** Whether the call changes something, so that a broken response leaves the outcome unknown. */
+  hasSideEffects: boolean
+  /** The Request-Id that the call carried. */
+  requestId: string | undefined
+  /** The service's time, milliseconds since 1970. */
+  now: number
+}
+
 /**
- * @param acts - Whether the call made the service act, so that a broken answer leaves the outcome unknown.
- * @param now - The service's time, milliseconds since 1970.
+ * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_RESPONSE`.
- * @throws {SyntaxError} When a success is not a JSON object, or could be read in two ways.
+ * @throws {SyntaxError} When a success is not a JSON object, or can be read in two ways.
  * @throws {RangeError} When it is not UTF-8, or too long.
  */
 export async function readResponse<Name extends RelayedName>(
   name: Name,
   response: Response,
-  acts: boolean,
-  now: number,
-): Promise<RelayAnswer<Name>> {
+  call: KnownOfCall,
+): Promise<RelayResponse<Name>> {
   const text = await readText(response, maxResponseBytes)
   const { status, ok } = response
-  if (!ok) throw refusal(response, text, acts, now)
-  return { status, body: readAnswer(name, status, parseBody(text), acts ? 'unknown' : 'none') }
+  if (!ok) throw toRefusal(response, text, call)
+  const { hasSideEffects, requestId } = call
+  const details = { outcome: hasSideEffects ? 'unknown' : 'none', requestId } as const
+  return { status, body: parseResponse(name, status, parseBody(text), details) }
+}
+
+/** The error of a response that is not 2xx. Its message names status and code and repeats nothing else of the response. */
+function toRefusal(
+  { status, headers }: Response,
+  text: string,
+  { hasSideEffects, requestId, now }: KnownOfCall,
+): ServiceError {
+  const { code: serviceCode, message: serviceMessage, reason } = parseErrorBody(text)
+  const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
+  const details = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
+  const code = refusalCode(status, hasSideEffects)
+  if (code === 'RATE_LIMITED') {
+    const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
+    return new ServiceError(code, `There were too many calls. Wait ${wait} and try again.`, details)
+  }
+  if (code === 'OUTCOME_UNKNOWN') {
+    return new ServiceError(
+      code,
+      `The service failed (${status}), so it is unknown whether it acted. Read the current state before you do anything else.`,
+      { ...details, outcome: 'unknown' },
+    )
+  }
+  const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
+  return new ServiceError(code, `The service refused the call: ${status}${named}.`, details)
 }

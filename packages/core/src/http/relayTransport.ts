@@ -16,6 +16,12 @@ export interface RelayAddress {
   onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
+/** The default of `fetch`. Called late and on its own: a fetch that is taken as a value loses its window. */
+export const browserFetch = (request: Request): Promise<Response> => globalThis.fetch(request)
+
+/** A base to which paths are appended. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '')
+
 /**
  * @returns The transport that a wallet of the same options would use.
  * @throws {TypeError} When an option is missing or wrong.
@@ -29,9 +35,8 @@ export function toRelayTransport(relay: RelayAddress): RelayTransport {
   const { relayUrl, fetch, timeoutMs = 30_000, onEvent } = relay
   checkDelay('timeoutMs', timeoutMs)
   return {
-    relayUrl: relayUrl.replace(/\/+$/, ''),
-    // Called late and on its own: a fetch that is taken as a value loses its window.
-    fetch: fetch ?? ((request: Request) => globalThis.fetch(request)),
+    relayUrl: withoutTrailingSlash(relayUrl),
+    fetch: fetch ?? browserFetch,
     timeoutMs,
     clock: createServiceClock(),
     onEvent,

@@ -6,7 +6,7 @@ import { SessionError } from '../errors.js'
 /**
  * Makes a client key pair for one sign-in. Never use it for a second one.
  *
- * Keep the pair together: nobody can get the public half back from a non-extractable private key.
+ * Keep the pair together: a non-extractable private key does not reveal its public half.
  *
  * @returns An ECDH P-256 pair whose private key is not extractable.
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
@@ -45,7 +45,7 @@ function requireSubtle(): SubtleCrypto {
   if (subtle === undefined) {
     throw new SessionError(
       'INSECURE_CONTEXT',
-      'Web Crypto is missing: serve this page over https, or from localhost while developing.',
+      'This page has no Web Crypto. Serve it over https, or from localhost during development.',
     )
   }
   return subtle

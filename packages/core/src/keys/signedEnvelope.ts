@@ -1,10 +1,10 @@
-/** The only file that knows how the service wraps what it signs for a device: wallet exports and OTP target keys. */
+/** The only file that knows the signed envelopes of the service: wallet exports and OTP target keys. */
 
 import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { type GenericSchema, parse } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
-import { hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
+import { HpkeError, hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
 import { toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
@@ -14,20 +14,20 @@ import { hpkeInfo } from './hpkeInfo.js'
 /**
  * Opens a wallet export.
  *
- * A key inside the message proves nothing: only the pinned signer's envelopes are opened.
+ * A key inside the message proves nothing: this opens only the pinned signer's envelopes.
  *
  * @param encryptedWalletCredentials - JSON text of the envelope.
  * @param clientKeyPair - The fresh ECDH pair whose public half went with both calls.
- * @param signer - The pinned public key in hex, or `unsigned-sandbox` to take the sandbox's empty signatures.
+ * @param signer - The pinned public key in hex, or `unsigned-sandbox` to accept a sandbox's empty signatures.
  * @returns The mnemonic.
- * @throws {SessionError} `ENVELOPE_INVALID`; nothing of the content is in the message.
+ * @throws {SessionError} `ENVELOPE_INVALID`. Its message holds nothing of the content.
  */
 export async function openWalletExport(
   encryptedWalletCredentials: string,
   clientKeyPair: CryptoKeyPair,
   signer: string,
 ): Promise<string> {
-  return orInvalid(async () => {
+  return withEnvelopeErrors(async () => {
     const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
     const enc = toUncompressedPoint(hexToBytes(sealed.encappedPublic))
     const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
@@ -51,14 +51,14 @@ export async function openWalletExport(
  *
  * @param targetBundle - `otpEncryptionTargetBundle`, JSON text of an envelope.
  * @returns `encryptedOtpBundle`: JSON text `{encappedPublic, ciphertext}`, hex.
- * @throws {SessionError} `ENVELOPE_INVALID`: the code was sealed to nobody.
+ * @throws {SessionError} `ENVELOPE_INVALID`: the target is not the pinned signer's. The code was not sealed.
  */
 export async function sealOtp(
   targetBundle: string,
   signer: string,
   { otp, clientPublicKey }: { otp: string; clientPublicKey: string },
 ): Promise<string> {
-  return orInvalid(async () => {
+  return withEnvelopeErrors(async () => {
     const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
     const pkR = toUncompressedPoint(hexToBytes(targetPublic))
     const { enc, ciphertext } = await hpkeSeal({
@@ -73,7 +73,7 @@ export async function sealOtp(
 
 async function readEnvelope<T>(text: string, signer: string, schema: GenericSchema<T>): Promise<T> {
   const envelope = parse(SignedEnvelope, JSON.parse(text))
-  if (envelope.version !== 'v1.0.0') throw new RangeError('version: not known')
+  if (envelope.version !== 'v1.0.0') throw new RangeError('version must be v1.0.0')
   const data = hexToBytes(envelope.data)
   await checkSigner(envelope, data, signer)
   return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data)))
@@ -86,30 +86,32 @@ async function checkSigner(
 ): Promise<void> {
   if (signer === 'unsigned-sandbox') {
     if (dataSignature === '' && enclaveQuorumPublic === '') return
-    throw new RangeError('dataSignature: this wallet takes unsigned envelopes only, pin the signer instead')
+    throw new RangeError(
+      'dataSignature must be empty, because this wallet accepts only unsigned envelopes. Pin the signer instead',
+    )
   }
   const pinned = toUncompressedPoint(hexToBytes(signer))
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {
-    throw new RangeError('enclaveQuorumPublic: not the pinned signer')
+    throw new RangeError('enclaveQuorumPublic must be the pinned signer')
   }
   const key = await crypto.subtle.importKey('raw', pinned, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'verify',
   ])
   const signature = derToP1363(hexToBytes(dataSignature))
   if (!(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, data))) {
-    throw new RangeError('dataSignature: not by the pinned signer')
+    throw new RangeError('dataSignature must be a signature of the pinned signer')
   }
 }
 
-async function orInvalid<T>(work: () => Promise<T>): Promise<T> {
+async function withEnvelopeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     throw new SessionError(
       'ENVELOPE_INVALID',
-      'What the service sent is not signed by the pinned signer, or was changed on its way. It was not used.',
-      // Parsers repeat what they read, which may be a mnemonic: only our own findings pass.
-      cause instanceof RangeError || cause instanceof SessionError ? { cause } : {},
+      'The pinned signer did not sign what the service sent, or it was changed on its way. It was not used.',
+      // Parsers repeat what they read, which may be a mnemonic: only this package's own errors pass.
+      cause instanceof RangeError || cause instanceof HpkeError ? { cause } : {},
     )
   }
 }

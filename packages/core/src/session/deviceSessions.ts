@@ -155,7 +155,11 @@ function followTabs(wallet: OpenWallet): void {
   onTabMessage(state.tabListener)
 }
 
-function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten', sessionId: string): void {
+function announce(
+  { account, onEvent, state }: OpenWallet,
+  change: 'kept' | 'forgotten',
+  sessionId: string,
+): void {
   emit(onEvent, { event: 'session', change })
   tellTabs({ change, account, sessionId }, state.tabListener)
   callListeners(state.sessionListeners)

@@ -24,7 +24,10 @@ export async function openSession(
   // Without a Date header, a session that was created just now tells the service's time as well.
   if (!clock.isHeard()) clock.note(Date.parse(session.createdAt))
   if (clock.now() >= Date.parse(session.expiresAt)) {
-    throw new SessionError('SESSION_UNUSABLE', 'The service opened a session that has already ended. Sign in again.')
+    throw new SessionError(
+      'SESSION_UNUSABLE',
+      'The service opened a session that has already ended. Sign in again.',
+    )
   }
   const record = toSessionRecord(accountId, authMethodId, session, key, clock.offset())
   return toWalletSession(await keepSession(wallet, record))

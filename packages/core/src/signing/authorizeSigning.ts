@@ -31,7 +31,9 @@ export async function authorizeSigning(
   const { action, payloadToSign, quote } = request
   // The app signs its own text with `signPayload`: there is nothing to compare it with.
   const isOwnText = action === 'signPayload'
-  const form = isOwnText ? 'unknown' : checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
+  const form = isOwnText
+    ? 'unknown'
+    : checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
   const notShown = toNotShown(action, form)
   const summary: SigningSummary = {
     action,

@@ -60,7 +60,8 @@ export async function signedRetry<Name extends WalletEndpointName>(
   // A requestId is never reused, not even by another session: the second attempt asks again.
   const demands = [first]
   const attempt = async (record: SessionRecord) => {
-    const { payloadToSign, requestId, expiresAt } = (demands.pop() ?? (await ask())).body as SignedRetryChallenge
+    const { payloadToSign, requestId, expiresAt } = (demands.pop() ?? (await ask()))
+      .body as SignedRetryChallenge
     const { usedRequests } = wallet.state
     refuseUsed(usedRequests, requestId, payloadToSign)
     await authorizeSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, { isSilent, signal })
@@ -77,9 +78,7 @@ export async function signedRetry<Name extends WalletEndpointName>(
       { outcome: 'unknown' },
     )
   }
-  return session === undefined
-    ? withSession(wallet, attempt, signal)
-    : endIfRefused(wallet, session, attempt)
+  return session === undefined ? withSession(wallet, attempt, signal) : endIfRefused(wallet, session, attempt)
 }
 
 /** Each demand is good for one signature, and an honest service never sends one twice. */

@@ -1,4 +1,4 @@
-/** From an unchecked answer to a typed value: one schema per endpoint. Loaded with the first call. */
+/** Turns an unchecked response into a typed value, with one schema per endpoint. Loads with the first call. */
 
 import {
   AuthMethod,
@@ -18,8 +18,8 @@ import { type Outcome, ServiceError } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What a challenge holds depends on the credential's type. */
-const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((answer) =>
-  (answer as { type?: unknown } | undefined)?.type === 'PASSKEY' ? PasskeyAuthChallenge : OtpChallenge,
+const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body) =>
+  (body as { type?: unknown } | undefined)?.type === 'PASSKEY' ? PasskeyAuthChallenge : OtpChallenge,
 )
 
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
@@ -39,29 +39,29 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
 }
 
 /**
- * Checks an answer. Fields that its schema does not name are dropped; new members of open sets are kept as text.
+ * Checks a response. It drops fields that the schema does not name, and keeps new members of open sets as text.
  *
- * @param outcome - What is known of the action whose answer this is.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
- * the first field that is wrong and never its value.
+ * @param details - What is known of the call. `outcome` is `unknown` when the service may have acted.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` when the service may have acted. The message names the
+ * first field that is wrong and never its value.
  */
-export function readAnswer<Name extends RelayedName>(
+export function parseResponse<Name extends RelayedName>(
   name: Name,
   status: number,
   json: unknown,
-  outcome: Outcome = 'none',
+  { outcome = 'none', requestId }: { outcome?: Outcome; requestId?: string | undefined } = {},
 ): Exchanges[Name]['answer'] {
   const isDemand = status === 202 && mayDemandSignature(name)
   const parsed = safeParse(isDemand ? SignedRetryChallenge : schemas[name], json)
   if (parsed.success) return parsed.output as Exchanges[Name]['answer']
-  const field = getDotPath(parsed.issues[0]) ?? 'the whole answer'
+  const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
   throw new ServiceError(
     outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
-    `The answer is not what the service interface promises: see ${field}.`,
-    { outcome: isDemand ? 'none' : outcome },
+    `The response is not what the service interface promises: see ${field}.`,
+    { outcome: isDemand ? 'none' : outcome, requestId },
   )
 }
 
-/** Newer deployments ask for one when a sealed code is verified. */
+/** Newer deployments also demand one when a sealed code is verified. */
 const mayDemandSignature = (name: RelayedName): boolean =>
   relayedEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'

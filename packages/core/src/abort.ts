@@ -44,16 +44,16 @@ export interface StepSignal {
   release: () => void
 }
 
-/** @returns A signal that aborts when the caller's does, and with a `TimeoutError` after `limitMs` milliseconds. */
-export function stepSignal(limitMs: number, signal: AbortSignal | undefined): StepSignal {
+/** @returns A signal that aborts when one of the others does, and with a `TimeoutError` after `limitMs` milliseconds. */
+export function stepSignal(limitMs: number, ...signals: (AbortSignal | undefined)[]): StepSignal {
   const step = new AbortController()
   const timer = setTimeout(() => step.abort(new DOMException('Too late.', 'TimeoutError')), limitMs)
-  const remove = onAbort(signal, () => step.abort(signal?.reason))
+  const removes = signals.map((signal) => onAbort(signal, () => step.abort(signal?.reason)))
   return {
     signal: step.signal,
     release: () => {
       clearTimeout(timer)
-      remove()
+      for (const remove of removes) remove()
     },
   }
 }

@@ -22,28 +22,20 @@ export interface OpenWallet extends Omit<Wallet, 'state' | 'sessionStore'> {
  */
 export function openWallet(wallet: Wallet): OpenWallet {
   if (typeof wallet?.state !== 'object') throw new TypeError('wallet must come from createWallet')
-  const account = accountKey(wallet.accountId)
-  const state = stateOf(wallet.state, () => newState(account, wallet))
-  if (state.account !== account) {
-    throw new TypeError(
-      'accountId differs from that of the copied wallet. Call createWallet for another account',
-    )
-  }
   const { sessionStore, ...settings } = wallet
-  return { ...settings, state, store: state.store, clock: state.clock, account, handle: wallet }
-}
-
-function newState(account: string, { sessionStore }: Wallet): WalletState {
-  return {
+  const account = accountKey(wallet.accountId)
+  const state = stateOf(wallet.state, () => ({
     account,
     clock: createServiceClock(),
     store: pageStore(sessionStore),
-    sessions: undefined,
     sessionListeners: new Set(),
-    tabListener: undefined,
-    reauthentication: undefined,
     usedRequests: new Set(),
     payments: new Map(),
     preparedSignIns: new Map(),
+  }))
+  if (state.account !== account) {
+    throw new TypeError('A copy must keep the accountId of its wallet. Call createWallet for another account')
   }
+  const { clock, store } = state
+  return { ...settings, state, account, clock, store, handle: wallet }
 }

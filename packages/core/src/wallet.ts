@@ -3,7 +3,16 @@
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import type { WalletEvent } from './http/callRelay.js'
 import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
-import { callback, checkDelay, checkOptions, objectWith, oneOf, text } from './options.js'
+import {
+  callback,
+  checkDelay,
+  checkOptions,
+  type OptionRule,
+  objectWith,
+  oneOf,
+  relayUrlRule,
+  text,
+} from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 import type { SigningSummary } from './signingSummary.js'
@@ -66,11 +75,10 @@ const isAccountId = (value: unknown) =>
   identifierPattern.test(value) &&
   accountKey(value).startsWith('InternalAccount:')
 
-const required = {
-  accountId: ['an id such as "InternalAccount:0198"', isAccountId],
-  relayUrl: ['the URL at which your backend mounts the relay', text[1]],
-} as const
-const optional = {
+/** What the options take, beside the two delays. */
+const rules: Record<string, OptionRule> = {
+  accountId: [isAccountId, 'an id such as "InternalAccount:0198"'],
+  relayUrl: relayUrlRule,
   fetch: callback,
   sessionStore: objectWith('get', 'set', 'delete', 'list'),
   rpId: text,
@@ -100,7 +108,7 @@ const optional = {
  * ```
  */
 export function createWallet(options: WalletOptions): Wallet {
-  checkOptions(options, { required, optional })
+  checkOptions(options, rules)
   const { accountId, relayUrl, timeoutMs = 30_000, expiringMs = 60_000 } = options
   checkDelay('timeoutMs', timeoutMs)
   checkDelay('expiringMs', expiringMs, 0)

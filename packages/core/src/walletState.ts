@@ -12,13 +12,13 @@ export interface WalletState {
   readonly clock: ServiceClock
   readonly store: PageStore
   /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
-  sessions: Promise<DeviceSessions> | undefined
+  sessions?: Promise<DeviceSessions>
   /** Called when the sessions change, here or in another tab. */
   readonly sessionListeners: Set<() => void>
   /** Hears other tabs. It must not hear its own messages. */
-  tabListener: TabListener | undefined
+  tabListener?: TabListener
   /** The app's sign-in that is under way, for all who wait for one. */
-  reauthentication: Promise<unknown> | undefined
+  reauthentication?: Promise<unknown> | undefined
   /** The requestIds and payloads that were signed on this page: each is good for one signature. */
   readonly usedRequests: Set<string>
   /** The payments that this page was asked for, by quote id. */

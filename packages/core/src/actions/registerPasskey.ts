@@ -62,7 +62,7 @@ export async function registerPasskey(
     signal,
   })
   const credential = await withPasskeyErrors('create', signal, () =>
-    oneCeremony(signal, (signal) => passkeys.create(options, { signal })),
+    oneCeremony(options.timeout, signal, (signal) => passkeys.create(options, { signal })),
   )
   const attestation = toAttestation(credential)
   const { credentialId } = attestation

@@ -10,8 +10,11 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { parseResponse } from './parseResponse.js'
+
 import type { RelayedName } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
+
+export { parseResponse }
 
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000

@@ -1,4 +1,4 @@
-/** The only user of navigator.credentials, through its library. Every ceremony ends on abort and at its time limit. */
+/** The only user of navigator.credentials, through its library. */
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 import {
@@ -8,7 +8,6 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { onAbort, withLimit } from '../abort.js'
 import { PasskeyError } from '../errors.js'
 import type {
   AuthenticationCeremonyResult,
@@ -23,7 +22,7 @@ export function create(
   options: RegistrationOptions,
   { signal }: CeremonyContext,
 ): Promise<RegistrationCeremonyResult> {
-  return inTime(options.timeout, signal, () => startRegistration({ optionsJSON: options }))
+  return withAbort(signal, () => startRegistration({ optionsJSON: options }))
 }
 
 /** Runs an authentication ceremony. */
@@ -32,7 +31,7 @@ export function get(
   { signal, autofill = false }: CeremonyContext,
 ): Promise<AuthenticationCeremonyResult> {
   const run = () => startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
-  return inTime(options.timeout, signal, run)
+  return withAbort(signal, run)
 }
 
 /** Tells the authenticator what the service knows. Rejects in a browser without the Signal API. */
@@ -50,9 +49,8 @@ export async function signal(what: PasskeySignal): Promise<void> {
   )
 }
 
-/** Ends the ceremony on abort and at its limit: some browsers ignore `timeout`. The abort settles when the browser has ended it. */
-async function inTime<Result>(
-  timeoutMs: number,
+/** Ends the ceremony on abort, and settles when the browser has ended it. */
+async function withAbort<Result>(
   signal: AbortSignal | undefined,
   ceremony: () => Promise<Result>,
 ): Promise<Result> {
@@ -62,16 +60,13 @@ async function inTime<Result>(
       'This browser or in-app view does not support passkeys. Open the page in the system browser, or sign in another way.',
     )
   }
+  signal?.throwIfAborted()
+  // The library takes no signal.
   const cancel = () => WebAuthnAbortService.cancelCeremony()
-  const remove = onAbort(signal, cancel)
+  signal?.addEventListener('abort', cancel)
   try {
-    if (signal?.aborted) throw signal.reason
-    // At the limit the browser's own ceremony ends, too. The limit's TimeoutError counts, whatever the browser makes of that.
-    return await withLimit(timeoutMs, undefined, (limit) => {
-      onAbort(limit, cancel)
-      return ceremony()
-    })
+    return await ceremony()
   } finally {
-    remove()
+    signal?.removeEventListener('abort', cancel)
   }
 }

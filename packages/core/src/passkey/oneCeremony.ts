@@ -1,6 +1,6 @@
 /** One WebAuthn ceremony at a time: a newer one ends the older and waits until it has ended. */
 
-import { onAbort, throwIfAborted, untilAborted, withLimit } from '../abort.js'
+import { stepSignal, untilAborted, withLimit } from '../abort.js'
 
 interface Running {
   end: () => void
@@ -14,30 +14,30 @@ let running: Running | undefined
 const tearDownMs = 1000
 
 /**
- * Runs a ceremony with a signal of its own, which the caller's signal or a newer ceremony aborts. The caller is released
- * at once; the next ceremony waits until the browser has ended this one.
+ * Runs a ceremony with a signal of its own. The caller's signal, a newer ceremony or the limit aborts it: some browsers
+ * ignore the ceremony's own `timeout`. The caller is released at once; the next ceremony waits until the browser has
+ * ended this one.
  *
  * @returns What the ceremony returns.
- * @throws {DOMException} `AbortError` after an abort.
+ * @throws {DOMException} `AbortError` after an abort, `TimeoutError` at the limit.
  */
 export async function oneCeremony<T>(
+  limitMs: number,
   signal: AbortSignal | undefined,
   ceremony: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const before = running
-  const controller = new AbortController()
-  const end = () => controller.abort()
-  const remove = onAbort(signal, end)
-  const work = runAfter(before, controller.signal, ceremony)
-  const own: Running = { end, over: hasEnded(work, controller.signal) }
+  const newer = new AbortController()
+  const { signal: end, release } = stepSignal(limitMs, signal, newer.signal)
+  const work = runAfter(running, end, ceremony)
+  const own: Running = { end: () => newer.abort(), over: hasEnded(work, end) }
   running = own
   own.over.then(() => {
     if (running === own) running = undefined
   })
   try {
-    return await untilAborted(controller.signal, work, toAborted)
+    return await untilAborted(end, work, () => end.reason)
   } finally {
-    remove()
+    release()
   }
 }
 
@@ -54,7 +54,7 @@ async function runAfter<T>(
   // Browsers refuse a second request while the first is still being torn down.
   before?.end()
   await before?.over
-  throwIfAborted(signal, toAborted)
+  signal.throwIfAborted()
   return ceremony(signal)
 }
 
@@ -62,9 +62,8 @@ async function runAfter<T>(
 async function hasEnded(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   // Lost: nothing, the caller gets the ceremony's error from the work itself.
   const settled = work.catch(() => undefined)
-  // Lost: nothing, the abort itself.
-  await untilAborted(signal, settled, toAborted).catch(() => undefined)
-  if (signal.aborted) await withLimit(tearDownMs, undefined, () => settled).catch(() => undefined)
+  // Lost: nothing, the caller gets the abort as an error.
+  await untilAborted(signal, settled)
+    .catch(() => withLimit(tearDownMs, undefined, () => settled))
+    .catch(() => undefined)
 }
-
-const toAborted = () => new DOMException('The ceremony was aborted.', 'AbortError')

@@ -3,7 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import type { Wallet } from '../wallet.js'
+import type { OpenWallet } from '../openWallet.js'
 
 /**
  * Checks a quote that comes through the app, as strictly as a response.
@@ -11,8 +11,8 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE` naming the field that is not as the interface promises.
  */
 export async function parseQuote(quote: unknown): Promise<Quote> {
-  const { readAnswer } = await import('../http/readAnswer.js')
-  return readAnswer('getQuote', 200, quote)
+  const { parseResponse } = await import('../http/readResponse.js')
+  return parseResponse('getQuote', 200, quote)
 }
 
 /**
@@ -22,7 +22,7 @@ export async function parseQuote(quote: unknown): Promise<Quote> {
  * @throws {ServiceError} As `callRelay`.
  */
 export async function getQuote(
-  wallet: Wallet,
+  wallet: OpenWallet,
   quoteId: string,
   signal: AbortSignal | undefined,
 ): Promise<Quote> {

@@ -41,7 +41,7 @@ export async function provePasskey(
     timeout: promptTimeoutMs,
   }
   const credential = await withPasskeyErrors('get', round, () =>
-    oneCeremony(round, (signal) => passkeys.get(options, { signal, autofill })),
+    oneCeremony(promptTimeoutMs, round, (signal) => passkeys.get(options, { signal, autofill })),
   )
   const assertion = toAssertion(credential)
   const { authMethodId } = known

@@ -5,7 +5,15 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
-import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
+import type { ExpectedPayload } from './payloadGuard.js'
+
+const loadGuard = () => import('./payloadGuard.js')
+
+/** Starts to load the guard, while the network is busy: a page that only signs its own texts never loads it. */
+export function preloadGuard(): void {
+  // Lost: nothing, a failure to load shows where the guard is used.
+  loadGuard().catch(() => undefined)
+}
 
 /** What is about to be signed. */
 export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId'> {
@@ -33,7 +41,7 @@ export async function authorizeSigning(
   const isOwnText = action === 'signPayload'
   const form = isOwnText
     ? 'unknown'
-    : checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
+    : (await loadGuard()).checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
   const notShown = toNotShown(action, form)
   const summary: SigningSummary = {
     action,

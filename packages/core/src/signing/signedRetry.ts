@@ -13,7 +13,7 @@ import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
+import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
 import { mayBeSecondArrival } from './lostResponses.js'
 import { endIfRefused, signWith, withSession } from './withSession.js'
 
@@ -51,6 +51,7 @@ export async function signedRetry<Name extends WalletEndpointName>(
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   }
+  preloadGuard()
   // An unsigned call decides only the registration of a first credential; an account with a session has a credential.
   const isFirst = name === 'registerAuthMethod' && (await currentSession(wallet)).record === undefined
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: isFirst })

@@ -58,15 +58,15 @@ export function pageStore(store: SessionStore): PageStore {
       unstored.delete(key)
       return store.delete(key).then(
         () => undefined,
-        (cause: unknown) => cause ?? new Error('The store refused to delete.'),
+        (cause: unknown) => cause ?? true,
       )
     },
     async list(prefix) {
-      const inMemory = (keys: Iterable<string>) =>
-        [...keys].filter((key) => key.startsWith(prefix)).map((key) => written.get(key))
       // Lost when the store cannot be read: what other pages wrote.
       const stored = await store.list(prefix).catch(() => undefined)
-      return stored === undefined ? inMemory(written.keys()) : [...stored, ...inMemory(unstored)]
+      const inMemory = [...(stored === undefined ? written.keys() : unstored)]
+      const own = inMemory.filter((key) => key.startsWith(prefix)).map((key) => written.get(key))
+      return [...(stored ?? []), ...own]
     },
   }
 }

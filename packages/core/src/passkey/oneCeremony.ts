@@ -1,6 +1,6 @@
 /** One WebAuthn ceremony at a time: a newer one ends the older and waits until it has ended. */
 
-import { stepSignal, untilAborted, withLimit } from '../abort.js'
+import { onAbort, stepSignal, untilAborted } from '../abort.js'
 
 interface Running {
   end: () => void
@@ -59,11 +59,10 @@ async function runAfter<T>(
 }
 
 /** Resolves when the work settles, and at the latest some time after its abort. */
-async function hasEnded(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  // Lost: nothing, the caller gets the ceremony's error from the work itself.
-  const settled = work.catch(() => undefined)
-  // Lost: nothing, the caller gets the abort as an error.
-  await untilAborted(signal, settled)
-    .catch(() => withLimit(tearDownMs, undefined, () => settled))
-    .catch(() => undefined)
+function hasEnded(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => resolve()
+    work.then(end, end)
+    onAbort(signal, () => setTimeout(end, tearDownMs))
+  })
 }

@@ -1,8 +1,10 @@
 /** Verb: execute a quote, which moves money out of the account. */
 
-import { accountKey, type Quote } from '@embedded-wallet/protocol'
+import type { Quote } from '@embedded-wallet/protocol'
+import { openWallet } from '../openWallet.js'
 import { executePayment } from '../payments/executePayment.js'
 import { getQuote, parseQuote } from '../payments/quotes.js'
+import { preloadGuard } from '../signing/authorizeSigning.js'
 import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { Wallet } from '../wallet.js'
@@ -26,7 +28,7 @@ const waitMs = 45_000
  * `confirm`, because the payload does not name the amount or the recipient. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction tells where
  * the money is. Amounts are in the smallest unit of their currency.
- * @throws {SessionError} `SESSION_REQUIRED`: no user is signed in on this device.
+ * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
  * @throws {SessionError} `SESSION_EXPIRED`: the session has ended.
  * @throws {SessionError} `SESSION_KEY_LOST`: the browser lost the session key.
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote is for another account, has no payload to sign, or the relay
@@ -43,7 +45,7 @@ const waitMs = 45_000
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
  * @throws {ServiceError} `ABORTED`: the signal was aborted before the request left.
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, and nothing was sent.
- * @throws {ServiceError} `UNEXPECTED_ANSWER`: the quote is not as the interface promises; the message names the field.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises; the message names the field.
  * @throws {TypeError} When `quoteId` is not an id.
  * @see docs/reference/endpoints.md#executequote
  * @example
@@ -53,11 +55,13 @@ const waitMs = 45_000
  */
 export async function executeQuote(
   wallet: Wallet,
-  { quote, quoteId, signal }: QuoteToExecute & { signal?: AbortSignal },
+  { quote, quoteId, signal }: QuoteToExecute & { signal?: AbortSignal | undefined },
 ): Promise<Quote> {
-  const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : await parseQuote(quote)
-  const lock = `execute/${accountKey(wallet.accountId)}/${toExecute.id}`
+  const open = openWallet(wallet)
+  preloadGuard()
+  const toExecute = quote === undefined ? await getQuote(open, quoteId, signal) : await parseQuote(quote)
+  const lock = `execute/${open.account}/${toExecute.id}`
   const execute = () =>
-    withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal), signal)
+    withLock(lock, waitMs, (turn) => executePayment(open, toExecute, turn, signal), signal)
   return onlyOnce(lock, execute, signal)
 }

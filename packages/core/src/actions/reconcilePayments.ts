@@ -1,7 +1,8 @@
 /** Verb: find out how payments ended that have no known outcome. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { serverNow } from '../http/serviceClock.js'
+import type { ServiceClock } from '../http/serviceClock.js'
+import { openWallet } from '../openWallet.js'
 import { overdueMs, pendingPayments } from '../payments/paymentMemory.js'
 import { getQuote, quoteState } from '../payments/quotes.js'
 import type { Wallet } from '../wallet.js'
@@ -40,17 +41,18 @@ const outcomes = { executed: 'done', expired: 'none', overdue: 'none', open: 'un
  */
 export async function reconcilePayments(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<PendingPayment[]> {
+  const open = openWallet(wallet)
   const payments: PendingPayment[] = []
-  for (const memory of await pendingPayments(wallet)) {
+  for (const memory of await pendingPayments(open)) {
     const { quoteId } = memory
-    const quote = await getQuote(wallet, quoteId, signal).catch((error: unknown) => {
+    const quote = await getQuote(open, quoteId, signal).catch((error: unknown) => {
       if (signal?.aborted) throw error
       // A payment that cannot be read stays pending; only the reason is lost.
       return undefined
     })
-    const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(wallet, quote)]
+    const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(open.clock, quote)]
     if (quote !== undefined && outcome === 'done') await memory.keepExecuted(quote.expiresAt)
     if (outcome === 'none') await memory.forget()
     payments.push({ quoteId, outcome, ...(quote === undefined ? {} : { quote }) })
@@ -59,7 +61,7 @@ export async function reconcilePayments(
 }
 
 /** `overdue`: past its end by a margin, so that a request still under way cannot execute it. */
-function stateNow(wallet: Wallet, quote: Quote): keyof typeof outcomes {
-  const isOverdue = quote.status === 'PENDING' && serverNow(wallet) > Date.parse(quote.expiresAt) + overdueMs
+function stateNow(clock: ServiceClock, quote: Quote): keyof typeof outcomes {
+  const isOverdue = quote.status === 'PENDING' && clock.now() > Date.parse(quote.expiresAt) + overdueMs
   return isOverdue ? 'overdue' : quoteState(quote)
 }

@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import type { AnyWalletError } from '../errors.js'
-import type { Wallet } from '../wallet.js'
+import type { OpenWallet } from '../openWallet.js'
 import { paymentError } from './paymentErrors.js'
 import { paymentMemory } from './paymentMemory.js'
 import { nextStep, type PaymentFacts } from './paymentTable.js'
@@ -17,7 +17,7 @@ import { signAndSend } from './signAndSend.js'
  * @returns The quote as executed.
  */
 export async function executePayment(
-  wallet: Wallet,
+  wallet: OpenWallet,
   quote: Quote,
   turn: PaymentFacts['turn'],
   signal: AbortSignal | undefined,

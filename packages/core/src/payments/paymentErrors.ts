@@ -12,17 +12,18 @@ export function paymentError(step: PaymentStep, cause?: unknown): unknown {
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
-      'Another tab is executing this quote and does not finish. Look there, then try again.',
+      'Another tab executes this quote and does not finish. Look at that tab, then try again.',
     )
   if (step.includes('expired'))
     return new ServiceError('REFUSED', 'The quote was not executed: it has expired. Ask for a new one.', {
       cause,
     })
   if (!step.includes('unknown')) return cause
-  const { status, retryAfterSeconds }: Partial<ServiceError> = cause instanceof ServiceError ? cause : {}
+  const { status, retryAfterSeconds, requestId }: Partial<ServiceError> =
+    cause instanceof ServiceError ? cause : {}
   return new ServiceError(
     'OUTCOME_UNKNOWN',
-    'The quote may have been executed. Look at the current state before anything else.',
-    { status, retryAfterSeconds, outcome: 'unknown', cause },
+    'The quote may have been executed. Read its current state before you do anything else.',
+    { status, retryAfterSeconds, requestId, outcome: 'unknown', cause },
   )
 }

@@ -1,19 +1,10 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
-import { accountKey } from '@embedded-wallet/protocol'
-import { serverNow } from '../http/serviceClock.js'
-import type { Wallet } from '../wallet.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { PaymentIntent } from '../records.js'
 import type { PaymentFacts } from './paymentTable.js'
 
-/** One payment, as stored. */
-interface PaymentRecord {
-  quoteId: string
-  idempotencyKey: string
-  /** It was executed. Remembered until its quote expires (ISO 8601), because an expired payload is not signed. */
-  doneUntil?: string
-}
-
-/** The memory of one payment. A store that fails costs the memory after a reload; this page still remembers. */
+/** The memory of one payment. Without a store that works, only this page remembers. */
 export interface PaymentMemory {
   readonly quoteId: string
   /** Made from the quote's id: no tab, reload or lost store can make a second one. */
@@ -35,72 +26,59 @@ export interface PaymentMemory {
 /** After a quote's end by this margin nothing happens to it any more, even when a request is still under way. */
 export const overdueMs = 120_000
 
-const prefixOf = (wallet: Wallet) => `intent/${accountKey(wallet.accountId)}/`
-
-// Beside the store: one that fails costs the memory after a reload, and nothing before.
-const onThisPage = new WeakMap<Wallet, Map<string, PaymentRecord>>()
-
-function recordsOfPage(wallet: Wallet): Map<string, PaymentRecord> {
-  const own = onThisPage.get(wallet) ?? new Map<string, PaymentRecord>()
-  onThisPage.set(wallet, own)
-  return own
-}
+const prefixOf = ({ account }: OpenWallet) => `intent/${account}/`
 
 /** What this device remembers of the payment of one quote. */
-export function paymentMemory(wallet: Wallet, quoteId: string): PaymentMemory {
-  const { sessionStore } = wallet
+export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemory {
+  const { store, state } = wallet
+  const page = state.payments
   const key = prefixOf(wallet) + quoteId
-  const page = recordsOfPage(wallet)
-  const record: PaymentRecord = { quoteId, idempotencyKey: `execute-${quoteId}` }
-  // A store that cannot be read: what other tabs and earlier pages stored is lost.
-  const stored = (): Promise<unknown> => sessionStore.get(key).catch(() => undefined)
-  const keep = async (kept: PaymentRecord) => {
+  const record: PaymentIntent = { quoteId, idempotencyKey: `execute-${quoteId}` }
+  const keep = async (kept: PaymentIntent) => {
     page.set(quoteId, kept)
-    // A store that cannot be written: the memory after a reload is lost.
-    await sessionStore.set(key, kept).catch(() => undefined)
+    await store.set(key, kept)
   }
   return {
     ...record,
     recall: async () => {
-      const value = await stored()
+      const value = await store.get(key)
       const onPage = page.get(quoteId)
       const known = isRecord(value) && onPage?.doneUntil === undefined ? value : onPage
       if (known === undefined) return 'nothing'
       return known.doneUntil === undefined ? 'sent' : 'done'
     },
     keepSent: async () => {
-      const isNew = (await stored()) === undefined && !page.has(quoteId)
+      const isNew = (await store.get(key)) === undefined && !page.has(quoteId)
       await keep(record)
       return isNew
     },
     keepExecuted: async (expiresAt) => {
       await keep({ ...record, doneUntil: expiresAt })
-      // For apps that never reconcile. Not awaited: the payment is made. A failure costs this sweep only.
-      pendingPayments(wallet).catch(() => undefined)
+      // For apps that never reconcile. Not awaited: the payment is made.
+      void pendingPayments(wallet)
     },
     forget: async () => {
       page.delete(quoteId)
-      // A store that cannot be written: the payment is looked at once more after a reload.
-      await sessionStore.delete(key).catch(() => undefined)
+      // Lost when the store refuses: a reload reads the quote once more.
+      await store.delete(key)
     },
   }
 }
 
 /** The payments that have no known outcome. Forgets those that were executed and are over. */
-export async function pendingPayments(wallet: Wallet): Promise<PaymentMemory[]> {
-  // A store that cannot be read: the payments of earlier pages are lost.
-  const values: unknown[] = await wallet.sessionStore.list(prefixOf(wallet)).catch(() => [])
+export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory[]> {
+  const values = await wallet.store.list(prefixOf(wallet))
   const records = new Map(values.filter(isRecord).map((record) => [record.quoteId, record]))
-  for (const [quoteId, record] of recordsOfPage(wallet))
+  for (const [quoteId, record] of wallet.state.payments)
     if (record.doneUntil !== undefined || !records.has(quoteId)) records.set(quoteId, record)
   const pending: PaymentMemory[] = []
   for (const { quoteId, doneUntil } of records.values()) {
     const memory = paymentMemory(wallet, quoteId)
     if (doneUntil === undefined) pending.push(memory)
-    else if (serverNow(wallet) > Date.parse(doneUntil) + overdueMs) await memory.forget()
+    else if (wallet.clock.now() > Date.parse(doneUntil) + overdueMs) await memory.forget()
   }
   return pending
 }
 
-const isRecord = (value: unknown): value is PaymentRecord =>
-  typeof (value as Partial<PaymentRecord> | null | undefined)?.quoteId === 'string'
+const isRecord = (value: unknown): value is PaymentIntent =>
+  typeof (value as Partial<PaymentIntent> | null | undefined)?.quoteId === 'string'

@@ -8,12 +8,10 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { signWith } from '../session/requireSession.js'
-import type { SessionRecord } from '../session/sessionRecord.js'
-import { authoriseSigning } from '../signing/authorizeSigning.js'
-import { createWalletSignature } from '../signing/walletSignature.js'
-import { withSession } from '../signing/withSession.js'
-import type { Wallet } from '../wallet.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { SessionRecord } from '../records.js'
+import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { signWith, withSession } from '../signing/withSession.js'
 import { paymentError } from './paymentErrors.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
@@ -39,7 +37,7 @@ interface FailedRequest {
  * second one, of a new session; any other failure is not.
  */
 export async function signAndSend(
-  wallet: Wallet,
+  wallet: OpenWallet,
   quote: Quote,
   memory: PaymentMemory,
   signal: AbortSignal | undefined,
@@ -47,18 +45,18 @@ export async function signAndSend(
   const { expiresAt, id: quoteId } = quote
   const failed: FailedRequest[] = []
   try {
-    const payloadToSign = payloadOf(wallet, quote)
+    const payloadToSign = payloadOf(wallet.account, quote)
     const attempt = async (record: SessionRecord): Promise<Quote> => {
       const request = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-      await authoriseSigning(wallet, request, { signal })
-      const signature = await signWith(wallet, record, (key) => createWalletSignature(payloadToSign, key))
+      await authorizeSigning(wallet, request, { signal })
+      const signature = await signWith(wallet, record, payloadToSign)
       const isNew = await memory.keepSent()
       const headers = {
         [WALLET_SIGNATURE_HEADER]: signature,
         [IDEMPOTENCY_KEY_HEADER]: memory.idempotencyKey,
       }
       try {
-        const call = { params: { quoteId }, headers, signal, acts: true }
+        const call = { params: { quoteId }, headers, signal, hasSideEffects: true }
         const { body } = await callRelay(wallet, 'executeQuote', call)
         if (body.id !== quoteId) throw paymentError(['unknown'])
         return body
@@ -91,8 +89,8 @@ function endOf(failed: readonly FailedRequest[], error: unknown): PaymentFacts['
  *
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`.
  */
-function payloadOf(wallet: Wallet, { source, paymentInstructions = [] }: Quote): string {
-  if (accountKey(source.accountId ?? '') !== accountKey(wallet.accountId)) {
+function payloadOf(account: string, { source, paymentInstructions = [] }: Quote): string {
+  if (accountKey(source.accountId ?? '') !== account) {
     throw new SessionError(
       'QUOTE_NOT_SIGNABLE',
       'The quote takes its money from another account than this wallet.',

@@ -197,13 +197,7 @@ test('a get() that ignores its signal and its timeout ends all the same', async 
   const running = findingOf(bench, signInWithPasskey(wallet))
   await prompted
   await vi.advanceTimersByTimeAsync(300_000)
-<<<<<<< HEAD
   expect((await running).code).toBe('PASSKEY_CANCELLED')
-=======
-  expect((await asking).code).toBe('PASSKEY_CANCELLED')
-  // The next prompt gives the browser a second to end this one.
-  await vi.advanceTimersByTimeAsync(1000)
->>>>>>> d564e56 (core: take payments to the wallet's state)
   vi.useRealTimers()
   await recovers(
     browser,

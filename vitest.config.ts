@@ -1,4 +1,4 @@
-/** Runs the tests in Node against the sources: each package's own, and what crosses packages. */
+/** Runs the tests in Node against the sources: those of each package and those across packages. */
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'

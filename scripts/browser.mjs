@@ -1,4 +1,4 @@
-/** Finds the browsers of the tests or installs them: a Chromium, and a Firefox ESR where there can be one. */
+/** Finds or installs the browsers for the tests: a Chromium and, where possible, a Firefox ESR. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ const systemPaths = {
   ],
 }
 
-/** Where a Chromium is now; undefined when there is none. `CHROMIUM_PATH` names one. */
+/** @returns The path of an installed Chromium; undefined without one. `CHROMIUM_PATH` can name it. */
 export function findChromium() {
   const require = createRequire(import.meta.url)
   const candidates = [
@@ -35,9 +35,10 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium, or installs one: Playwright's download first, then, as root on Debian, the distribution's package.
+ * Finds a Chromium or installs one: first Playwright's download, then, as root on Debian, the package of the distribution.
  *
- * @returns The path of its executable.
+ * @returns The path of the executable.
+ * @throws Error when no Chromium can be installed.
  */
 export function ensureChromium() {
   const found = findChromium()
@@ -51,20 +52,20 @@ export function ensureChromium() {
   spawnSync(process.execPath, [cli, 'install', ...withDeps, '--no-shell', 'chromium'], { stdio: 'inherit' })
   if (!findChromium()) installPackage('chromium')
   const installed = findChromium()
-  if (!installed) throw new Error('No Chromium could be installed. Install one, or set CHROMIUM_PATH.')
+  if (!installed) throw new Error('No Chromium could be installed. Install one or set CHROMIUM_PATH.')
   return installed
 }
 
 /**
- * Where a Firefox ESR is; undefined when there is none. `FIREFOX_PATH` names another.
+ * Finds an installed Firefox ESR. It ignores other Firefox versions, because Playwright can drive only some of them.
  *
- * Not whatever Firefox a person has: Playwright drives an unpatched one only of some versions.
+ * @returns The path of the executable; undefined without one. `FIREFOX_PATH` can name it.
  */
 export function findFirefox() {
   return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr'].find((path) => path && existsSync(path))
 }
 
-/** @returns The path of its executable, or undefined when there is none and none could be installed. */
+/** @returns The path of the executable; undefined when no Firefox ESR is installed or can be installed. */
 export function ensureFirefox() {
   if (!findFirefox()) installPackage('firefox-esr')
   return findFirefox()

@@ -1,4 +1,4 @@
-/** Gathers which rows of the contract the passing tests show. After a whole run a row that none shows is a failure. */
+/** Collects the rows of the contract that the passing tests show. After a whole run, a row that no test shows is a failure. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -34,7 +34,7 @@ export default class CoverageReporter {
     console.log(
       `\nContract: ${rows.length} rows, ${rows.filter((row) => shownBy.has(row)).length} shown by a test.`,
     )
-    if (stale.length > 0) console.log(`Shown, although said not to be: ${stale.join(', ')}`)
+    if (stale.length > 0) console.log(`Shown, although listed as not shown: ${stale.join(', ')}`)
     if (missing.length > 0) {
       console.error(`Shown by no test:\n  ${missing.join('\n  ')}`)
       process.exitCode = 1
@@ -50,7 +50,7 @@ function tableOf(rows, notShown, shownBy) {
   const lines = [
     '# Which test shows which row of the service interface',
     '',
-    'Made by `npm run docs` from the tests that pass: each says itself what it shows. A row that no test shows fails the build.',
+    'Made by `npm run docs` from the tests that pass. Each test names the rows that it shows. A row that no test shows fails the build.',
   ]
   for (const [kind, heading] of Object.entries(headings)) {
     lines.push('', `## ${heading}`, '', '| Row | Shown by |', '|---|---|')

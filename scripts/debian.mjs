@@ -1,9 +1,9 @@
-/** The distribution's packages, where this process may install them: as root on Debian and its kin. */
+/** Installs packages of the distribution, as root on Debian and its derivatives. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package; does nothing elsewhere. Whether it came is for the caller to look. */
+/** Installs a package. Does nothing on other systems or without root, so the caller must check the result. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${name} …`)

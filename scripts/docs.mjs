@@ -1,4 +1,4 @@
-/** Writes the generated reference: from the endpoint table, and from the tests that say what of the contract they show. */
+/** Writes the generated reference from the endpoint table and from the tests that name the rows of the contract that they show. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Finds a Redis for the stories of many instances, or installs the distribution's. */
+/** Finds a Redis for the tests of many instances, or installs the package of the distribution. */
 
 import { spawnSync } from 'node:child_process'
 import { installPackage } from './debian.mjs'
@@ -8,7 +8,7 @@ const versionOf = () => {
   return status === 0 ? stdout.trim().slice(0, 40) : undefined
 }
 
-/** @returns Its version, or undefined when there is none and none could be installed. */
+/** @returns The version of Redis; undefined when it is not installed and cannot be installed. */
 export function ensureRedis() {
   if (versionOf() === undefined) installPackage('redis-server')
   return versionOf()

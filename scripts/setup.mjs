@@ -1,4 +1,4 @@
-/** Installs what is missing, on Node alone: dependencies; with `--examples` theirs, `--browser` a Chromium, `--redis` a Redis. */
+/** Installs what is missing: the dependencies, with `--examples` those of the examples, with `--browser` the browsers, with `--redis` a Redis. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}.`)
+  console.error(`Node must be 20.19 or newer, but this is ${process.versions.node}. Install a newer Node.`)
   process.exit(1)
 }
 
-/** Installs from the lockfile of a folder, unless that was done since the lockfile changed. */
+/** Installs from the lockfile of a folder if the lockfile has changed since the last installation. */
 function install(folder, what) {
   const changedAt = (path) => (existsSync(folder + path) ? statSync(folder + path).mtimeMs : 0)
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
@@ -30,10 +30,10 @@ if (process.argv.includes('--examples')) install(`${root}examples/`, 'the framew
 if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')
   console.log(`Browser: ${ensureChromium()}`)
-  console.log(`Second browser: ${ensureFirefox() ?? 'no Firefox ESR; its stories will be skipped'}`)
+  console.log(`Second browser: ${ensureFirefox() ?? 'no Firefox ESR, so its tests will be skipped'}`)
 }
 
 if (process.argv.includes('--redis')) {
   const { ensureRedis } = await import('./redis.mjs')
-  console.log(`Redis: ${ensureRedis() ?? 'none; the stories of many instances will be skipped'}`)
+  console.log(`Redis: ${ensureRedis() ?? 'none, so the tests of many instances will be skipped'}`)
 }

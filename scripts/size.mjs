@@ -1,4 +1,4 @@
-/** Prints what the browser SDK weighs, minified and brotli-compressed: at first load, and everything reachable. */
+/** Prints the size of the browser SDK, minified and compressed with brotli: at first load, and of everything reachable. */
 
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -9,14 +9,14 @@ const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_
 
 const conditions = ['@embedded-wallet/source', 'module', 'browser', 'production']
 
-/** The chunks of an app that uses `code` and nothing else. */
+/** @returns The chunks of an app that contains only `code`. */
 async function chunksOf(code) {
   const entry = 'virtual:entry.js'
   const { output } = await build({
     root: core,
     logLevel: 'silent',
     configFile: false,
-    // No build for a page: its preload helper is the bundler's, not ours.
+    // An SSR build, because the build for a page would add the bundler's preload helper.
     ssr: { noExternal: true, resolve: { conditions } },
     plugins: [
       {
@@ -37,7 +37,7 @@ async function chunksOf(code) {
   return output.filter(({ type }) => type === 'chunk')
 }
 
-/** Bytes of the entry and of all that it imports statically. */
+/** @returns The entry chunk and all chunks that it imports statically. */
 function firstLoad(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reached = new Set()
@@ -79,6 +79,8 @@ const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
   moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)),
 )
 if (heavy.length > 0) {
-  console.error(`The first load must not bring these along:\n${heavy.join('\n')}`)
+  console.error(
+    `The first load must not contain these modules. Import them dynamically:\n${heavy.join('\n')}`,
+  )
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** Runs the storm in full: 10,000 payments, or as many as the first argument says; the second is the seed. */
+/** Runs the test with random faults in full. Arguments: the number of payments (10,000 by default) and the seed. */
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

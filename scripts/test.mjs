@@ -1,6 +1,6 @@
 /**
- * Runs everything there is to run, searches all of it for the one client secret that the tests use, and closes with one
- * line: how many passed, how many failed.
+ * Runs all checks and tests, searches everything that they produced for the client secret of the tests, and prints one
+ * last line: how many passed and how many failed.
  */
 
 import { spawn } from 'node:child_process'
@@ -12,24 +12,24 @@ import { searchTestRun } from '../e2e/canary/searchTestRun.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
-const leakReportFile = `${reports}/heard.ndjson`
-const tap = new URL('../e2e/canary/checkServers.mjs', import.meta.url).href
-const listening = {
+const leakReportFile = `${reports}/leaks.ndjson`
+const checkServers = new URL('../e2e/canary/checkServers.mjs', import.meta.url).href
+const leakCheck = {
   CANARY_REPORT: leakReportFile,
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${tap}`,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${checkServers}`,
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** What each stream of each tool printed, as chunks. */
+/** The output of each stream of each tool, as chunks. */
 const printed = []
 
-/** Runs a tool of this project; `count` reads its report. A tool that fails without a counted failure counts as one. */
+/** Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. */
 async function run(title, command, env, count) {
   console.log(`\n── ${title}`)
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn('npx', ['--no-install', ...command], {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    env: { ...colour, ...process.env, ...listening, ...env },
+    env: { ...color, ...process.env, ...leakCheck, ...env },
     shell: process.platform === 'win32',
   })
   for (const name of ['stdout', 'stderr']) {
@@ -50,11 +50,12 @@ const readReport = (name) => {
   try {
     return JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
   } catch {
+    // The report is missing or damaged; the caller counts one failure.
     return undefined
   }
 }
 
-/** Runs Vitest and counts what it reports. */
+/** Runs Vitest and counts its results. */
 function runVitest(title, more = []) {
   const name = title.replaceAll(' ', '-')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
@@ -81,12 +82,12 @@ await runVitest('Tests in Node', [
   '--exclude=**/*.clock.test.ts',
   '--reporter=./scripts/coverageReporter.mjs',
 ])
-// What compares times has the machine to itself.
-await runVitest('Tests by the clock', ['.clock.test.ts'])
-await runVitest('The service in a page', ['--config', 'scripts/vitest.page.config.ts'])
+// Tests that compare times run alone on the machine.
+await runVitest('Tests that compare times', ['.clock.test.ts'])
+await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run(
-  'Stories in a browser',
+  'Browser stories',
   ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
   countPlaywright,

@@ -1,4 +1,4 @@
-/** The service's stories once more, in a page of Chromium: the sandbox runs wherever Web Crypto does. */
+/** Runs the sandbox's tests again in a page of Chromium, because the sandbox runs wherever Web Crypto does. */
 
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
@@ -17,7 +17,7 @@ export default defineConfig({
   optimizeDeps: { include: ['buffer'] },
   test: {
     include: ['packages/sandbox/{src,test}/**/*.test.ts'],
-    // These need files or processes of their own.
+    // These tests require files or processes.
     exclude: ['packages/sandbox/test/{command,commandOptions,crash,vectors}.test.ts'],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     browser: {

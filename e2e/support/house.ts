@@ -1,4 +1,4 @@
-/** All four boxes in one process, without mocks or ports: wallet → relay → sandbox, and the integrator's backend. */
+/** Wallet, relay, sandbox and the integrator's backend in one process, without mocks or ports. */
 
 import {
   createWallet,
@@ -26,24 +26,24 @@ const origin = 'https://shop.example'
 const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
 export const relayUrl = `${origin}/wallet`
 
-/** What a story can take from the house. */
+/** The parts in one process, and helpers for stories. */
 export interface House {
   sandbox: Sandbox
   relay: Fetch
-  /** Every request that reached the relay, oldest first: `POST /auth/credentials 201`. */
+  /** Every request that reached the relay, oldest first, such as `POST /auth/credentials 201`. */
   relayed: string[]
   /** Every request that reached the service. */
   requests: Request[]
-  /** A new customer's embedded-wallet account, which the relay's caller may use from now on. */
+  /** Creates a customer. Returns the id of its embedded-wallet account, which `authorize` allows from now on. */
   createAccount(): Promise<string>
-  /** The wallet of an account on a device of its own. */
+  /** Creates the wallet of an account on a new device. */
   wallet(
     accountId: string,
     options?: Partial<WalletOptions>,
   ): Wallet & { authenticator: SoftwareAuthenticator }
-  /** A person with a passkey, signed in, and 100 USDC. */
+  /** Creates a user who is signed in with a passkey and has 100 USDC. */
   signedIn(): Promise<{ accountId: string; wallet: ReturnType<House['wallet']> }>
-  /** A call of the integrator's backend. */
+  /** Calls the service as the integrator's backend. */
   platform<Name extends ServiceEndpointName>(
     name: Name,
     call: { params?: EndpointParams<Name>; query?: Exchanges[Name]['query']; body?: Exchanges[Name]['body'] },
@@ -53,7 +53,7 @@ export interface House {
   quote(accountId: string, amount: number): Promise<Quote>
 }
 
-/** Builds a house. `through` may stand between wallet and relay, or between relay and service. */
+/** Connects the parts. `betweenWalletAndRelay` and `betweenRelayAndService` can change what passes between them. */
 export function openHouse(
   options: {
     sandbox?: SandboxOptions
@@ -77,7 +77,7 @@ export function openHouse(
     authorize: () => accounts,
     now: sandbox.clock.now,
     mode: 'sandbox',
-    // Stories about many calls are not about quotas; those have their own.
+    // Stories with many calls do not test quotas; other tests do.
     quotas: false,
     ...options.relay,
   })

@@ -1,4 +1,4 @@
-/** The readable rest of the contract: states, events, errors, limits, identifiers, headers and sandbox outcomes, from their tables. */
+/** Writes the rest of the contract as Markdown: states, events, errors, limits, identifiers, headers and sandbox outcomes. */
 
 import * as protocol from '@embedded-wallet/protocol'
 import { readDocComments } from './docComments.js'
@@ -66,7 +66,7 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) 
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ]
 
-/** The reference as Markdown. */
+/** @returns The reference as Markdown. */
 export function contractReference(): string {
   const comments = readDocComments('protocol/src')
   const about = (name: string) => (comments.get(name) ?? '').replaceAll('\n', ' ')
@@ -92,7 +92,7 @@ export function contractReference(): string {
     '',
     '## Events',
     '',
-    'An open set: a receiver acknowledges what it does not know.',
+    'An open set: a receiver must acknowledge types that it does not know.',
     '',
     ...tableOf(
       ['Type', 'Data'],

@@ -1,4 +1,4 @@
-/** The comments of the sources, so that the reference says what the code says. */
+/** Reads the doc comments of the sources, so that the reference repeats them. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 
-/** By name: `createQuote` for a function or an interface, `Quote.status` for a field. */
+/** @returns The comments by name: `createQuote` for a function or an interface, `Quote.status` for a field. */
 export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<string, string> {
   const comments = new Map<string, string>()
   const keep = (name: string, node: ts.Node) => {
@@ -36,7 +36,7 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
   return comments
 }
 
-/** The text before the first tag, on one line for each paragraph. */
+/** @returns The text before the first tag, with one line per paragraph. */
 function commentOf(node: ts.Node): string | undefined {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const text = doc && ts.getTextOfJSDocComment(doc.comment)

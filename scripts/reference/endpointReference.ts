@@ -1,17 +1,17 @@
-/** The readable reference: one table of all endpoints, then each with its fields. */
+/** Writes the reference of the endpoints as Markdown: one table of all, then each with its fields. */
 
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { type DescribedEndpoint, describeEndpoints } from './openApi.js'
 import { componentSchemas } from './schemas.js'
 
 const audiences: Readonly<Record<string, string>> = {
-  wallet: "The wallet, through a relay (or a backend that passes on a device's proofs)",
+  wallet: "The wallet, through a relay (or a backend that forwards a device's proofs)",
   platform: "The integrator's backend",
   agent: 'Agents',
   sandbox: 'Sandboxes only',
 }
 
-/** The reference as Markdown. */
+/** @returns The reference as Markdown. */
 export function endpointReference(): string {
   const endpoints = describeEndpoints()
   const schemas = componentSchemas()
@@ -37,12 +37,12 @@ export function endpointReference(): string {
 }
 
 function sectionOf(described: DescribedEndpoint, schemas: Record<string, JsonSchema>): string[] {
-  const { name, endpoint, summary, description, query, body, answer, isIdempotent } = described
+  const { name, endpoint, summary, description, query, body, response, isIdempotent } = described
   const notes = [
-    isIdempotent ? 'Idempotency-Key: all tries of one intent are acted on once.' : undefined,
-    endpoint.signing === 'retry' ? 'Signed retry: a 202 asks for a signature first.' : undefined,
+    isIdempotent ? 'Idempotency-Key: all tries with the same key take effect once.' : undefined,
+    endpoint.signing === 'retry' ? 'Signed retry: a 202 response requests a signature first.' : undefined,
     endpoint.signing === 'header'
-      ? 'Service-Wallet-Signature where the source is an embedded wallet.'
+      ? 'Service-Wallet-Signature if the source is an embedded wallet.'
       : undefined,
     endpoint.content === 'multipart' ? 'The body is a multipart form.' : undefined,
   ].filter((note) => note !== undefined)
@@ -56,7 +56,7 @@ function sectionOf(described: DescribedEndpoint, schemas: Record<string, JsonSch
     ...notes.flatMap((note) => ['', note]),
     ...fieldsOf('Query', query, schemas),
     ...fieldsOf('Body', body, schemas),
-    ...fieldsOf(`Answer ${endpoint.success}`, answer, schemas),
+    ...fieldsOf(`Response ${endpoint.success}`, response, schemas),
   ]
 }
 
@@ -70,8 +70,8 @@ function fieldsOf(
   const name = nameIn(schema)
   const choices = whole.anyOf ?? whole.oneOf
   if (choices !== undefined) {
-    return choices.flatMap((choice, at) =>
-      typeof choice === 'object' ? fieldsOf(`${title}, form ${at + 1}`, choice, schemas) : [],
+    return choices.flatMap((choice, index) =>
+      typeof choice === 'object' ? fieldsOf(`${title}, form ${index + 1}`, choice, schemas) : [],
     )
   }
   const rows = Object.entries(whole.properties ?? {}).map(([field, property]) => {

@@ -1,4 +1,4 @@
-/** The examples in docstrings and READMEs compile, with what their reader has at hand. */
+/** The examples in docstrings and READMEs compile, together with declarations of the reader's own app. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,11 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A package: what its entries export, the platform on which it runs, and what its examples do not explain: an app and its own functions. */
+/** A package: the exports of its entries, the library of its platform, and declarations that its examples use without explaining them. */
 interface Subject {
   entries: Record<string, object>
   lib: string
-  atHand: string
+  declarations: string
 }
 
 const backend = `
@@ -65,11 +65,16 @@ declare function render(state: object): void
 declare function ask(...what: unknown[]): Promise<boolean>
 `
 
+const service = `${mount}
+declare const request: Request, payloadToSign: string, publicKey: string
+declare const parts: import('@embedded-wallet/sandbox').WalletSignature
+`
+
 const subjects: Record<string, Subject> = {
   platform: {
     entries: { '@embedded-wallet/platform': platform },
     lib: 'lib.webworker.d.ts',
-    atHand: backend,
+    declarations: backend,
   },
   relay: {
     entries: {
@@ -79,21 +84,21 @@ const subjects: Record<string, Subject> = {
       '@embedded-wallet/relay/opentelemetry': relayOpenTelemetry,
     },
     lib: 'lib.webworker.d.ts',
-    atHand: mount,
+    declarations: mount,
   },
   sandbox: {
     entries: { '@embedded-wallet/sandbox': sandbox, '@embedded-wallet/relay': relay },
     lib: 'lib.webworker.d.ts',
-    atHand: mount,
+    declarations: service,
   },
   core: {
     entries: { '@embedded-wallet/core': core, '@embedded-wallet/core/crypto': crypto },
     lib: 'lib.dom.d.ts',
-    atHand: page,
+    declarations: page,
   },
 }
 
-/** Each block of code marked as TypeScript, under the file where it stands. */
+/** @returns Each code block in TypeScript, by the file that contains it. */
 function readExamples(folder: string): Map<string, string> {
   const examples = new Map<string, string>()
   const files = readdirSync(`${folder}src`, { recursive: true, encoding: 'utf8' })
@@ -108,7 +113,7 @@ function readExamples(folder: string): Map<string, string> {
   return examples
 }
 
-/** The block as a module: what it uses of an entry and does not import itself is imported. */
+/** Makes the block a module: imports the exports that it uses and does not import itself. */
 function moduleOf(example: string, entries: Subject['entries']): string {
   const imports = Object.entries(entries)
     .filter(([entry]) => !example.includes(`from '${entry}'`))
@@ -120,14 +125,14 @@ function moduleOf(example: string, entries: Subject['entries']): string {
 }
 
 test.each(Object.entries(subjects))(
-  'those of %s compile',
-  (name, { entries, lib, atHand }) => {
+  'the examples of %s compile',
+  (name, { entries, lib, declarations }) => {
     const examples = readExamples(`${root}packages/${name}/`)
     expect(examples.size).toBeGreaterThan(1)
     const virtual = new Map(
       [...examples].map(([file, example]) => [`${root}e2e/${file}`, moduleOf(example, entries)]),
     )
-    virtual.set(`${root}e2e/atHand.d.ts`, atHand)
+    virtual.set(`${root}e2e/declarations.d.ts`, declarations)
     const options: ts.CompilerOptions = {
       strict: true,
       noEmit: true,
@@ -147,12 +152,12 @@ test.each(Object.entries(subjects))(
       return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version)
     }
     const program = ts.createProgram([...virtual.keys()], options, host)
-    const complaints = [...virtual.keys()]
+    const problems = [...virtual.keys()]
       .flatMap((name) => program.getSemanticDiagnostics(program.getSourceFile(name)))
       .map(
         ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
       )
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   },
   60_000,
 )

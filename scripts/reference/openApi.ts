@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the service, made from the endpoint table. */
+/** Makes the OpenAPI 3.1 description of the service from the endpoint table. */
 
 import {
   codePattern,
@@ -19,21 +19,21 @@ import type { GenericSchema } from 'valibot'
 import { readDocComments } from './docComments.js'
 import { componentSchemas, schemaOf } from './schemas.js'
 
-/** Every endpoint with what the reference says of it, in the order of the table. */
+/** An endpoint with everything that the reference shows of it. */
 export interface DescribedEndpoint {
   name: ServiceEndpointName
   endpoint: Endpoint
-  /** Of the client's function: the first paragraph, and the rest. */
+  /** The first paragraph of the comment of the client's function. */
   summary: string
   description: string | undefined
   query: JsonSchema | undefined
   body: JsonSchema | undefined
-  answer: JsonSchema | undefined
+  response: JsonSchema | undefined
   params: string[]
   isIdempotent: boolean
 }
 
-/** The endpoint table, with comments and schemas. */
+/** @returns The endpoint table with comments and schemas, in the order of the table. */
 export function describeEndpoints(): DescribedEndpoint[] {
   const comments = readDocComments('platform/src')
   return (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).map(([name, endpoint]) => {
@@ -50,7 +50,7 @@ export function describeEndpoints(): DescribedEndpoint[] {
       description: rest.length === 0 ? undefined : rest.join('\n\n'),
       query: schemas.query && inlineQuery(schemas.query),
       body: schemas.body && schemaOf(schemas.body),
-      answer: endpoint.success === 204 ? undefined : schemaOf(schemas.answer),
+      response: endpoint.success === 204 ? undefined : schemaOf(schemas.answer),
       params: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
       isIdempotent: (idempotentEndpoints as readonly string[]).includes(name),
     }
@@ -59,7 +59,7 @@ export function describeEndpoints(): DescribedEndpoint[] {
 
 const components = componentSchemas()
 
-/** A query's schema itself: its fields become parameters. */
+/** @returns The schema of a query itself, because its fields become parameters. */
 function inlineQuery(schema: GenericSchema): JsonSchema {
   const { $ref } = schemaOf(schema)
   return components[$ref!.split('/').at(-1)!]!
@@ -74,7 +74,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-/** The description as an object. */
+/** @returns The description as an object. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const described of describeEndpoints()) {
@@ -107,16 +107,16 @@ export function openApiDocument(): object {
   }
 }
 
-/** What the service sends to the endpoint that the platform implements. */
+/** The request that the service sends to the platform's webhook endpoint. */
 function webhookOperation(): object {
   const statuses = {
     '2XX': 'Acknowledged',
-    401: 'The signature is not the service’s',
-    409: 'Seen before: it is not delivered again',
+    401: 'The signature is not from the service',
+    409: 'Received before: it is not delivered again',
   }
   return {
     operationId: 'event',
-    summary: 'An event. It is delivered again, for up to seven days, until it is acknowledged.',
+    summary: 'An event. The service delivers it again for up to seven days until it is acknowledged.',
     parameters: [
       header(WEBHOOK_SIGNATURE_HEADER, 'Over the raw body: base64 of a DER signature, or its JSON form.'),
     ],
@@ -128,7 +128,7 @@ function webhookOperation(): object {
 }
 
 function operationOf(described: DescribedEndpoint): object {
-  const { name, endpoint, summary, description, query, body, answer, params, isIdempotent } = described
+  const { name, endpoint, summary, description, query, body, response, params, isIdempotent } = described
   const parameters = [
     ...params.map((param) => ({
       name: param,
@@ -143,13 +143,13 @@ function operationOf(described: DescribedEndpoint): object {
       schema,
     })),
     ...(isIdempotent
-      ? [header(IDEMPOTENCY_KEY_HEADER, 'The same for all tries of one intent: it is acted on once.')]
+      ? [header(IDEMPOTENCY_KEY_HEADER, 'The same for all tries of one call, so that it takes effect once.')]
       : []),
     ...(endpoint.signing === 'none'
       ? []
       : [header(WALLET_SIGNATURE_HEADER, 'The session signature over payloadToSign.')]),
     ...(endpoint.signing === 'retry' || name === 'verifyAuthMethod'
-      ? [header(REQUEST_ID_HEADER, 'The requestId of the answer that this request answers.')]
+      ? [header(REQUEST_ID_HEADER, 'The requestId of the response that this request replies to.')]
       : []),
   ]
   const contentType = endpoint.content === 'multipart' ? 'multipart/form-data' : 'application/json'
@@ -166,7 +166,7 @@ function operationOf(described: DescribedEndpoint): object {
     responses: {
       [endpoint.success]: {
         description: 'Success',
-        ...(answer === undefined ? {} : { content: json(answer) }),
+        ...(response === undefined ? {} : { content: json(response) }),
       },
       ...(endpoint.signing === 'retry'
         ? { 202: { description: 'Sign and repeat', content: json(refTo('SignedRetryChallenge')) } }

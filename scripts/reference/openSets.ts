@@ -1,8 +1,8 @@
-/** Fields whose values come from an open set: the members of today, for the reference. Schemas let any text through. */
+/** The known values of fields with an open set of values, for the reference. The schemas accept every text. */
 
 import * as protocol from '@embedded-wallet/protocol'
 
-/** By `Schema.field`; `[]` stands for the items of an array. */
+/** Known values by `Schema.field`. `[]` stands for the items of an array. */
 export const openSets: Readonly<Record<string, readonly string[]>> = {
   'AuthMethod.type': protocol.authMethodTypes,
   'PasskeyAuthChallenge.type': protocol.authMethodTypes,

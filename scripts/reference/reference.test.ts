@@ -1,4 +1,4 @@
-/** The generated reference: whole, sound, and as fresh as the table that it is made from. */
+/** The generated reference is complete, consistent and up to date. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,11 @@ import { openSets } from './openSets.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-test.each(Object.entries(referenceFiles()))('%s is what npm run docs writes', (path, text) => {
-  expect(readFileSync(root + path, 'utf8') === text, `${path} is out of date: npm run docs`).toBe(true)
+test.each(Object.entries(referenceFiles()))('%s is up to date', (path, text) => {
+  expect(readFileSync(root + path, 'utf8') === text, `${path} is out of date. Run npm run docs.`).toBe(true)
 })
 
-test('every endpoint is described in words, and every reference leads somewhere', () => {
+test('every endpoint has a description, and every reference has a target', () => {
   const described = describeEndpoints()
   expect(described.map(({ name }) => name)).toEqual(Object.keys(serviceEndpoints))
   expect(described.filter(({ name, summary }) => summary === name || summary === '')).toEqual([])

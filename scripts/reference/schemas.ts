@@ -1,4 +1,4 @@
-/** The contract's schemas as JSON Schema, each under its name, with the comments of its fields. */
+/** Converts the contract's schemas to JSON Schema, each with its name and the comments of its fields. */
 
 import * as protocol from '@embedded-wallet/protocol'
 import {
@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { readDocComments } from './docComments.js'
 import { openSets } from './openSets.js'
 
-/** Schemas that choose by what they are given: all that they may choose, as a union says it. */
+/** Schemas that choose another schema by their input, with all of their choices. The reference shows them as a union. */
 const lazyChoices = new Map<unknown, readonly unknown[]>([
   [protocol.VerifyBody, protocol.verifyBodyChoices],
   [protocol.ExternalAccountInfo, protocol.externalAccountInfoChoices],
@@ -22,7 +22,7 @@ const isSchema = (value: unknown): value is v.GenericSchema =>
 
 const exported: [string, unknown][] = Object.entries(protocol)
 
-/** Every schema that the contract exports, by its name. */
+/** Every exported schema of the contract, by its name. */
 const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
   exported.flatMap(([name, value]) => {
     if (!isSchema(value)) return []
@@ -36,9 +36,9 @@ const config: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
   definitions: namedSchemas,
-  // A check that no JSON Schema can say stands in the field's comment.
+  // JSON Schema cannot express these checks, so the comment of the field describes them.
   ignoreActions: ['check', 'trim'],
-  // JSON Schema has room for one pattern; a further one goes beside it.
+  // JSON Schema allows one pattern per schema, so a second one goes into allOf.
   overrideAction: ({ valibotAction, jsonSchema, errors }) =>
     errors !== undefined && valibotAction.type === 'regex'
       ? {
@@ -54,7 +54,7 @@ const config: ConversionConfig = {
   },
 }
 
-/** `components.schemas` of the description. */
+/** @returns `components.schemas` of the OpenAPI description. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const comments = readDocComments('protocol/src')
   const definitions = toJsonSchemaDefs(namedSchemas, config) as Record<string, JsonSchema>
@@ -64,7 +64,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     for (const [field, property] of Object.entries(definition.properties ?? {})) {
       if (typeof property !== 'object') continue
       const comment = comments.get(`${name}.${field}`)
-      // Beside a $ref, a description is allowed since 3.1.
+      // OpenAPI 3.1 allows a description beside a $ref.
       if (comment !== undefined) property.description = comment
       addKnownValues(property, openSets[`${name}.${field}`])
       if (typeof property.items === 'object' && !Array.isArray(property.items))
@@ -78,7 +78,7 @@ function addKnownValues(property: JsonSchema, values: readonly string[] | undefi
   if (values !== undefined) Object.assign(property, { 'x-extensible-enum': values })
 }
 
-/** A schema of the endpoint table: a reference where it has a name. */
+/** @returns A schema of the endpoint table: a reference if it has a name, else the schema itself. */
 export function schemaOf(schema: v.GenericSchema): JsonSchema {
   const name = nameOf.get(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }

@@ -25,7 +25,12 @@ export interface RelayOptions {
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /** Pages of other sites that may call, with their cookies. Default: CORS is off. */
-  cors?: { origins: readonly string[] } | undefined
+  cors?:
+    | {
+        /** Such as `https://partner.example`. At least one, without a path or a wildcard. */
+        origins: readonly string[]
+      }
+    | undefined
   /** How often a caller may request mails, sign-ins and signatures. `false`: no quotas. Default: `defaultQuotas`. */
   quotas?: Partial<Quotas> | false | undefined
   /** Returns the caller's address for quotas, behind a proxy. Only you know which header of the proxy to trust. */

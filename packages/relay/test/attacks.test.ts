@@ -1,4 +1,4 @@
-/** The attack table: hundreds of generated requests, and a service that none of them reaches. */
+/** The attack table: the relay forwards none of many hundred generated requests. */
 
 import { inspect } from 'node:util'
 import { findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
@@ -7,17 +7,17 @@ import { afterAll, expect, test } from 'vitest'
 import { foreignCallers } from './attacks/foreignCallers.js'
 import { foreignIds } from './attacks/foreignIds.js'
 import { foreignPaths } from './attacks/foreignPaths.js'
-import { oddRequests } from './attacks/oddRequests.js'
+import { malformedRequests } from './attacks/malformedRequests.js'
 import { type Attack, callOf, routes } from './attacks/routes.js'
 import { ada, bob, recordingService, relayOfAda } from './twoUsers.js'
 
-const families = { ...foreignIds, ...foreignPaths, ...oddRequests, ...foreignCallers }
+const families = { ...foreignIds, ...foreignPaths, ...malformedRequests, ...foreignCallers }
 const table: { family: string; cases: number; forwarded: number }[] = []
 const toRequest = ({ url, method, headers, body }: Attack) =>
   new Request(url, { method, headers, body: body ?? null })
 
 test.each(routes.map((route) => [route.name, route] as const))(
-  'the honest call does get through: %s',
+  'a valid call is forwarded: %s',
   async (_, route) => {
     const service = recordingService()
     const response = await relayOfAda(service.fetch, { mode: 'production' })(toRequest(callOf(route)))
@@ -34,23 +34,23 @@ test.each(Object.keys(families))('%s: nothing is forwarded', async (family) => {
     const events: RelayEvent[] = []
     const relay = relayOfAda(service.fetch, { onEvent: (event) => events.push(event) })
     const response = await relay(toRequest(attack))
-    const told = (await response.text()) + JSON.stringify([...response.headers])
-    // To learn whose a quote is, the relay must ask for it; no other question is about somebody else.
+    const visible = (await response.text()) + JSON.stringify([...response.headers])
+    // To find the owner of a quote, the relay must read the quote. It makes no other call about another user.
     const foreign = service.lookups.filter((path) => path.includes(bob.account) || path.includes('customers'))
     const isReached = service.forwarded.length > 0 || foreign.length > 0 || response.status < 400
-    if (isReached || told.includes(bob.quote))
+    if (isReached || visible.includes(bob.quote))
       reached.push(`${attack.method} ${attack.url} ${String(attack.body).slice(0, 200)} → ${response.status}`)
-    expect(findCanary(told + JSON.stringify(events))).toEqual([])
+    expect(findCanary(visible + JSON.stringify(events))).toEqual([])
     expect(findCanary(inspect(relay, { depth: 9, showHidden: true }))).toEqual([])
   }
   table.push({ family, cases: attacks.length, forwarded: reached.length })
   expect(reached).toEqual([])
 })
 
-test('of two hundred headers of a browser, three go up, and none of an answer that matters to us comes back', async () => {
+test('of two hundred headers of a browser, three are forwarded, and the service’s own headers do not come back', async () => {
   const service = recordingService()
   const relay = relayOfAda(async (request) => {
-    const answer = await service.fetch(request)
+    const response = await service.fetch(request)
     for (const name of [
       'Set-Cookie',
       'WWW-Authenticate',
@@ -60,8 +60,8 @@ test('of two hundred headers of a browser, three go up, and none of an answer th
       'Refresh',
       'Link',
     ])
-      answer.headers.set(name, 'x')
-    return answer
+      response.headers.set(name, 'x')
+    return response
   })
   const many = Object.fromEntries(Array.from({ length: 190 }, (_, i) => [`X-Header-${i}`, 'x']))
   const named = {
@@ -94,7 +94,7 @@ test('of two hundred headers of a browser, three go up, and none of an answer th
   ])
 })
 
-test('what one user has shown to own is still nothing to another, while it is remembered', async () => {
+test('an owner in the cache of one user does not count for another user', async () => {
   const service = recordingService()
   const relay = relayOfAda(service.fetch, {
     authorize: (request) => [request.headers.get('Cookie') === 'app=ada' ? ada.account : bob.account],
@@ -102,9 +102,9 @@ test('what one user has shown to own is still nothing to another, while it is re
   for (const name of ['challengeAuthMethod', 'revokeSession', 'executeQuote']) {
     const route = routes.find((route) => route.name === name)!
     expect((await relay(toRequest(callOf(route)))).status).toBe(200)
-    const asked = service.lookups.length
+    const lookups = service.lookups.length
     expect((await relay(toRequest(callOf(route)))).status).toBe(200)
-    expect(service.lookups).toHaveLength(asked)
+    expect(service.lookups).toHaveLength(lookups)
     expect((await relay(toRequest(callOf(route, { headers: { Cookie: 'app=bob' } })))).status).toBe(404)
   }
   expect(service.forwarded).toHaveLength(6)

@@ -1,4 +1,4 @@
-/** One instance of a relay as a process of its own, from the built packages: Redis as its store, a stub as its service. */
+/** One instance of a relay as a separate process, from the built packages: Redis is its store, a stub its service. */
 
 import { createServer } from 'node:http'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
@@ -15,7 +15,7 @@ const client = createClient({
 client.on('error', () => undefined)
 await client.connect()
 
-/** Counts what it is asked to do; every registration succeeds. */
+/** Counts registrations. Every registration succeeds. */
 let registrations = 0
 const service = async (request) => {
   if (request.method === 'GET') return Response.json({ data: [] })
@@ -28,7 +28,7 @@ const relay = createRelay({
   relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
   authorize: () => [accountId],
   quotas: { otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 1000, seconds: 600 } } },
-  // A busy machine is no dead Redis.
+  // Redis must not seem unreachable on a busy machine.
   store: redisStore(client, { timeoutMs: 3000 }),
 })
 const server = createServer(nodeListener(relay)).listen(0, '127.0.0.1', () => {

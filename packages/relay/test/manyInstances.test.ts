@@ -1,4 +1,4 @@
-/** Two relay processes on one real Redis: together they let through what one would, and no more. */
+/** Two relay processes on one real Redis: together they allow as much as one alone, and no more. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two instances', () => {
   afterAll(async () => {
     const closed = children.map((child) => once(child, 'close'))
     for (const child of children) child.kill('SIGTERM')
-    // They came to rest by themselves: nobody had to be killed.
+    // Both processes ended by themselves.
     expect((await Promise.all(closed)).map(([code]) => code)).toEqual([0, 0])
     await redis.stop()
   })
@@ -44,8 +44,8 @@ describe.skipIf(!hasRedis)('two instances', () => {
     })
   const accountId = 'InternalAccount:1'
   const challengeOf = async (instance: number) => {
-    const answer = await post(instance, '/passkeys/registration-options', { accountId, nickname: 'x' })
-    return answer.ok ? (await answer.json()).challenge : answer.status
+    const response = await post(instance, '/passkeys/registration-options', { accountId, nickname: 'x' })
+    return response.ok ? (await response.json()).challenge : response.status
   }
   const register = (instance: number, challenge: string) =>
     post(instance, '/auth/credentials', { type: 'PASSKEY', accountId, nickname: 'x', challenge })
@@ -54,15 +54,15 @@ describe.skipIf(!hasRedis)('two instances', () => {
       [...new Set(statuses)].sort().map((status) => [status, statuses.filter((s) => s === status).length]),
     )
 
-  test('a challenge of one is consumed by the other, once of two hundred attempts at a time', async () => {
+  test('the other instance accepts a challenge, once of two hundred attempts at a time', async () => {
     for (let round = 0; round < 3; round++) {
       const challenge = await challengeOf(0)
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => register(i, challenge)))
-      expect(count(answers.map(({ status }) => status))).toEqual({ 201: 1, 400: 199 })
+      const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => register(i, challenge)))
+      expect(count(responses.map(({ status }) => status))).toEqual({ 201: 1, 400: 199 })
     }
   })
 
-  test('a quota is one quota', async () => {
+  test('both instances share one quota', async () => {
     const mails = await Promise.all(
       Array.from({ length: 40 }, (_, i) => post(i, '/auth/credentials', { type: 'EMAIL_OTP', accountId })),
     )
@@ -72,15 +72,15 @@ describe.skipIf(!hasRedis)('two instances', () => {
     expect(await refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   })
 
-  test('without Redis nothing is let through, and with it again everything is, without a restart', {
+  test('without Redis every call is refused, and when Redis is back, calls pass again without a restart', {
     timeout: 20_000,
   }, async () => {
     const before = await challengeOf(0)
     const ready = async () => (await fetch(`${urls[1]}/health/ready`)).status
     expect(await ready()).toBe(200)
-    const underWay = Array.from({ length: 50 }, (_, i) => challengeOf(i))
+    const inProgress = Array.from({ length: 50 }, (_, i) => challengeOf(i))
     await redis.stop()
-    await Promise.all(underWay)
+    await Promise.all(inProgress)
 
     const attempts = await Promise.all(Array.from({ length: 50 }, (_, i) => register(i, before)))
     expect(count(attempts.map(({ status }) => status))).toEqual({ 503: 50 })
@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)('two instances', () => {
       async () => expect([await ready(), await challengeOf(0)]).toEqual([200, expect.any(String)]),
       { timeout: 5000 },
     )
-    // What Redis forgot is refused, not believed.
+    // A challenge that Redis forgot is refused.
     expect((await register(0, before)).status).toBe(400)
     const fresh = await challengeOf(0)
     await vi.waitFor(async () => expect(await challengeOf(1)).toEqual(expect.any(String)), { timeout: 5000 })

@@ -1,4 +1,4 @@
-/** The relay on a real socket: hostile bytes that no fetch would send, the transport to the service, and its credentials at rest. */
+/** The relay on real sockets: hostile bytes that no fetch sends, the transport to the service, bundling for a page, and passkey files. */
 
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -27,7 +27,7 @@ afterEach(() => {
   }
 })
 
-/** Sends bytes and gives back all that comes until the server ends the connection. */
+/** Sends bytes and returns everything that the server sends until it ends the connection. */
 async function sendBytes(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -41,7 +41,7 @@ async function sendBytes(port: number, text: string): Promise<string> {
 }
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`
-const ours = Object.entries(walletHeaders).map(([name, value]) => `${name}: ${value}`)
+const walletLines = Object.entries(walletHeaders).map(([name, value]) => `${name}: ${value}`)
 const list = (accountId: string) => `GET /wallet/auth/sessions?accountId=${accountId} HTTP/1.1`
 const register = 'POST /wallet/auth/credentials HTTP/1.1'
 const body = JSON.stringify({ type: 'EMAIL_OTP', accountId: ada.account })
@@ -49,62 +49,71 @@ const json = 'Content-Type: application/json'
 const length = `Content-Length: ${body.length}`
 
 test.each<[string, string]>([
-  ['a header twice', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a', 'Request-Id: b')],
-  ['the guard header twice', head(list(ada.account), 'Host: x', ...ours, 'Wallet-Call: 1')],
-  ['no host', head(list(ada.account), ...ours)],
-  ['a bare line feed in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\nX: y')],
-  ['a bare carriage return in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\rX: y')],
-  ['a null byte in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\0b')],
-  ['a folded header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: a\r\n b')],
-  ['a space before the colon', head(list(ada.account), 'Host: x', ...ours, 'Request-Id : a')],
-  ['Latin-1 in a header', head(list(ada.account), 'Host: x', ...ours, 'Request-Id: caf\xe9')],
+  ['a header twice', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a', 'Request-Id: b')],
+  ['the guard header twice', head(list(ada.account), 'Host: x', ...walletLines, 'Wallet-Call: 1')],
+  ['no host', head(list(ada.account), ...walletLines)],
+  ['a bare line feed in a header', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a\nX: y')],
+  [
+    'a bare carriage return in a header',
+    head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a\rX: y'),
+  ],
+  ['a null byte in a header', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a\0b')],
+  ['a folded header', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: a\r\n b')],
+  ['a space before the colon', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id : a')],
+  ['Latin-1 in a header', head(list(ada.account), 'Host: x', ...walletLines, 'Request-Id: caf\xe9')],
   [
     'length and chunks at once',
-    `${head(register, 'Host: x', ...ours, json, length, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    `${head(register, 'Host: x', ...walletLines, json, length, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
   ],
-  ['two lengths', `${head(register, 'Host: x', ...ours, json, length, 'Content-Length: 5')}${body}`],
+  ['two lengths', `${head(register, 'Host: x', ...walletLines, json, length, 'Content-Length: 5')}${body}`],
   [
     'chunked in disguise',
-    `${head(register, 'Host: x', ...ours, json, 'Transfer-Encoding: xchunked')}0\r\n\r\n`,
+    `${head(register, 'Host: x', ...walletLines, json, 'Transfer-Encoding: xchunked')}0\r\n\r\n`,
   ],
-  ['two types', `${head(register, 'Host: x', ...ours, json, 'Content-Type: text/plain', length)}${body}`],
   [
-    'an absolute target elsewhere',
-    head(list(bob.account).replace('/wallet', 'http://evil.example/wallet'), 'Host: x', ...ours),
+    'two types',
+    `${head(register, 'Host: x', ...walletLines, json, 'Content-Type: text/plain', length)}${body}`,
   ],
-  ['a target that climbs', head('GET /wallet/quotes/../../customers HTTP/1.1', 'Host: x', ...ours)],
-  ['a target with backslashes', head('GET /wallet\\..\\customers HTTP/1.1', 'Host: x', ...ours)],
+  [
+    'an absolute target on another host',
+    head(list(bob.account).replace('/wallet', 'http://evil.example/wallet'), 'Host: x', ...walletLines),
+  ],
+  [
+    'a target with dot segments',
+    head('GET /wallet/quotes/../../customers HTTP/1.1', 'Host: x', ...walletLines),
+  ],
+  ['a target with backslashes', head('GET /wallet\\..\\customers HTTP/1.1', 'Host: x', ...walletLines)],
   [
     'a target that begins with two slashes',
-    head(list(bob.account).replace('/wallet', '//wallet'), 'Host: x', ...ours),
+    head(list(bob.account).replace('/wallet', '//wallet'), 'Host: x', ...walletLines),
   ],
-  ['a body on a GET', `${head(list(ada.account), 'Host: x', ...ours, json, length)}${body}`],
-  ['headers without end', `GET /wallet/ HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(20_000)}\r\n`],
+  ['a body on a GET', `${head(list(ada.account), 'Host: x', ...walletLines, json, length)}${body}`],
+  ['endless headers', `GET /wallet/ HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(20_000)}\r\n`],
   [
     'a second request hidden behind a wrong length',
-    `${head(register, 'Host: x', ...ours, json, 'Content-Length: 2')}{}${head(list(bob.account), 'Host: x', ...ours)}`,
+    `${head(register, 'Host: x', ...walletLines, json, 'Content-Length: 2')}{}${head(list(bob.account), 'Host: x', ...walletLines)}`,
   ],
-])('on the wire, %s: nothing is forwarded', async (_, bytes) => {
+])('%s on the wire: nothing is forwarded', async (_, bytes) => {
   const service = recordingService()
   const port = await serve(nodeListener(relayOfAda(service.fetch)))
-  const answer = await sendBytes(port, bytes)
-  expect(answer).not.toMatch(/^HTTP\/1.1 2/)
+  const received = await sendBytes(port, bytes)
+  expect(received).not.toMatch(/^HTTP\/1.1 2/)
   expect([service.forwarded, service.lookups]).toEqual([[], []])
 })
 
-test('on the wire the honest call gets through, its bytes untouched', async () => {
+test('a valid call on the wire is forwarded, and its bytes stay the same', async () => {
   const service = recordingService()
   const port = await serve(nodeListener(relayOfAda(service.fetch)))
   const odd = body.replace(',', ' ,\t ')
-  const answer = await sendBytes(
+  const received = await sendBytes(
     port,
-    `${head(register, 'Host: x', ...ours, json, `Content-Length: ${odd.length}`)}${odd}`,
+    `${head(register, 'Host: x', ...walletLines, json, `Content-Length: ${odd.length}`)}${odd}`,
   )
-  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(received).toMatch(/^HTTP\/1.1 200 /)
   expect(service.forwarded[0]!.body).toBe(odd)
 })
 
-const ask = {
+const requestFields = {
   method: 'POST',
   headers: { a: 'b' },
   body: new TextEncoder().encode('{}'),
@@ -112,7 +121,7 @@ const ask = {
   maxResponseBytes: 1000,
 }
 
-test('the transport on Node: whole answers, no redirects, no waiting, no endless and no broken answers', async () => {
+test('the transport on Node returns whole responses, follows no redirect, and rejects late, long and broken responses', async () => {
   const seen: string[] = []
   const port = await serve((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers['content-length']} ${request.headers.a}`)
@@ -123,9 +132,9 @@ test('the transport on Node: whole answers, no redirects, no waiting, no endless
     else if (request.url !== '/silent') response.setHeader('X-Found', 'yes').end('{"ok":1}')
   })
   const send = nodeTransport()
-  const url = (path: string) => ({ ...ask, url: `http://127.0.0.1:${port}${path}` })
-  const answer = await send(url('/a?b=c'))
-  expect([answer.status, answer.headers['x-found'], new TextDecoder().decode(answer.bytes)]).toEqual([
+  const url = (path: string) => ({ ...requestFields, url: `http://127.0.0.1:${port}${path}` })
+  const found = await send(url('/a?b=c'))
+  expect([found.status, found.headers['x-found'], new TextDecoder().decode(found.bytes)]).toEqual([
     200,
     'yes',
     '{"ok":1}',
@@ -134,47 +143,47 @@ test('the transport on Node: whole answers, no redirects, no waiting, no endless
   await expect(send(url('/long'))).rejects.toThrow('longer than 1000 bytes')
   await expect(send(url('/broken'))).rejects.toThrow()
   await expect(send({ ...url('/silent'), timeoutMs: 30 })).rejects.toThrow('too late')
-  await expect(send({ ...ask, url: 'http://127.0.0.1:1/' })).rejects.toThrow()
+  await expect(send({ ...requestFields, url: 'http://127.0.0.1:1/' })).rejects.toThrow()
   expect(seen.slice(0, 2)).toEqual(['POST /a?b=c 2 b', 'POST /moved 2 b'])
   expect(seen.some((line) => line.includes('/elsewhere'))).toBe(false)
 })
 
-test.each(['POST', 'GET', 'DELETE'])('a %s whose connection breaks is sent once', async (method) => {
+test.each(['POST', 'GET', 'DELETE'])('a %s is sent once when its connection breaks', async (method) => {
   const seen: string[] = []
   const port = await serve((request, response) => {
     seen.push(request.url!)
-    // The connection is kept once, and then goes as the second request comes.
+    // The connection stays open after the first request and closes when the second one arrives.
     if (request.url === '/first') response.end('{}')
     else request.socket.destroy()
   })
   const send = nodeTransport({ maxSockets: 1 })
-  const url = (path: string) => ({ ...ask, method, url: `http://127.0.0.1:${port}${path}` })
+  const url = (path: string) => ({ ...requestFields, method, url: `http://127.0.0.1:${port}${path}` })
   await send(url('/first'))
   await expect(send(url('/breaks'))).rejects.toThrow()
   expect((await send(url('/first'))).status).toBe(200)
   expect(seen).toEqual(['/first', '/breaks', '/first'])
 })
 
-test('a call that waits for a connection ends in time, and is not sent afterwards', async () => {
+test('a call that waits too long for a connection ends in time, and is not sent later', async () => {
   const seen: string[] = []
-  let answerFirst = () => {}
+  let respondToFirst = () => {}
   const port = await serve((request, response) => {
     seen.push(request.url!)
-    if (request.url === '/slow') answerFirst = () => response.end('{}')
+    if (request.url === '/slow') respondToFirst = () => response.end('{}')
     else response.end('{}')
   })
   const send = nodeTransport({ maxSockets: 1 })
-  const url = (path: string) => ({ ...ask, url: `http://127.0.0.1:${port}${path}` })
+  const url = (path: string) => ({ ...requestFields, url: `http://127.0.0.1:${port}${path}` })
   const slow = send(url('/slow'))
   await expect.poll(() => seen).toEqual(['/slow'])
   await expect(send({ ...url('/late'), timeoutMs: 30 })).rejects.toThrow('too late')
-  answerFirst()
+  respondToFirst()
   await slow
   await send(url('/next'))
   expect(seen).toEqual(['/slow', '/next'])
 })
 
-test('a relay in a page is an error of the build', async () => {
+test('bundling the relay for a page fails the build', async () => {
   const source = "import { createRelay } from '@embedded-wallet/relay'; console.log(createRelay)"
   const plugins = [
     {
@@ -190,7 +199,7 @@ test('a relay in a page is an error of the build', async () => {
   ).rejects.toThrow('notForPages')
 })
 
-test('events become metrics, without a peer that nobody needs', async () => {
+test('events become metrics', async () => {
   const recorded: unknown[] = []
   const meter = metrics.getMeter('test')
   vi.spyOn(meter, 'createCounter').mockReturnValue({ add: (...call) => void recorded.push(call) })
@@ -215,11 +224,11 @@ test('events become metrics, without a peer that nobody needs', async () => {
   ])
 })
 
-test('the passkey files: right types, no redirects, and only what was given', async () => {
-  const print = Array(32).fill('AB').join(':')
+test('the passkey files have the right content type and no redirect, and only given files exist', async () => {
+  const fingerprint = Array(32).fill('AB').join(':')
   const files = wellKnown({
     apple: [{ appId: 'ABCDE12345.example.shop' }],
-    android: [{ packageName: 'example.shop', sha256CertFingerprints: [print] }],
+    android: [{ packageName: 'example.shop', sha256CertFingerprints: [fingerprint] }],
     relatedOrigins: ['https://shop.example.org'],
   })
   const get = (name: string, method = 'GET') =>
@@ -231,7 +240,13 @@ test('the passkey files: right types, no redirects, and only what was given', as
     webcredentials: { apps: ['ABCDE12345.example.shop'] },
   })
   expect(await get('assetlinks.json')!.json()).toMatchObject([
-    { target: { namespace: 'android_app', package_name: 'example.shop', sha256_cert_fingerprints: [print] } },
+    {
+      target: {
+        namespace: 'android_app',
+        package_name: 'example.shop',
+        sha256_cert_fingerprints: [fingerprint],
+      },
+    },
   ])
   expect(await get('webauthn')!.json()).toEqual({ origins: ['https://shop.example.org'] })
   expect(get('security.txt')).toBeUndefined()
@@ -239,7 +254,9 @@ test('the passkey files: right types, no redirects, and only what was given', as
   expect(wellKnown({})(new Request('https://shop.example/.well-known/webauthn'))).toBeUndefined()
   expect(() => wellKnown({ apple: [{ appId: 'example.shop' }] })).toThrow('apple.appId')
   expect(() =>
-    wellKnown({ android: [{ packageName: 'example.shop', sha256CertFingerprints: [print.toLowerCase()] }] }),
+    wellKnown({
+      android: [{ packageName: 'example.shop', sha256CertFingerprints: [fingerprint.toLowerCase()] }],
+    }),
   ).toThrow('sha256')
   expect(() => wellKnown({ relatedOrigins: ['https://shop.example/'] })).toThrow('relatedOrigins')
 })

@@ -1,4 +1,4 @@
-/** Quotas, CORS, overload, slow bodies, branded deployments, rest: what a relay does under pressure and on request. */
+/** Quotas, CORS, overload, slow bodies, branded deployments, events and closing of a relay. */
 
 import { canary, findCanary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -20,7 +20,7 @@ const rate = (points: number, seconds = 60) => ({ points, seconds })
 
 afterEach(() => vi.useRealTimers())
 
-test('mails, sign-ins and signatures are counted apart, per user, and come back with time', async () => {
+test('mails, sign-ins and signatures have separate quotas per user, and pass again after the period', async () => {
   vi.useFakeTimers()
   const quota = { perUser: rate(2), perAddress: rate(100) }
   const { relay, service } = open({ quotas: { otpMails: quota, signIns: quota, signatures: quota } })
@@ -30,17 +30,17 @@ test('mails, sign-ins and signatures are counted apart, per user, and come back 
     () => relay(requestOf('verifyAuthMethod')),
     () => relay(requestOf('executeQuote', signed)),
   ]
-  for (const ask of kinds) {
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
-    const refused = await ask()
+  for (const send of kinds) {
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    const refused = await send()
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
   }
   expect(service.forwarded).toHaveLength(6)
   vi.advanceTimersByTime(60_001)
-  for (const ask of kinds) expect((await ask()).status).toBe(200)
+  for (const send of kinds) expect((await send()).status).toBe(200)
 })
 
-test('an address is counted over all its users, and what is not counted stays free', async () => {
+test('an address has one quota for all its users, and calls without a quota always pass', async () => {
   const quota = { perUser: rate(100), perAddress: rate(3) }
   const { relay } = open({
     quotas: { signIns: quota },
@@ -61,7 +61,7 @@ test('an address is counted over all its users, and what is not counted stays fr
   for (let i = 0; i < 200; i++) expect((await relay(requestOf('listSessions'))).status).toBe(200)
 })
 
-test('behind a proxy the integrator says which address counts', async () => {
+test('behind a proxy, clientAddress decides which address counts', async () => {
   const { relay } = open({
     quotas: { signIns: { perUser: rate(100), perAddress: rate(1) } },
     clientAddress: (request) => request.headers.get('X-Real-Ip') ?? undefined,
@@ -73,7 +73,7 @@ test('behind a proxy the integrator says which address counts', async () => {
   ])
 })
 
-test('CORS is off unless origins are given, and then for these alone', async () => {
+test('CORS is off by default, and with origins it is on for these only', async () => {
   const app = 'https://app.partner.example'
   const preflight = (from: string) =>
     new Request(`${mount}/auth/sessions`, {
@@ -104,7 +104,7 @@ test('CORS is off unless origins are given, and then for these alone', async () 
   }
 })
 
-test('a body that does not come is not waited for', async () => {
+test('a body that never ends is refused after ten seconds', async () => {
   shows('error:REQUEST_TIMEOUT')
   vi.useFakeTimers()
   const { relay, service } = open()
@@ -112,14 +112,14 @@ test('a body that does not come is not waited for', async () => {
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
   })
   const { url, headers } = callOf(route('verifyAuthMethod'))
-  const answer = relay(
+  const response = relay(
     new Request(url, { method: 'POST', headers, body: drip, duplex: 'half' } as RequestInit),
   )
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([(await answer).status, service.forwarded]).toEqual([408, []])
+  expect([(await response).status, service.forwarded]).toEqual([408, []])
 })
 
-test('a body without an announced end is cut off at the limit', async () => {
+test('a body without a length is read up to the limit', async () => {
   const { relay, service } = open()
   let sent = 0
   const flood = new ReadableStream({
@@ -129,14 +129,14 @@ test('a body without an announced end is cut off at the limit', async () => {
     },
   })
   const { url, headers } = callOf(route('verifyAuthMethod'))
-  const answer = await relay(
+  const response = await relay(
     new Request(url, { method: 'POST', headers, body: flood, duplex: 'half' } as RequestInit),
   )
-  expect([answer.status, service.forwarded]).toEqual([413, []])
+  expect([response.status, service.forwarded]).toEqual([413, []])
   expect(sent).toBeLessThan(10)
 })
 
-test('more than can be under way is shed at once with 503, and taken again afterwards', async () => {
+test('calls above the limit get 503 at once, and calls pass again afterwards', async () => {
   shows('error:SERVICE_UNAVAILABLE')
   const waiting: (() => void)[] = []
   const events: RelayEvent[] = []
@@ -145,19 +145,19 @@ test('more than can be under way is shed at once with 503, and taken again after
     onEvent: (event) => events.push(event),
     authorize: () => new Promise((resolve) => waiting.push(() => resolve([ada.account]))),
   })
-  const taken = Array.from({ length: 3 }, () => relay(requestOf('listSessions')))
-  const shed = await relay(requestOf('listSessions'))
-  expect([shed.status, shed.headers.get('Retry-After')]).toEqual([503, '1'])
-  expect(await shed.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  const accepted = Array.from({ length: 3 }, () => relay(requestOf('listSessions')))
+  const refused = await relay(requestOf('listSessions'))
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
   expect(events).toMatchObject([{ status: 503, serviceCode: 'SERVICE_UNAVAILABLE' }])
-  for (const go of waiting) go()
-  expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const finish of waiting) finish()
+  expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200])
   const next = relay(requestOf('listSessions'))
   waiting.at(-1)!()
   expect((await next).status).toBe(200)
 })
 
-test('bodies that do not come take nobody else’s place, and closing waits for them', async () => {
+test('calls that wait for a body do not block other calls, and closing waits for them', async () => {
   vi.useFakeTimers()
   const { relay } = open({ maxInFlight: 2 })
   const { url, headers } = callOf(route('verifyAuthMethod'))
@@ -171,20 +171,20 @@ test('bodies that do not come take nobody else’s place, and closing waits for 
         }
       },
     })
-    const answer = relay(new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit))
-    return { answer, send: () => send() }
+    const response = relay(new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit))
+    return { response, send: () => send() }
   }
   const waiting: Promise<Response>[] = []
   for (let i = 0; i < 5; i++) {
-    waiting.push(slow().answer)
+    waiting.push(slow().response)
     await vi.advanceTimersByTimeAsync(1)
   }
-  const honest = slow('{"type":"EMAIL_OTP","otp":"1"}')
+  const valid = slow('{"type":"EMAIL_OTP","otp":"1"}')
   await vi.advanceTimersByTimeAsync(1)
   expect((await relay(requestOf('listSessions'))).status).toBe(200)
   expect((await relay(requestOf('verifyAuthMethod'))).status).toBe(200)
-  honest.send()
-  expect((await honest.answer).status).toBe(200)
+  valid.send()
+  expect((await valid.response).status).toBe(200)
 
   let isClosed = false
   const closed = relay.close().then(() => (isClosed = true))
@@ -195,39 +195,39 @@ test('bodies that do not come take nobody else’s place, and closing waits for 
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(5).fill(408))
 })
 
-test('of bodies that do not come, eight for each place are waited for', async () => {
+test('eight calls for each slot may wait for a body', async () => {
   vi.useFakeTimers()
   const { relay } = open({ maxInFlight: 1 })
   const { url, headers } = callOf(route('verifyAuthMethod'))
-  const answers: Promise<Response>[] = []
+  const responses: Promise<Response>[] = []
   for (let i = 0; i < 10; i++) {
     const init = { method: 'POST', headers, body: new ReadableStream(), duplex: 'half' }
-    answers.push(relay(new Request(url, init as RequestInit)))
+    responses.push(relay(new Request(url, init as RequestInit)))
     await vi.advanceTimersByTimeAsync(1)
   }
   expect((await relay(requestOf('listSessions'))).status).toBe(200)
   await vi.advanceTimersByTimeAsync(10_000)
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
   expect(statuses).toEqual([...Array(8).fill(408), 503, 503])
 })
 
-test('bodies that all come at once are no more work at once than any other calls', async () => {
-  let underWay = 0
+test('when many bodies arrive together, only as many calls run as there are slots', async () => {
+  let inProgress = 0
   let most = 0
   const waiting: (() => void)[] = []
   const relay = relayOfAda(
     async (request) => {
       if (request.method === 'GET') return recordingService().fetch(request)
-      most = Math.max(most, ++underWay)
+      most = Math.max(most, ++inProgress)
       await new Promise<void>((resolve) => waiting.push(resolve))
-      underWay -= 1
+      inProgress -= 1
       return Response.json({})
     },
     { maxInFlight: 2, quotas: false },
   )
   const { url, headers } = callOf(route('verifyAuthMethod'))
   const senders: (() => void)[] = []
-  const answers: Promise<Response>[] = []
+  const responses: Promise<Response>[] = []
   for (let i = 0; i < 6; i++) {
     const start = (controller: ReadableStreamDefaultController) =>
       senders.push(() => {
@@ -235,21 +235,23 @@ test('bodies that all come at once are no more work at once than any other calls
         controller.close()
       })
     const init = { method: 'POST', headers, body: new ReadableStream({ start }), duplex: 'half' }
-    answers.push(relay(new Request(url, init as RequestInit)))
+    responses.push(relay(new Request(url, init as RequestInit)))
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const send of senders) send()
   await expect.poll(() => waiting.length).toBe(2)
-  for (const go of waiting) go()
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  for (const finish of waiting) finish()
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 200, 503, 503, 503, 503])
   expect(most).toBe(2)
 })
 
-test('closing lets what is under way end, and takes nothing more', async () => {
-  let go = () => {}
-  const { relay } = open({ authorize: () => new Promise((resolve) => (go = () => resolve([ada.account]))) })
-  const underWay = relay(requestOf('listSessions'))
+test('closing waits for calls in progress and refuses new calls', async () => {
+  let finish = () => {}
+  const { relay } = open({
+    authorize: () => new Promise((resolve) => (finish = () => resolve([ada.account]))),
+  })
+  const inProgress = relay(requestOf('listSessions'))
   let isClosed = false
   const closed = relay.close().then(() => (isClosed = true))
   expect((await relay(requestOf('listSessions'))).status).toBe(503)
@@ -257,12 +259,12 @@ test('closing lets what is under way end, and takes nothing more', async () => {
   expect((await relay(new Request(`${mount}/health/ready`))).status).toBe(503)
   expect((await relay(new Request(`${mount}/health/live`))).status).toBe(200)
   expect(isClosed).toBe(false)
-  go()
-  expect((await underWay).status).toBe(200)
+  finish()
+  expect((await inProgress).status).toBe(200)
   await closed
 })
 
-test('a branded deployment is reached under its names, and the browser sees the document’s', async () => {
+test('a branded deployment gets its own names, and the browser gets the neutral names', async () => {
   const seen: Headers[] = []
   const relay = relayOfAda(
     async (request) => {
@@ -290,16 +292,16 @@ test('a branded deployment is reached under its names, and the browser sees the 
       },
     },
   )
-  const answer = await relay(requestOf('executeQuote', { headers: { 'Service-Wallet-Signature': 'c2ln' } }))
+  const response = await relay(requestOf('executeQuote', { headers: { 'Service-Wallet-Signature': 'c2ln' } }))
   expect(seen.at(-1)!.get('Acme-Wallet-Signature')).toBe('c2ln')
   expect(seen.at(-1)!.has('Service-Wallet-Signature')).toBe(false)
-  expect(await answer.json()).toEqual({
+  expect(await response.json()).toEqual({
     rateDetails: { serviceApiFixedFee: 5, other: 'acmeApiFixedFee' },
     payloadToSign: '{"acmeApiX":1}',
   })
 })
 
-test('of a branded deployment, an answer that is broken is a bad gateway, and no part of it is told', async () => {
+test('a broken response of a branded deployment is a bad gateway, and no event holds a part of it', async () => {
   const events: RelayEvent[] = []
   const relay = relayOfAda(recordingService().fetch, {
     onEvent: (event) => events.push(event),
@@ -313,8 +315,8 @@ test('of a branded deployment, an answer that is broken is a bad gateway, and no
   expect(JSON.stringify(events)).not.toContain('Ada')
 })
 
-test('an answer that is too long, no JSON, or broken is a bad gateway', async () => {
-  const answers = [
+test('a response that is too long, not JSON or broken is a bad gateway', async () => {
+  const responses = [
     new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } }),
     new Response('{}', { headers: { 'Content-Type': 'text/plain' } }),
     new Response(new Uint8Array(1_000_001), { headers: { 'Content-Type': 'application/json' } }),
@@ -323,15 +325,15 @@ test('an answer that is too long, no JSON, or broken is a bad gateway', async ()
     }),
     new Response(null, { status: 407 }),
   ]
-  for (const answer of answers) {
-    const relay = relayOfAda(async () => answer)
+  for (const unusable of responses) {
+    const relay = relayOfAda(async () => unusable)
     const response = await relay(requestOf('listSessions'))
     expect([response.status, response.headers.get('Content-Type')]).toEqual([502, 'application/json'])
     expect(await response.text()).not.toContain('script')
   }
 })
 
-test('events name calls, never people or secrets, and the trace is the integrator’s', async () => {
+test('an event names the call, never a user or a secret, and keeps the integrator’s trace id', async () => {
   const events: RelayEvent[] = []
   const traceId = 'ab'.repeat(16)
   const cause = new Error(
@@ -339,10 +341,10 @@ test('events name calls, never people or secrets, and the trace is the integrato
     { cause: canary },
   )
   const relay = relayOfAda(async () => Promise.reject(cause), { onEvent: (event) => events.push(event) })
-  const answer = await relay(
+  const response = await relay(
     requestOf('listSessions', { headers: { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` } }),
   )
-  expect(answer.headers.get('Trace-Id')).toBe(traceId)
+  expect(response.headers.get('Trace-Id')).toBe(traceId)
   expect(events).toEqual([
     {
       event: 'call',
@@ -357,30 +359,33 @@ test('events name calls, never people or secrets, and the trace is the integrato
       traceId,
     },
   ])
-  const told = JSON.stringify(events)
-  expect(findCanary(told)).toEqual([])
-  for (const person of [ada.account, 'ada@shop.example']) expect(told).not.toContain(person)
-  expect(told).toContain('connect failed')
+  const visible = JSON.stringify(events)
+  expect(findCanary(visible)).toEqual([])
+  for (const name of [ada.account, 'ada@shop.example']) expect(visible).not.toContain(name)
+  expect(visible).toContain('connect failed')
 })
 
-test.each(['announced', 'in chunks'])('a body %s that authorize reads is never forwarded', async (how) => {
-  const authorize = async (request: Request) => {
-    await request.text()
-    return [ada.account]
-  }
-  const { relay, service } = open({ authorize })
-  const whole = requestOf('registerAuthMethod', { json: { type: 'EMAIL_OTP', accountId: ada.account } })
-  const { url, method, headers, body } = whole
-  const length = how === 'announced' ? { 'Content-Length': '9' } : {}
-  const request = new Request(url, {
-    ...{ method, body, duplex: 'half' },
-    headers: { ...Object.fromEntries(headers), ...length },
-  } as RequestInit)
-  const answer = await relay(request)
-  expect(answer.status).toBe(500)
-  expect(((await answer.json()) as { message: string }).message).toContain('authorize')
-  expect(service.forwarded).toEqual([])
-})
+test.each(['announced', 'in chunks'])(
+  'a body %s is never forwarded when authorize has read it',
+  async (how) => {
+    const authorize = async (request: Request) => {
+      await request.text()
+      return [ada.account]
+    }
+    const { relay, service } = open({ authorize })
+    const whole = requestOf('registerAuthMethod', { json: { type: 'EMAIL_OTP', accountId: ada.account } })
+    const { url, method, headers, body } = whole
+    const length = how === 'announced' ? { 'Content-Length': '9' } : {}
+    const request = new Request(url, {
+      ...{ method, body, duplex: 'half' },
+      headers: { ...Object.fromEntries(headers), ...length },
+    } as RequestInit)
+    const response = await relay(request)
+    expect(response.status).toBe(500)
+    expect(((await response.json()) as { message: string }).message).toContain('authorize')
+    expect(service.forwarded).toEqual([])
+  },
+)
 
 test('a store that fails closes the relay', async () => {
   const down = async () => Promise.reject(new Error('down'))
@@ -404,7 +409,7 @@ test.each([
   ['no origin of CORS', { cors: { origins: [] } }],
   ['a login without a hook', { login: { findAccount: () => null } }],
   ['an unknown mode', { mode: 'test' }],
-])('options with a hole are refused: %s', (_, options) => {
+])('incomplete options are refused: %s', (_, options) => {
   const service = { baseUrl: 'https://api.example', tokenId: 't', clientSecret: canary }
   const all = {
     service,
@@ -415,7 +420,7 @@ test.each([
   expect(() => createRelay(all as RelayOptions)).toThrow(TypeError)
 })
 
-test('an excluded passkey is named where the deployment names it', async () => {
+test('the options exclude the account’s passkeys when the deployment sends their ids', async () => {
   const time = new Date(0).toISOString()
   const method = {
     id: ada.authMethod,
@@ -432,7 +437,7 @@ test('an excluded passkey is named where the deployment names it', async () => {
       ],
     }),
   )
-  const answer = await relay(requestOf('createRegistrationOptions'))
-  expect((await answer.json()).excludeCredentials).toEqual([{ type: 'public-key', id: 'Y3JlZA' }])
+  const response = await relay(requestOf('createRegistrationOptions'))
+  expect((await response.json()).excludeCredentials).toEqual([{ type: 'public-key', id: 'Y3JlZA' }])
   expect(walletHeaders['Wallet-Call']).toBe('1')
 })

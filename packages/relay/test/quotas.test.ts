@@ -1,23 +1,23 @@
-/** Quotas that nobody gets around, and that nobody can use up for somebody else. */
+/** Quotas: no caller can avoid them, and no caller can use up the quota of another user. */
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
-import { passBeatsQuickly } from './quickBeats.js'
+import { useFastTimers } from './fastTimers.js'
 import { ada, mount, origin, recordingService, relayOfAda } from './twoUsers.js'
 
-passBeatsQuickly()
+useFastTimers()
 
 const rate = (points: number) => ({ points, seconds: 60 })
 const many = rate(1000)
 
 function open(options: Partial<RelayOptions>) {
   const relay = relayOfAda(recordingService().fetch, options)
-  const ask = async (name: string, address?: string) => {
+  const send = async (name: string, address?: string) => {
     const { url, method, headers, body } = callOf(routes.find((route) => route.name === name)!)
     return (await relay(new Request(url, { method, headers, body: body ?? null }), { address })).status
   }
-  return { relay, ask }
+  return { relay, send }
 }
 
 test.each([
@@ -40,63 +40,63 @@ test.each([
   ],
   ['a link with its zone', ['fe80::1%eth0', 'fe80::2%eth1', 'fe80::1'], 'fe81::1%eth0'],
 ])('%s is one caller', async (_, same, other) => {
-  const { ask } = open({ quotas: { signIns: { perUser: many, perAddress: rate(2) } } })
+  const { send } = open({ quotas: { signIns: { perUser: many, perAddress: rate(2) } } })
   const statuses = []
-  for (const address of same) statuses.push(await ask('verifyAuthMethod', address))
+  for (const address of same) statuses.push(await send('verifyAuthMethod', address))
   expect(statuses).toEqual([200, 200, 429])
-  expect(await ask('verifyAuthMethod', other)).toBe(200)
+  expect(await send('verifyAuthMethod', other)).toBe(200)
 })
 
 test.each(['', ':', '::', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(10_000)])(
-  'what is no address is counted too: %.20s',
+  'a text that is no address is counted too: %.20s',
   async (address) => {
-    const { ask } = open({ quotas: { signIns: { perUser: many, perAddress: rate(1) } } })
-    expect([await ask('verifyAuthMethod', address), await ask('verifyAuthMethod', address)]).toEqual([
+    const { send } = open({ quotas: { signIns: { perUser: many, perAddress: rate(1) } } })
+    expect([await send('verifyAuthMethod', address), await send('verifyAuthMethod', address)]).toEqual([
       200, 429,
     ])
   },
 )
 
-test('an address that has used up its own leaves people theirs', async () => {
-  const { ask } = open({ quotas: { signIns: { perUser: rate(3), perAddress: rate(1) } } })
-  const loud = '192.0.2.1'
+test('an address that has used up its quota does not use up the quota of a user', async () => {
+  const { send } = open({ quotas: { signIns: { perUser: rate(3), perAddress: rate(1) } } })
+  const address = '192.0.2.1'
   const statuses = []
-  for (let i = 0; i < 5; i++) statuses.push(await ask('verifyAuthMethod', loud))
+  for (let i = 0; i < 5; i++) statuses.push(await send('verifyAuthMethod', address))
   expect(statuses).toEqual([200, 429, 429, 429, 429])
-  expect([await ask('verifyAuthMethod', '192.0.2.2'), await ask('verifyAuthMethod', '192.0.2.3')]).toEqual([
+  expect([await send('verifyAuthMethod', '192.0.2.2'), await send('verifyAuthMethod', '192.0.2.3')]).toEqual([
     200, 200,
   ])
 })
 
-test('who only knows a name cannot use up what the signed-in person has', async () => {
+test('a caller who only knows the identifier cannot use up the quota of the signed-in user', async () => {
   const quota = { perUser: rate(4), perAddress: many }
-  const { relay, ask } = open({
+  const { relay, send } = open({
     quotas: { signIns: quota, otpMails: quota },
     login: { findAccount: () => ada.account, onSignedIn: () => undefined },
   })
   let cookie = ''
-  const askAsNobody = async (path: string, json: object) => {
+  const sendWithoutSession = async (path: string, json: object) => {
     const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json', Origin: origin, Cookie: cookie }
-    const answer = await relay(
+    const response = await relay(
       new Request(mount + path, { method: 'POST', headers, body: JSON.stringify(json) }),
     )
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return answer.status
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response.status
   }
-  expect(await askAsNobody('/login/start', { identifier: 'ada' })).toBe(200)
+  expect(await sendWithoutSession('/login/start', { identifier: 'ada' })).toBe(200)
   const statuses = []
   for (let i = 0; i < 5; i++)
-    statuses.push(await askAsNobody(`/auth/credentials/${ada.authMethod}/challenge`, {}))
+    statuses.push(await sendWithoutSession(`/auth/credentials/${ada.authMethod}/challenge`, {}))
   expect(statuses.at(-1)).toBe(429)
-  expect([await ask('challengeAuthMethod'), await ask('verifyAuthMethod')]).toEqual([200, 200])
+  expect([await send('challengeAuthMethod'), await send('verifyAuthMethod')]).toEqual([200, 200])
 })
 
-test('challenges of passkeys are not there without end', async () => {
+test('a user cannot get passkey challenges without limit', async () => {
   const store = memoryStore()
   const put = vi.spyOn(store, 'put')
-  const { ask } = open({ store })
+  const { send } = open({ store })
   const statuses = new Set<number>()
-  for (let i = 0; i < 100; i++) statuses.add(await ask('createRegistrationOptions'))
+  for (let i = 0; i < 100; i++) statuses.add(await send('createRegistrationOptions'))
   expect([...statuses]).toEqual([200, 429])
   expect(put.mock.calls.length).toBeLessThan(50)
 })

@@ -1,4 +1,4 @@
-/** Two users, Ada and Bob, before one relay, and a service that records what reaches it. */
+/** Two users, Ada and Bob, one relay, and a service that records the requests that reach it. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createRelay, type Relay, type RelayOptions } from '@embedded-wallet/relay'
@@ -21,7 +21,7 @@ export const bob = idsOf('b')
 const time = '2026-01-01T00:00:00.000Z'
 const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
 
-/** A service that knows both users' things and records every request but the relay's own questions. */
+/** A service that knows both users' resources. It records the relay's own lookups apart from forwarded requests. */
 export function recordingService() {
   const forwarded: { method: string; path: string; headers: Record<string, string>; body: string }[] = []
   const lookups: string[] = []
@@ -65,7 +65,7 @@ function quoteOf({ quote, account }: typeof ada) {
   }
 }
 
-/** A relay whose caller is Ada. */
+/** A relay that Ada calls. */
 export function relayOfAda(
   fetch: (request: Request) => Promise<Response>,
   options: Partial<RelayOptions> = {},
@@ -78,7 +78,7 @@ export function relayOfAda(
   })
 }
 
-/** What a wallet's call carries. */
+/** The headers of a wallet's call. */
 export const walletHeaders = {
   'Wallet-Call': '1',
   Cookie: 'app=ada',

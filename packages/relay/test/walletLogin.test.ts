@@ -1,4 +1,4 @@
-/** Story: the wallet is the app's login. On a second device a person gets in with the passkey, or a code, alone. */
+/** Story: the wallet is the app's login. On a second device, a user signs in with the passkey or a code alone. */
 
 import {
   createWallet,
@@ -15,18 +15,18 @@ import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openHouse, relayUrl } from '@embedded-wallet/e2e/support/house.js'
 import { type LoginOptions, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
-import { passBeatsQuickly } from './quickBeats.js'
+import { useFastTimers } from './fastTimers.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
-passBeatsQuickly()
+useFastTimers()
 
 const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 
-/** A house whose app knows people by e-mail, and whose session is the cookie `app`. */
+/** A house with an app that knows users by e-mail and has the session cookie `app`. */
 async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOptions['findAccount'] } = {}) {
-  const people = new Map<string, string>()
-  const hooked: string[] = []
+  const accounts = new Map<string, string>()
+  const signIns: string[] = []
   const house = openHouse({
     relay: {
       authorize: (request) => {
@@ -34,30 +34,30 @@ async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOp
         return account === undefined ? null : [account]
       },
       login: {
-        findAccount: options.findAccount ?? ((identifier) => people.get(identifier)),
+        findAccount: options.findAccount ?? ((identifier) => accounts.get(identifier)),
         onSignedIn: ({ accountId, authMethodId, request }) => {
-          hooked.push(`${accountId} ${authMethodId.split(':')[0]} ${request.method} ${request.body}`)
+          signIns.push(`${accountId} ${authMethodId.split(':')[0]} ${request.method} ${request.body}`)
           return { 'Set-Cookie': `app=${accountId}; HttpOnly; Secure; SameSite=Strict; Path=/` }
         },
       },
       ...options,
     },
   })
-  const enrol = async (email: string) => {
+  const register = async (email: string) => {
     const accountId = await house.createAccount()
-    people.set(email, accountId)
+    accounts.set(email, accountId)
     const first = profile(house.relay)
     first.cookies.set('app', accountId)
     const wallet = house.wallet(accountId, { fetch: first.fetch })
     await registerPasskey(wallet, { nickname: 'Phone' })
     return { accountId, wallet, first }
   }
-  return { house, people, hooked, enrol }
+  return { house, accounts, signIns, register }
 }
 
-test('a second profile: the passkey alone, then everything that the first one can', async () => {
-  const { house, hooked, enrol } = await openShop()
-  const { accountId, wallet } = await enrol('ada@shop.example')
+test('a second profile signs in with the passkey alone, and then does everything that the first one can', async () => {
+  const { house, signIns, register } = await openShop()
+  const { accountId, wallet } = await register('ada@shop.example')
   await house.fund(accountId, 5_000_000)
 
   const second = profile(house.relay)
@@ -73,7 +73,7 @@ test('a second profile: the passkey alone, then everything that the first one ca
   })
   const session = await signInWithPasskey(there)
   expect(session.accountId).toBe(accountId)
-  expect(hooked).toEqual([`${accountId} AuthMethod POST null`])
+  expect(signIns).toEqual([`${accountId} AuthMethod POST null`])
   expect([...second.cookies]).toEqual([['app', accountId]])
 
   const quote = await house.quote(accountId, 1_000_000)
@@ -81,9 +81,9 @@ test('a second profile: the passkey alone, then everything that the first one ca
   expect(await house.balance(accountId)).toBe(4_000_000)
 })
 
-test('a code gets a person in as well', async () => {
-  const { house, hooked, enrol } = await openShop()
-  const { accountId, wallet, first } = await enrol('ada@shop.example')
+test('a code signs a user in, too', async () => {
+  const { house, signIns, register } = await openShop()
+  const { accountId, wallet, first } = await register('ada@shop.example')
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   expect(first.cookies.has('__Host-wallet-login')).toBe(false)
@@ -105,14 +105,14 @@ test('a code gets a person in as well', async () => {
   })
   const otp = house.sandbox.inbox.at(-1)!.code
   await signInWithEmailOtp(there, { otp })
-  expect(hooked).toHaveLength(1)
+  expect(signIns).toHaveLength(1)
   expect(second.cookies.get('app')).toBe(accountId)
 })
 
-test('before the login only its own three rows pass', async () => {
-  const { house, enrol } = await openShop()
-  const ada = await enrol('ada@shop.example')
-  const bob = await enrol('bob@shop.example')
+test('before the login only its own three endpoints pass', async () => {
+  const { house, register } = await openShop()
+  const ada = await register('ada@shop.example')
+  const bob = await register('bob@shop.example')
   const { data } = (await house.platform('listAuthMethods', { query: { accountId: bob.accountId } })) as {
     data: { id: string }[]
   }
@@ -121,28 +121,28 @@ test('before the login only its own three rows pass', async () => {
   const own = offer.authMethods[0]!.id
   const { id: quote } = await house.quote(ada.accountId, 1_000_000)
   house.requests.length = 0
-  const ask = async (method: string, path: string, json?: object) => {
+  const send = async (method: string, path: string, json?: object) => {
     const headers = { 'Wallet-Call': '1', ...(json && { 'Content-Type': 'application/json' }) }
     const body = json === undefined ? null : JSON.stringify(json)
     return (await second.fetch(new Request(relayUrl + path, { method, headers, body }))).status
   }
   const key = { clientPublicKey: `04${'ab'.repeat(64)}` }
   const refused = [
-    await ask('GET', `/auth/sessions?accountId=${ada.accountId}`),
-    await ask('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: ada.accountId }),
-    await ask('POST', '/passkeys/registration-options', { accountId: ada.accountId, nickname: 'x' }),
-    await ask('DELETE', `/auth/credentials/${own}`),
-    await ask('DELETE', '/auth/sessions/Session:1'),
-    await ask('POST', '/auth/sessions/Session:1/refresh', key),
-    await ask('POST', `/internal-accounts/${ada.accountId}/export`, key),
-    await ask('GET', `/quotes/${quote}`),
-    await ask('POST', `/quotes/${quote}/execute`, {}),
-    await ask('POST', `/auth/credentials/${data[0]!.id}/challenge`, key),
-    await ask('GET', `/auth/credentials?accountId=${bob.accountId}`),
-    await ask('POST', `/auth/credentials/${own}/challenge/`, key),
+    await send('GET', `/auth/sessions?accountId=${ada.accountId}`),
+    await send('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: ada.accountId }),
+    await send('POST', '/passkeys/registration-options', { accountId: ada.accountId, nickname: 'x' }),
+    await send('DELETE', `/auth/credentials/${own}`),
+    await send('DELETE', '/auth/sessions/Session:1'),
+    await send('POST', '/auth/sessions/Session:1/refresh', key),
+    await send('POST', `/internal-accounts/${ada.accountId}/export`, key),
+    await send('GET', `/quotes/${quote}`),
+    await send('POST', `/quotes/${quote}/execute`, {}),
+    await send('POST', `/auth/credentials/${data[0]!.id}/challenge`, key),
+    await send('GET', `/auth/credentials?accountId=${bob.accountId}`),
+    await send('POST', `/auth/credentials/${own}/challenge/`, key),
   ]
   expect(refused).toEqual([...Array(11).fill(401), 404])
-  expect(await ask('POST', `/auth/credentials/${own}/challenge`, { ...key, x: bob.accountId })).toBe(400)
+  expect(await send('POST', `/auth/credentials/${own}/challenge`, { ...key, x: bob.accountId })).toBe(400)
   expect(house.requests).toEqual([])
 
   const listed = await second.fetch(
@@ -162,13 +162,13 @@ test('before the login only its own three rows pass', async () => {
   ])
 })
 
-test('a login is over after ten minutes, after its success, and in any other browser', async () => {
+test('a login ends after ten minutes and after its success, and is unknown in any other browser', async () => {
   let now = Date.now()
-  const { house, enrol } = await openShop({ store: memoryStore(() => now) })
-  const { wallet } = await enrol('ada@shop.example')
+  const { house, register } = await openShop({ store: memoryStore(() => now) })
+  const { wallet } = await register('ada@shop.example')
   const second = profile(house.relay)
-  const begin = () => startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
-  const { accountId } = await begin()
+  const start = () => startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
+  const { accountId } = await start()
   const there = createWallet({
     ...wallet,
     accountId,
@@ -179,7 +179,7 @@ test('a login is over after ten minutes, after its success, and in any other bro
   await expect(signInWithPasskey(elsewhere)).rejects.toMatchObject({ status: 401 })
   now += 600_001
   await expect(signInWithPasskey(there)).rejects.toMatchObject({ status: 401 })
-  await begin()
+  await start()
   const used = second.cookies.get('__Host-wallet-login')!
   await signInWithPasskey(there)
   second.cookies.clear()
@@ -189,14 +189,14 @@ test('a login is over after ten minutes, after its success, and in any other bro
   ).rejects.toMatchObject({ status: 401 })
 })
 
-test('without the option there is no login, and a hook that fails lets nobody in', async () => {
+test('without the option there is no login, and a hook that fails signs no user in', async () => {
   const { house } = await openShop({ login: undefined as never })
   await expect(startLogin({ relayUrl, fetch: house.relay }, { identifier: 'x' })).rejects.toMatchObject({
     status: 404,
   })
 
   const shop = await openShop()
-  const { wallet } = await shop.enrol('ada@shop.example')
+  const { wallet } = await shop.register('ada@shop.example')
   const failing = await openShop({
     findAccount: () => {
       throw new Error('database password is hunter2')
@@ -208,43 +208,43 @@ test('without the option there is no login, and a hook that fails lets nobody in
   expect(wallet.accountId).toMatch(/^InternalAccount:/)
 })
 
-test('sign-ins and mails before the login have quotas too, alike for everybody', async () => {
+test('sign-ins and mails before the login have quotas, too, the same for everybody', async () => {
   const rate = { perUser: { points: 2, seconds: 60 }, perAddress: { points: 100, seconds: 60 } }
-  const { house, enrol } = await openShop({ quotas: { signIns: rate, otpMails: rate } })
-  await enrol('ada@shop.example')
-  for (const identifier of ['ada@shop.example', 'nobody@shop.example']) {
+  const { house, register } = await openShop({ quotas: { signIns: rate, otpMails: rate } })
+  await register('ada@shop.example')
+  for (const identifier of ['ada@shop.example', 'unknown@shop.example']) {
     const browser = profile(house.relay)
-    const begin = () => startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
-    await begin()
-    await begin()
-    await expect(begin()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 })
+    const start = () => startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
+    await start()
+    await start()
+    await expect(start()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 })
   }
 })
 
-test('codes asked for too fast: the service makes a known person wait, and the relay says the same to everybody', async () => {
-  const { house, enrol } = await openShop()
-  const { wallet } = await enrol('ada@shop.example')
+test('when the service makes a known user wait for the next code, known and unknown users get the same responses', async () => {
+  const { house, register } = await openShop()
+  const { wallet } = await register('ada@shop.example')
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   house.sandbox.clock.advance(120_000)
-  const mailed = house.sandbox.inbox.length
+  const mailsBefore = house.sandbox.inbox.length
 
-  const askThrice = async (identifier: string) => {
+  const requestThreeCodes = async (identifier: string) => {
     const browser = profile(house.relay)
     const { authMethods } = await startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
     const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
     if (mail === undefined) return undefined
-    const ask = async () => {
+    const requestCode = async () => {
       const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json' }
       const url = `${relayUrl}/auth/credentials/${mail.id}/challenge`
-      const answer = await browser.fetch(new Request(url, { method: 'POST', headers, body: '{}' }))
-      return `${answer.status} ${Object.keys(await answer.json())} ${[...answer.headers.keys()]}`
+      const response = await browser.fetch(new Request(url, { method: 'POST', headers, body: '{}' }))
+      return `${response.status} ${Object.keys(await response.json())} ${[...response.headers.keys()]}`
     }
-    return [await ask(), await ask(), await ask()]
+    return [await requestCode(), await requestCode(), await requestCode()]
   }
   let unknown: string[] | undefined
-  for (let i = 0; unknown === undefined; i++) unknown = await askThrice(`nobody${i}@shop.example`)
-  expect(await askThrice('ada@shop.example')).toEqual(unknown)
-  // One code was mailed, and it still counts.
-  expect(house.sandbox.inbox.length - mailed).toBe(1)
+  for (let i = 0; unknown === undefined; i++) unknown = await requestThreeCodes(`unknown${i}@shop.example`)
+  expect(await requestThreeCodes('ada@shop.example')).toEqual(unknown)
+  // One code was mailed, and it is still valid.
+  expect(house.sandbox.inbox.length - mailsBefore).toBe(1)
 })

@@ -8,14 +8,19 @@ import type { RelayStore } from './relayStore.js'
 
 /** The methods that `redisStore` uses of a client of the package `redis`, version 5 or newer. */
 export interface RedisClient {
+  /** Whether the client is connected. */
   readonly isReady: boolean
+  /** `SET key value NX PX value`. Resolves with `OK` when the key did not exist. */
   set(
     key: string,
     value: string,
     options: { condition: 'NX'; expiration: { type: 'PX'; value: number } },
   ): Promise<unknown>
+  /** `GET`. Resolves with the value, or with null. */
   get(key: string): Promise<unknown>
+  /** `GETDEL`. Resolves with the removed value, or with null. */
   getDel(key: string): Promise<unknown>
+  /** `PING`. */
   ping(): Promise<unknown>
 }
 

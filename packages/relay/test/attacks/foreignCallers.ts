@@ -1,4 +1,4 @@
-/** Attacks by pages and people who may not call, and with values that open a sandbox only. */
+/** Attacks by pages and users who may not call, and with values that only the sandbox accepts. */
 
 import { ada, origin } from '../twoUsers.js'
 import { callOf, type Families, routes, withBody } from './routes.js'
@@ -9,13 +9,13 @@ const foreignPages: [string, Record<string, string>][] = [
   ['with the header twice', { 'Wallet-Call': '1, 1' }],
   ['of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['of no origin', { Origin: 'null' }],
-  ['of an origin that begins alike', { Origin: `${origin}.evil.example` }],
-  ['of an origin that ends alike', { Origin: 'https://evilshop.example' }],
+  ['of an origin with the same beginning', { Origin: `${origin}.evil.example` }],
+  ['of an origin with the same end', { Origin: 'https://evilshop.example' }],
   ['of http', { Origin: origin.replace('https', 'http') }],
   ['of another port', { Origin: `${origin}:8443` }],
   ['of a subdomain', { Origin: 'https://x.shop.example', 'Sec-Fetch-Site': 'same-site' }],
   ['by navigation', { 'Sec-Fetch-Mode': 'navigate' }],
-  ['as a form would', { 'Wallet-Call': '', 'Content-Type': 'text/plain', Origin: 'https://evil.example' }],
+  ['like a form', { 'Wallet-Call': '', 'Content-Type': 'text/plain', Origin: 'https://evil.example' }],
 ]
 
 const magic = [
@@ -29,7 +29,7 @@ const magic = [
 export const foreignCallers: Families = {
   'a foreign page': () =>
     routes.flatMap((route) => foreignPages.map(([, headers]) => callOf(route, { headers }))),
-  'nobody, or somebody else': () =>
+  'an unknown user, or another user': () =>
     routes.flatMap((route) =>
       ['', 'app=eve', 'app=bob; app=eve'].map((Cookie) => callOf(route, { headers: { Cookie } })),
     ),

@@ -1,4 +1,4 @@
-/** Attacks with ids of another user or of another kind, in every place where an id can stand. */
+/** Attacks with ids of another user or of another kind, at every place of a request. */
 
 import { ada, bob } from '../twoUsers.js'
 import {
@@ -13,7 +13,7 @@ import {
   withQuery,
 } from './routes.js'
 
-/** Ways to write another user's id so that somebody might take it for something else. */
+/** Spellings of another user's id that a lenient reader might accept. */
 function disguises(id: string): string[] {
   const [type, value] = id.split(':') as [string, string]
   return [
@@ -43,7 +43,7 @@ function disguises(id: string): string[] {
 
 const escaped = (text: string) => text.replace(/[a-zA-Z]/, (c) => `\\u00${c.charCodeAt(0).toString(16)}`)
 
-/** Fields that carry a foreign id somewhere in a body. */
+/** Fields that hide another user's id in a body. */
 const hiddenIn = (id: string): string[] => [
   `"x":${JSON.stringify(id)}`,
   `"accountId ":${JSON.stringify(id)}`,

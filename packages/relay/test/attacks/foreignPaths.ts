@@ -1,4 +1,4 @@
-/** Attacks that want to leave the table of routes: by their path, their method, or a row that is for others. */
+/** Attacks that try to leave the table of routes: by path, by method, or with an endpoint for other callers. */
 
 import { platformEndpoints, sandboxEndpoints } from '@embedded-wallet/protocol'
 import { ada } from '../twoUsers.js'
@@ -43,7 +43,7 @@ const traversals = [
 
 export const foreignPaths: Families = {
   'traversal in the path': () => withPath.flatMap((route) => traversals.map((id) => callOf(route, { id }))),
-  'traversal behind an own id': () =>
+  'traversal behind the caller’s own id': () =>
     withPath.flatMap((route) =>
       [
         '/../../../customers',
@@ -69,7 +69,7 @@ export const foreignPaths: Families = {
           callOf(route, { method, headers: { 'X-HTTP-Method-Override': route.endpoint.method } }),
         ),
     ),
-  'a row for others': () =>
+  'an endpoint for other callers': () =>
     Object.entries({ ...platformEndpoints, ...sandboxEndpoints }).map(([name, endpoint]) =>
       callOf(
         { name, endpoint, ...(endpoint.method === 'POST' && { body: () => ({}) }) },

@@ -1,4 +1,4 @@
-/** The routes of a relay, and a call to each of them: honest, or with something wrong in it. */
+/** The routes of a relay, and a call to each of them: valid, or changed into an attack. */
 
 import { type Endpoint, relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { ada, mount, walletHeaders } from '../twoUsers.js'
@@ -12,13 +12,13 @@ export interface Attack {
   body?: BodyInit | undefined
 }
 
-/** Attacks of one kind each, by what they do. */
+/** Attacks by kind. */
 export type Families = Record<string, () => Attack[]>
 
 export type User = typeof ada
 const key = `04${'ab'.repeat(64)}`
 
-/** An honest call to each route. */
+/** Each route with a valid body. */
 export const routes: { name: string; endpoint: Endpoint; body?: (user: User) => object; query?: boolean }[] =
   [
     {
@@ -67,7 +67,7 @@ const idOfPlace: Record<string, keyof User> = {
 }
 export type Route = (typeof routes)[number]
 
-/** An honest call, with whatever is to be wrong with it. */
+/** A valid call with the given changes. */
 export function callOf(
   route: Route,
   changes: {
@@ -98,6 +98,6 @@ export const withBody = routes.filter(({ body }) => body !== undefined)
 export const withQuery = routes.filter(({ query }) => query)
 export const placeOf = ({ endpoint }: Route) => idOfPlace[/\{(\w+)\}/.exec(endpoint.path)![1]!]!
 
-/** The honest body of a route with one more field, as text. */
+/** The valid body of a route with one more field, as text. */
 export const extended = (route: Route, field: string) =>
   `{${[JSON.stringify(route.body!(ada)).slice(1, -1), field].filter(Boolean).join(',')}}`

@@ -1,4 +1,4 @@
-/** People at a login before the app knows them: those who exist, those who do not, and a service that is quicker for the latter. */
+/** A login with known and unknown users, and a service that is faster for unknown users. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
 import { createRelay } from '@embedded-wallet/relay'
@@ -6,13 +6,13 @@ import { createRelay } from '@embedded-wallet/relay'
 const origin = 'https://shop.example'
 const time = '2026-01-01T00:00:00.000Z'
 
-/** What can be seen of one attempt to get in with a wrong proof. Values that differ for everybody are put into classes. */
+/** What a caller sees of one sign-in with a wrong proof. Values that differ for every user are replaced by their class. */
 export interface Seen {
   shape: string
   tookMs: number[]
 }
 
-/** Letters and digits by class: what is left is length, version and variant of ids, keys, texts and statuses. */
+/** Replaces ids, keys, tokens and times by their class. Length, version and variant of an id stay visible. */
 const classes = (text: string) =>
   text
     .replace(
@@ -29,7 +29,7 @@ const uuidOf = (n: number, kind: number) =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The service: slow for those whom it knows, quick for others, so that a leak would be plain. */
+/** The service. It is slow for known users and fast for others, so that a leak is easy to measure. */
 async function serve(request: Request, knownMs: (number: number) => number): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const number = Number.parseInt(
@@ -50,15 +50,19 @@ async function serve(request: Request, knownMs: (number: number) => number): Pro
       id: `AuthMethod:${uuidOf(number, type === 'PASSKEY' ? 2 : 3)}`,
       accountId,
       type,
-      nickname: `person ${number}`,
+      nickname: `user ${number}`,
     },
     ...{ createdAt: time, updatedAt: time, credentialId: 'Y3JlZA' },
   }))
   if (request.method === 'GET') return Response.json({ data: methods })
   const method = methods.find(({ id }) => pathname.includes(id))
   if (pathname.endsWith('/challenge')) {
-    const asked = { challenge: 'ab'.repeat(32), requestId: `Request:${uuidOf(number, 4)}`, expiresAt: time }
-    return Response.json({ ...method, ...(method?.type === 'PASSKEY' && asked) })
+    const passkeyFields = {
+      challenge: 'ab'.repeat(32),
+      requestId: `Request:${uuidOf(number, 4)}`,
+      expiresAt: time,
+    }
+    return Response.json({ ...method, ...(method?.type === 'PASSKEY' && passkeyFields) })
   }
   const reason = method?.type === 'PASSKEY' ? 'Invalid passkey signature' : 'Invalid OTP code'
   return Response.json(
@@ -67,7 +71,7 @@ async function serve(request: Request, knownMs: (number: number) => number): Pro
   )
 }
 
-/** Opens a login. `knownN@…` are people who exist. */
+/** @returns A function that tries to sign in as an identifier. `knownN@…` are the known users. */
 export function openLogin(knownMs: (number: number) => number): (identifier: string) => Promise<Seen> {
   const relay = createRelay({
     service: {
@@ -89,10 +93,10 @@ export function openLogin(knownMs: (number: number) => number): (identifier: str
     },
   })
   return async (identifier) => {
-    const said: string[] = []
+    const shapes: string[] = []
     const tookMs: number[] = []
     let cookie = ''
-    const ask = async (path: string, json: object, headers: Record<string, string> = {}) => {
+    const send = async (path: string, json: object, headers: Record<string, string> = {}) => {
       const startedAt = performance.now()
       const response = await relay(
         new Request(`${origin}/wallet${path}`, {
@@ -110,20 +114,22 @@ export function openLogin(knownMs: (number: number) => number): (identifier: str
       tookMs.push(performance.now() - startedAt)
       const text = await response.text()
       cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
-      said.push(classes(`${response.status} ${text} ${JSON.stringify(Object.fromEntries(response.headers))}`))
+      shapes.push(
+        classes(`${response.status} ${text} ${JSON.stringify(Object.fromEntries(response.headers))}`),
+      )
       return JSON.parse(text)
     }
-    const offer = await ask('/login/start', { identifier })
+    const offer = await send('/login/start', { identifier })
     const clientPublicKey = `04${'ab'.repeat(64)}`
     const [{ id, type }] = offer.authMethods
-    const challenge = await ask(`/auth/credentials/${id}/challenge`, { clientPublicKey })
+    const challenge = await send(`/auth/credentials/${id}/challenge`, { clientPublicKey })
     const proof =
       type === 'PASSKEY' ? { type, assertion: { signature: 'AA' } } : { type, otp: '123456', clientPublicKey }
-    await ask(
+    await send(
       `/auth/credentials/${id}/verify`,
       proof,
       challenge.requestId ? { 'Request-Id': challenge.requestId } : {},
     )
-    return { shape: said.join('\n'), tookMs }
+    return { shape: shapes.join('\n'), tookMs }
   }
 }

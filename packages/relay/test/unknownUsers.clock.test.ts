@@ -1,52 +1,52 @@
 /**
- * People who exist and people who do not, by the clock on the wall: the time of an answer is no better than a coin at telling them apart.
+ * Known and unknown users at the login, measured in real time: the time of a response does not show who exists.
  *
- * Who comes when is drawn by lot, and that carries the statistics: were the lot without effect, every order of the groups would be as
- * likely as any other, whatever the machine does meanwhile and however much neighbours in time are alike. So the limit holds on a busy
- * machine too: of a million runs at most one fails by chance, all comparisons of a run together. A second group of people who
- * exist is compared with the first (A/A): what it shows is what noise shows.
+ * The order of the users is random, and the statistics rely on that alone: if the group had no effect, every order of the groups
+ * would be equally likely, whatever the machine does meanwhile and however similar neighboring times are. So the limit also holds on a
+ * busy machine: at most one of a million runs fails by chance, all its comparisons together. A second group of known users is
+ * compared with the first (A/A): it shows the noise.
  */
 
 import { expect, test, vi } from 'vitest'
-import { openLogin } from './peopleAtLogin.js'
-import { bestGuess, guessByChance, type Sample } from './tellApart.js'
+import { bestGuess, guessByChance, type Sample } from './bestGuess.js'
+import { openLogin } from './usersAtLogin.js'
 
 const size = 1000
-const groups = { known: 'known', 'known too': 'known', unknown: 'nobody' }
+const groups = { known: 'known', 'known too': 'known', unknown: 'unknown' }
 const callNames = ['start', 'challenge', 'verify']
 const comparisons = 2 * callNames.length
 const limit = guessByChance(size, 1e-6 / comparisons)
 
-const pace = vi.hoisted(() => ({ isKept: true }))
+const constantTime = vi.hoisted(() => ({ isOn: true }))
 vi.mock('../src/login/constantTime.js', async (load) => {
   const real = await load<typeof import('../src/login/constantTime.js')>()
   const createConstantTime: typeof real.createConstantTime = () =>
-    pace.isKept ? real.createConstantTime() : (work) => work()
+    constantTime.isOn ? real.createConstantTime() : (work) => work()
   return { ...real, createConstantTime }
 })
 
-/** All groups try to get in, in an order drawn by lot, forty people at a time. */
+/** All users try to sign in, in a random order, forty at a time. */
 async function timesOfCalls(): Promise<Record<string, Sample[]>> {
-  // The service needs 5 ms for whom it does not know, and 20 ms more for whom it knows.
-  const tryToGetIn = openLogin(() => 25)
-  // The first calls of a process are slow, and would lengthen the beat for all that follow.
-  for (const identifier of ['early1', 'early2', 'early3']) await tryToGetIn(identifier)
-  const people = Object.entries(groups)
+  // The service takes 5 ms for unknown users and 25 ms for known users.
+  const trySignIn = openLogin(() => 25)
+  // The first calls of a process are slow and would lengthen the step for all later calls.
+  for (const identifier of ['early1', 'early2', 'early3']) await trySignIn(identifier)
+  const users = Object.entries(groups)
     .flatMap(([group, name], g) =>
       Array.from({ length: size }, (_, i) => ({ group, identifier: `${name}${g * size + i}@shop.example` })),
     )
-    .map((person) => ({ ...person, lot: Math.random() }))
-    .sort((a, b) => a.lot - b.lot)
+    .map((user) => ({ ...user, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
   const calls: Record<string, Sample[]> = Object.fromEntries(callNames.map((name) => [name, []]))
-  const comeOneByOne = async () => {
+  const signInOneByOne = async () => {
     await new Promise((resolve) => setTimeout(resolve, 300 * Math.random()))
-    for (let next = people.pop(); next !== undefined; next = people.pop()) {
+    for (let next = users.pop(); next !== undefined; next = users.pop()) {
       const { group } = next
-      const { tookMs } = await tryToGetIn(next.identifier)
+      const { tookMs } = await trySignIn(next.identifier)
       for (const [i, name] of callNames.entries()) calls[name]!.push({ group, value: tookMs[i]! })
     }
   }
-  await Promise.all(Array.from({ length: 40 }, comeOneByOne))
+  await Promise.all(Array.from({ length: 40 }, signInOneByOne))
   return calls
 }
 
@@ -54,7 +54,7 @@ const guesses = (calls: Record<string, Sample[]>, other: string) =>
   callNames.map((name) => bestGuess(calls[name]!, 'known', other))
 const percent = (values: number[]) => values.map((value) => `${(100 * value).toFixed(1)} %`).join(', ')
 
-test('with the beat, guessing by time who exists is a toss of a coin', async () => {
+test('in constant time, a guess by the response time is no better than chance', async () => {
   const calls = await timesOfCalls()
   const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
   console.log(
@@ -65,16 +65,16 @@ test('with the beat, guessing by time who exists is a toss of a coin', async () 
   expect(Math.max(...found)).toBeLessThan(limit)
 }, 240_000)
 
-test('without the beat the same measurement finds the 20 ms, at each call', async () => {
-  pace.isKept = false
+test('without constant time, the same measurement finds the 20 ms at each call', async () => {
+  constantTime.isOn = false
   const calls = await timesOfCalls()
   const [noise, found] = [guesses(calls, 'known too'), guesses(calls, 'unknown')]
-  console.log(`Without the beat: known and unknown ${percent(found)}; known and known ${percent(noise)}`)
+  console.log(`Without constant time: known and unknown ${percent(found)}; known and known ${percent(noise)}`)
   expect(Math.max(...noise)).toBeLessThan(limit)
   expect(Math.min(...found)).toBeGreaterThan(limit)
 }, 240_000)
 
-test('any difference of two groups counts: earlier, later, wider, two humps; ties count for nobody', () => {
+test('the guess finds any difference: earlier, later, wider or two peaks; equal values are no difference', () => {
   const guess = (a: number[], b: number[]) =>
     bestGuess(
       [...a.map((value) => ({ group: 'a', value })), ...b.map((value) => ({ group: 'b', value }))],

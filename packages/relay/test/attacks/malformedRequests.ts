@@ -1,4 +1,4 @@
-/** Attacks with bodies and headers that two servers could read differently, or that nobody should read at all. */
+/** Attacks with bodies and headers that two servers could read differently, or that no server should read. */
 
 import { bob } from '../twoUsers.js'
 import { callOf, extended, type Families, routes, withBody } from './routes.js'
@@ -26,8 +26,8 @@ const types = [
   ],
 ]
 
-export const oddRequests: Families = {
-  'a field twice': () =>
+export const malformedRequests: Families = {
+  'duplicate keys': () =>
     withBody.flatMap((route) =>
       [
         '"a":1,"a":2',
@@ -65,14 +65,14 @@ export const oddRequests: Families = {
           ),
         ),
       ),
-  'a Content-Type that is none of JSON': () =>
+  'a Content-Type other than JSON': () =>
     withBody.flatMap((route) => types.map((type) => callOf(route, { headers: { 'Content-Type': type } }))),
-  'too much': () =>
+  'a body that is too long': () =>
     withBody.flatMap((route) => [
       callOf(route, { json: extended(route, `"x":"${'x'.repeat(70_000)}"`) }),
       callOf(route, { headers: { 'Content-Length': '9999999' } }),
     ]),
-  'a body where none is taken': () =>
+  'a body for an endpoint without one': () =>
     routes
       .filter(({ body, endpoint }) => body === undefined && endpoint.method === 'DELETE')
       .map((route) => callOf(route, { json: { accountId: bob.account } })),

@@ -1,4 +1,4 @@
-/** What the relay itself asks is refused by the service, or fails: the browser learns how long to wait, and nothing more. */
+/** The service refuses the relay's own calls, or fails: the browser learns how long to wait, and nothing more. */
 
 import { expect, test } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
@@ -28,13 +28,13 @@ const failures: Failure[] = [
   { name: '504', status: 504, becomes: [502, 'BAD_GATEWAY'] },
 ]
 
-/** Ada's relay before a service that fails every request of one method, for as long as there is one. */
+/** Ada's relay and a service that fails every request with the method `failing.method`. */
 function openFailing({ status, retryAfter }: Failure) {
   const service = recordingService()
   const failing: { method?: string | undefined } = {}
   const failure = () =>
     Response.json(
-      { status, code: 'SOME_CODE', message: 'said by the service' },
+      { status, code: 'SOME_CODE', message: 'text of the service' },
       { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } },
     )
   const relay = relayOfAda(
@@ -44,37 +44,40 @@ function openFailing({ status, retryAfter }: Failure) {
   return { relay, failing, forwarded: service.forwarded }
 }
 
-async function expectFailure(answer: Response, { retryAfter, becomes }: Failure) {
-  const text = await answer.text()
+async function expectFailure(response: Response, { retryAfter, becomes }: Failure) {
+  const text = await response.text()
   const { status, code } = JSON.parse(text)
-  expect([answer.status, code, answer.headers.get('Retry-After')]).toEqual([...becomes, retryAfter ?? null])
-  expect(status).toBe(answer.status)
-  expect(text).not.toContain('said by the service')
+  expect([response.status, code, response.headers.get('Retry-After')]).toEqual([
+    ...becomes,
+    retryAfter ?? null,
+  ])
+  expect(status).toBe(response.status)
+  expect(text).not.toContain('text of the service')
 }
 
-const asking = routes.filter(
+const routesWithLookup = routes.filter(
   ({ name, endpoint }) =>
     /\{(?:authMethod|session|quote)Id\}/.test(endpoint.path) || name === 'createRegistrationOptions',
 )
 
-test.each(failures)('asked whose it is: $name', async (failure) => {
-  expect(asking).toHaveLength(8)
-  for (const route of asking) {
+test.each(failures)('the relay looks up an owner: $name', async (failure) => {
+  expect(routesWithLookup).toHaveLength(8)
+  for (const route of routesWithLookup) {
     const { relay, failing, forwarded } = openFailing(failure)
     const { url, method, headers, body } = callOf(route)
-    const ask = () => relay(new Request(url, { method, headers, body: body ?? null }))
+    const send = () => relay(new Request(url, { method, headers, body: body ?? null }))
     failing.method = 'GET'
-    await expectFailure(await ask(), failure)
+    await expectFailure(await send(), failure)
     expect(forwarded).toEqual([])
     failing.method = undefined
-    expect([route.name, (await ask()).status]).toEqual([route.name, 200])
+    expect([route.name, (await send()).status]).toEqual([route.name, 200])
   }
 })
 
-test.each(failures)('asked before the app knows the person: $name', async (failure) => {
+test.each(failures)('the relay calls the service before the app knows the user: $name', async (failure) => {
   const { relay, failing } = openFailing(failure)
   let cookie = ''
-  const ask = (path: string, json: object) =>
+  const send = (path: string, json: object) =>
     relay(
       new Request(mount + path, {
         method: 'POST',
@@ -82,7 +85,7 @@ test.each(failures)('asked before the app knows the person: $name', async (failu
         body: JSON.stringify(json),
       }),
     )
-  const start = () => ask('/login/start', { identifier: 'ada@shop.example' })
+  const start = () => send('/login/start', { identifier: 'ada@shop.example' })
   failing.method = 'GET'
   await expectFailure(await start(), failure)
   failing.method = 'POST'
@@ -91,10 +94,10 @@ test.each(failures)('asked before the app knows the person: $name', async (failu
   cookie = started.headers.get('Set-Cookie')!.split(';')[0]!
   const clientPublicKey = `04${'ab'.repeat(64)}`
   const proof = { type: 'PASSKEY', assertion: { signature: 'AA' } }
-  const challenged = await ask(`/auth/credentials/${ada.authMethod}/challenge`, { clientPublicKey })
-  const verified = await ask(`/auth/credentials/${ada.authMethod}/verify`, proof)
+  const challenged = await send(`/auth/credentials/${ada.authMethod}/challenge`, { clientPublicKey })
+  const verified = await send(`/auth/credentials/${ada.authMethod}/verify`, proof)
   if (failure.status === 429) {
-    // Only a person whom the service knows is asked to wait, so nobody is told: it is what unknown people see.
+    // The service asks only known users to wait, so the relay hides it: unknown users see the same.
     expect([challenged.status, verified.status]).toEqual([200, 401])
     expect([challenged.headers.has('Retry-After'), verified.headers.has('Retry-After')]).toEqual([
       false,

@@ -1,4 +1,4 @@
-/** Code that is not the relay's fails, hangs, or throws what is no error: every call is answered, and nobody learns why but the operator. */
+/** Functions of the integrator fail, hang or throw something that is no error: every call gets a response, and only the operator learns why. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ test.each([
   ['nothing', undefined],
   ['null', null],
   ['a text', 'session store is down'],
-  ['an answer', new Response(null, { status: 302 })],
+  ['a response', new Response(null, { status: 302 })],
   ['something that looks like an error', { name: 'Error', message: 'x', code: 'CODE_OF_SOMETHING' }],
   ['an error with a code of its own', Object.assign(new Error('x'), { code: 'ECONNREFUSED 10.0.0.1' })],
 ])('authorize throws %s: 500, and nothing is forwarded', async (_, thrown) => {
@@ -43,8 +43,8 @@ test.each([
     },
     onEvent: (event) => events.push(event),
   })
-  const answer = await relay(requestOf('getQuote'))
-  expect([answer.status, (await answer.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
+  const response = await relay(requestOf('getQuote'))
+  expect([response.status, (await response.json()).code]).toEqual([500, 'INTERNAL_ERROR'])
   expect(events).toMatchObject([{ status: 500, serviceCode: 'INTERNAL_ERROR', reason: expect.any(String) }])
   expect([service.forwarded, service.lookups]).toEqual([[], []])
 })
@@ -57,7 +57,7 @@ test.each<[string, () => void]>([
     },
   ],
   ['later', () => Promise.reject(new Error('disk full'))],
-])('an operator’s log that fails %s takes no answer away and ends no process', async (_, onEvent) => {
+])('a listener that fails %s costs no response and does not end the process', async (_, onEvent) => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   try {
@@ -79,17 +79,17 @@ test.each<[string, (hang: Hang) => Partial<RelayOptions>, () => Request, number]
   ['findAccount', (hang) => ({ login: { ...login, findAccount: hang } }), loginRequest, 500],
   ['service.fetch', (hang) => ({ service: { ...service, fetch: hang } }), () => requestOf('getQuote'), 502],
 ])(
-  '%s never settles: the call is answered, and its place is free again',
+  '%s never settles: the call gets a response, and its slot is free again',
   async (_, options, make, status) => {
     vi.useFakeTimers()
     const hang = vi.fn<Hang>(() => new Promise(() => undefined))
     const relay = relayOfAda(recordingService().fetch, options(hang))
-    const answer = relay(make())
+    const response = relay(make())
     const closed = relay.close()
     await vi.waitFor(() => expect(hang).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(17_000)
     await closed
-    expect((await answer).status).toBe(status)
+    expect((await response).status).toBe(status)
   },
 )
 
@@ -97,19 +97,19 @@ test.each<[string, Record<string, string>, number]>([
   ['announced', { 'Content-Length': '5' }, 400],
   ['in chunks', { 'Transfer-Encoding': 'chunked' }, 400],
   ['not announced', {}, 408],
-])('a body that does not come where none is taken, %s', async (_, announced, status) => {
+])('an endpoint without a body gets a body that never arrives, %s', async (_, announced, status) => {
   vi.useFakeTimers()
   const service = recordingService()
   const { url, headers } = callOf(routes.find(({ name }) => name === 'revokeSession')!)
   const init = { method: 'DELETE', headers: { ...headers, ...announced }, duplex: 'half' }
-  const answer = relayOfAda(service.fetch)(
+  const response = relayOfAda(service.fetch)(
     new Request(url, { ...init, body: new ReadableStream() } as RequestInit),
   )
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([(await answer).status, service.forwarded]).toEqual([status, []])
+  expect([(await response).status, service.forwarded]).toEqual([status, []])
 })
 
-test('on Node, a refusal of our credentials is told from one of a session, however often the service says it', async () => {
+test('on Node, the relay recognizes a refusal of its own credentials, also with two WWW-Authenticate headers', async () => {
   const server = createServer((_, response) => {
     response.writeHead(401, [
       ...['Content-Type', 'application/json'],
@@ -130,7 +130,7 @@ test('on Node, a refusal of our credentials is told from one of a session, howev
   server.closeAllConnections()
 })
 
-test('a secret that stands where a long text is cut off is cut out whole', async () => {
+test('a secret at the place where a long text is cut is removed completely', async () => {
   const events: RelayEvent[] = []
   const secrets = [canary, btoa(`token:${canary}`), 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln']
   for (const secret of secrets) {
@@ -144,14 +144,14 @@ test('a secret that stands where a long text is cut off is cut out whole', async
   }
 })
 
-test('what a caller makes up is no label of a metric', async () => {
-  const labels: unknown[] = []
+test('a method that a caller invents is no attribute of a metric', async () => {
+  const seen: unknown[] = []
   const meter = metrics.getMeter('test')
-  vi.spyOn(meter, 'createCounter').mockReturnValue({ add: (_, label) => void labels.push(label) })
+  vi.spyOn(meter, 'createCounter').mockReturnValue({ add: (_, attributes) => void seen.push(attributes) })
   vi.spyOn(meter, 'createHistogram').mockReturnValue({ record: () => undefined })
   const relay = relayOfAda(recordingService().fetch, { onEvent: openTelemetryEvents(meter) })
   for (const method of ['GET', 'MADE-UP-1', 'made-up-2']) await relay(new Request(`${mount}/x`, { method }))
-  expect(labels).toMatchObject([
+  expect(seen).toMatchObject([
     { 'http.request.method': 'GET' },
     { 'http.request.method': '_OTHER' },
     { 'http.request.method': '_OTHER' },

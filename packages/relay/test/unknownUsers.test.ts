@@ -1,8 +1,8 @@
-/** A thousand people who exist and a thousand who do not: nothing that the relay says, and no time that it takes, tells them apart. */
+/** A thousand known and a thousand unknown users: neither a response nor its time shows who exists. */
 
 import { createRelay } from '@embedded-wallet/relay'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openLogin, type Seen } from './peopleAtLogin.js'
+import { openLogin, type Seen } from './usersAtLogin.js'
 
 const origin = 'https://shop.example'
 const count = 1000
@@ -15,7 +15,7 @@ afterEach(() => {
 let signing = 0
 const sign = crypto.subtle.sign.bind(crypto.subtle)
 
-/** Lets the faked time pass until the work is done, but never while the real work of a call is under way. */
+/** Advances the fake time until the work is done, but never while a real signature is computed. */
 async function passTime<T>(work: Promise<T>): Promise<T> {
   let isDone = false
   work.finally(() => (isDone = true)).catch(() => undefined)
@@ -34,57 +34,62 @@ function useVirtualClock() {
   })
 }
 
-test(`${count} unknown people against ${count} known ones: body, headers, cookies, statuses and time`, async () => {
+test(`${count} unknown and ${count} known users get the same bodies, headers, cookies, statuses and times`, async () => {
   useVirtualClock()
-  const tryToGetIn = openLogin((number) => 40 + (number % 20))
-  const everybody = Array.from({ length: count }, (_, i) => [
+  const trySignIn = openLogin((number) => 40 + (number % 20))
+  const identifiers = Array.from({ length: count }, (_, i) => [
     `known${i}@shop.example`,
-    `nobody${i}@shop.example`,
+    `unknown${i}@shop.example`,
   ]).flat()
   const all: { identifier: string; seen: Seen }[] = []
-  for (let at = 0; at < everybody.length; at += 20) {
-    const some = everybody
+  for (let at = 0; at < identifiers.length; at += 20) {
+    const some = identifiers
       .slice(at, at + 20)
-      .map(async (identifier) => ({ identifier, seen: await tryToGetIn(identifier) }))
+      .map(async (identifier) => ({ identifier, seen: await trySignIn(identifier) }))
     all.push(...(await passTime(Promise.all(some))))
   }
 
   const of = (kind: string) =>
     all.filter(({ identifier }) => identifier.startsWith(kind)).map(({ seen }) => seen)
 
-  // What is said: the same set of shapes on both sides, and nothing that only one side ever shows.
+  // Content: both sides show the same set of shapes, and no side shows a shape of its own.
   const shapes = (kind: string) => [...new Set(of(kind).map(({ shape }) => shape))].sort()
-  expect(shapes('nobody')).toEqual(shapes('known'))
+  expect(shapes('unknown')).toEqual(shapes('known'))
   expect(shapes('known').length).toBe(3)
-  // How often: each of the three ways in stands for about a third of either side.
+  // Frequency: each of the three combinations makes up about a third of either side.
   const share = (kind: string) =>
     shapes(kind).map((shape) => of(kind).filter((seen) => seen.shape === shape).length / count)
-  for (const [i, value] of share('nobody').entries()) {
+  for (const [i, value] of share('unknown').entries()) {
     expect(Math.abs(value - share('known')[i]!)).toBeLessThan(0.06)
   }
 
-  // How long: the service answers in 5 ms against 40 to 59 ms, and every answer of the relay takes the same beat.
+  // Time: the service takes 5 ms or 40 to 59 ms, and every response of the relay takes one step.
   const times = (kind: string) => [...new Set(of(kind).flatMap(({ tookMs }) => tookMs))]
   expect(times('known')).toEqual([100])
-  expect(times('nobody')).toEqual([100])
+  expect(times('unknown')).toEqual([100])
 }, 60_000)
 
-test('a service that needs about a whole beat for people whom it knows gives nobody away but the first', async () => {
+test('a service that takes about one step for known users shows only the first of them', async () => {
   useVirtualClock()
-  const tryToGetIn = openLogin(() => 110)
-  const timesOf = async (identifier: string) => (await passTime(tryToGetIn(identifier))).tookMs
-  expect(await timesOf('nobody0@shop.example')).toEqual([100, 100, 100])
+  const trySignIn = openLogin(() => 110)
+  const timesOf = async (identifier: string) => (await passTime(trySignIn(identifier))).tookMs
+  expect(await timesOf('unknown0@shop.example')).toEqual([100, 100, 100])
   expect(await timesOf('known0@shop.example')).toEqual([200, 200, 200])
-  const next = ['nobody1@shop.example', 'known1@shop.example', 'nobody2@shop.example', 'known2@shop.example']
+  const next = [
+    'unknown1@shop.example',
+    'known1@shop.example',
+    'unknown2@shop.example',
+    'known2@shop.example',
+  ]
   for (const identifier of next) expect(await timesOf(identifier)).toEqual([200, 200, 200])
 
-  // Once it has been quick again for ten minutes, so is the login.
+  // When the service has been fast for ten minutes, the login is fast again.
   vi.advanceTimersByTime(600_000)
-  await timesOf('nobody3@shop.example')
-  expect(await timesOf('nobody4@shop.example')).toEqual([100, 100, 100])
+  await timesOf('unknown3@shop.example')
+  expect(await timesOf('unknown4@shop.example')).toEqual([100, 100, 100])
 })
 
-test('an offer to nobody is the same each time, however it is spelt, and another relay with the secret makes it too', async () => {
+test('an unknown user gets the same offer each time, in any spelling, and from any relay with the same secret', async () => {
   const make = (clientSecret: string) =>
     createRelay({
       service: {
@@ -111,11 +116,11 @@ test('an offer to nobody is the same each time, however it is spelt, and another
     )
     return response.text()
   }
-  const first = await offer('one', 'nobody@shop.example')
+  const first = await offer('one', 'unknown@shop.example')
   expect(first).toMatch(
     /"InternalAccount:0195[\da-f]{4}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}"/,
   )
-  expect(await offer('one', ' NOBODY@shop.example')).toBe(first)
-  expect(await offer('one', 'nobody2@shop.example')).not.toBe(first)
-  expect(await offer('two', 'nobody@shop.example')).not.toBe(first)
+  expect(await offer('one', ' UNKNOWN@shop.example')).toBe(first)
+  expect(await offer('one', 'unknown2@shop.example')).not.toBe(first)
+  expect(await offer('two', 'unknown@shop.example')).not.toBe(first)
 })

@@ -1,9 +1,9 @@
-/** The login answers on a beat. These stories are not about how long it takes. */
+/** Fake timers for login stories: the login responds in steps of 100 ms, and these stories do not measure time. */
 
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Lets timers go off fifty milliseconds at a time, in every test of the file that calls it. */
-export function passBeatsQuickly(): void {
+/** Advances the fake time by 50 ms at a time, in every test of the file that calls it. */
+export function useFastTimers(): void {
   beforeEach(
     () =>
       void vi.useFakeTimers({

@@ -60,7 +60,7 @@ declare const email: string, otp: string, oidcToken: string, payloadToSign: stri
 declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
 declare const signal: AbortSignal, button: HTMLButtonElement
 declare function show(...what: unknown[]): void
-declare function tell(...what: unknown[]): void
+declare function showError(error: unknown): void
 declare function render(state: object): void
 declare function ask(...what: unknown[]): Promise<boolean>
 `

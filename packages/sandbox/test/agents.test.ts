@@ -1,4 +1,4 @@
-/** Agents: connected by a device code, bound to one customer and a policy, their actions approved or rejected. */
+/** Agents: a device code connects one, a policy limits it to one customer, and the platform approves or rejects its actions. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { clientOf, createWorld, type Send } from './client.js'
 
 const allPermissions = ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
 
-/** Ada with 1000 dollars, a bank account of hers, and an agent. */
+/** Ada with 1000 dollars, a bank account and an agent. */
 async function adaWithAgent(policy: object = {}) {
   const world = createWorld()
   const { send, sandbox, addCustomer } = world
@@ -63,7 +63,7 @@ const transferBody = (source: string, destination: string, amount: number) => ({
   amount,
 })
 
-test('a device code is redeemed once and in time, without credentials', async () => {
+test('an agent without credentials redeems a device code once, before it expires', async () => {
   const { send, sandbox, agent, deviceCode, redeem, redeemed, asAgent } = await adaWithAgent()
   expect(redeemed).toMatchObject({
     status: 200,
@@ -94,7 +94,7 @@ test('a device code is redeemed once and in time, without credentials', async ()
   )
 })
 
-test('an agent sees its customer’s accounts and transactions and nobody else’s', async () => {
+test('an agent sees the accounts and transactions of its own customer only', async () => {
   const { send, asAgent, ben, accountId, externalId } = await adaWithAgent()
   const list = await asAgent('GET', '/agents/me/internal-accounts?currency=USD')
   expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([accountId])
@@ -119,7 +119,7 @@ test('an agent sees its customer’s accounts and transactions and nobody else�
   )
 })
 
-test('an action waits for approval, is told to the platform in full, and is carried out once approved', async () => {
+test('an action waits for approval, the platform gets it in an event, and the approval executes it', async () => {
   const { send, sandbox, agent, asAgent, accountId, externalId, balance } = await adaWithAgent()
   const body = transferBody(accountId, externalId, 4000)
   const action = await asAgent('POST', '/agents/me/transfer-out', body, { 'idempotency-key': 'k' })
@@ -135,7 +135,7 @@ test('an action waits for approval, is told to the platform in full, and is carr
   expect((await asAgent('POST', '/agents/me/transfer-out', body, { 'idempotency-key': 'k' })).body).toEqual(
     action.body,
   )
-  // The platform's keys are another caller's.
+  // The platform is another caller, so its Idempotency-Keys are separate.
   expect((await send('POST', '/transfer-out', body, { 'idempotency-key': 'k' })).status).toBe(201)
   const events = sandbox.events().filter(({ type }) => type === 'AGENT_ACTION.PENDING_APPROVAL')
   expect(events.map(({ data }) => data)).toEqual([action.body])
@@ -161,7 +161,7 @@ test('an action waits for approval, is told to the platform in full, and is carr
   )
 })
 
-test('a rejected action moves nothing; an approved one whose quote has expired or whose money is gone has failed', async () => {
+test('a rejected action moves no money, and an approved action fails when the quote has expired or the money is gone', async () => {
   const { send, sandbox, agent, asAgent, accountId, externalId, benAccountId, balance } = await adaWithAgent()
   const decide = (id: string, decision: string, body?: object) =>
     send('POST', `/agents/${agent.id}/actions/${id}/${decision}`, body)
@@ -221,7 +221,7 @@ test('a rejected action moves nothing; an approved one whose quote has expired o
   )
 })
 
-test('a policy: automatic below its threshold, refused above its limits and outside of its accounts and permissions', async () => {
+test('a policy executes below its threshold at once, and refuses what exceeds its limits, accounts or permissions', async () => {
   const limits = { currency: 'USD', perTransactionLimit: 5000, dailyLimit: 8000, dailyTransactionLimit: 3 }
   const { sandbox, asAgent, accountId, externalId, ada, balance } = await adaWithAgent({
     permissions: ['CREATE_TRANSFERS'],
@@ -262,7 +262,7 @@ test('a policy: automatic below its threshold, refused above its limits and outs
   shows('error:FORBIDDEN')
 })
 
-test('an agent with accounts of its own, and a paused one', async () => {
+test('an agent is refused outside of its allowed accounts and while it is paused', async () => {
   const { sandbox, agent, asAgent, accountId, externalId } = await adaWithAgent({
     accountRestrictions: { allowedAccountIds: ['InternalAccount:another'] },
   })

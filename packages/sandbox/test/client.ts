@@ -1,4 +1,4 @@
-/** A small client of the sandbox for these stories: requests, a customer with a wallet, a passkey, and a session that signs. */
+/** A small client of the sandbox for these tests: requests, a customer with a wallet, a passkey, and a session that signs. */
 
 import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto'
 import {
@@ -8,7 +8,7 @@ import {
 import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
 import { openSealedKey } from './openSealedKey.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: the stories look at bodies as they come, typed clients are tested elsewhere
+// biome-ignore lint/suspicious/noExplicitAny: the tests read bodies as they come, typed clients are tested elsewhere
 export type ServiceResponse = { status: number; body: any; headers: Headers }
 export type Send = (
   method: string,
@@ -36,7 +36,7 @@ export function clientOf(
   }
 }
 
-/** The body parsed, if there is one. */
+/** Reads a response and parses its body, if there is one. */
 export async function read(response: Response): Promise<ServiceResponse> {
   const text = await response.text()
   return {
@@ -50,24 +50,24 @@ export async function read(response: Response): Promise<ServiceResponse> {
 export interface ClientSession {
   id: string
   expiresAt: string
-  /** Makes the value of Service-Wallet-Signature. */
+  /** Creates the value of Service-Wallet-Signature. */
   sign: (payloadToSign: string) => string
 }
 
-/** A customer's wallet and what stories do with it. */
+/** A customer's wallet and what the tests do with it. */
 export interface Customer {
   customerId: string
   accountId: string
   authenticator: SoftwareAuthenticator
   fund(amount: number): Promise<ServiceResponse>
   balance(): Promise<number>
-  /** Runs the registration ceremony; the body can be changed before it is sent. */
+  /** Runs the registration ceremony; a test can change the body before it sends it. */
   attest(change?: { challenge?: string }): Promise<Record<string, unknown>>
   registerPasskey(): Promise<string>
-  /** Runs the ceremony on a fresh challenge. */
+  /** Runs an authentication ceremony with a fresh challenge. */
   assert(authMethodId: string, keyPair?: ECDH): Promise<{ requestId: string; body: Record<string, unknown> }>
   signIn(authMethodId: string): Promise<ClientSession>
-  /** First call, signature, retry. */
+  /** Makes the first call, signs its payload and makes the retry. */
   signedRetry(session: ClientSession, method: string, path: string, body?: unknown): Promise<ServiceResponse>
 }
 
@@ -79,7 +79,7 @@ export interface World {
 
 const origin = 'http://localhost:5173'
 
-/** A sandbox whose clock stands still until it is moved. */
+/** Creates a sandbox with a clock that stands still until a test advances it. */
 export function createWorld(options: SandboxOptions = {}): World {
   const sandbox = createSandbox({ now: () => Date.UTC(2026, 3, 8, 15, 30), ...options })
   const send = clientOf(sandbox)
@@ -155,20 +155,20 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   }
 }
 
-/** A client key pair, as made for one sign-in. */
+/** Creates a client key pair for one sign-in. */
 export function newKeyPair(): ECDH {
   const keyPair = createECDH('prime256v1')
   keyPair.generateKeys()
   return keyPair
 }
 
-/** Opens the sealed key of a verify answer. */
+/** Opens the sealed key in the response of a sign-in. */
 export function openSession({ body }: ServiceResponse, keyPair: ECDH): ClientSession {
   const scalar = openSealedKey(body.encryptedSessionSigningKey, keyPair.getPrivateKey())
   return { id: body.id, expiresAt: body.expiresAt, sign: (payload) => walletSignature(payload, scalar) }
 }
 
-/** Written here once more, on purpose: neither the sandbox's code nor the SDK's. */
+/** Signs a payload. On purpose it shares no code with the sandbox or the SDK. */
 export function walletSignature(payload: string, scalar: Buffer): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(scalar)

@@ -1,4 +1,4 @@
-/** The command that serves the sandbox over HTTP: what it prints, that it answers, and that it stops. */
+/** The command that serves the sandbox over HTTP: its output, its flags, and how it stops. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', impor
 const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
 function run(...flags: string[]) {
-  if (!existsSync(built)) throw new Error('the command runs from dist: build it first with npm run build')
+  if (!existsSync(built)) throw new Error('the command runs from dist: run npm run build first')
   const child = spawn(process.execPath, [command, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
@@ -23,7 +23,7 @@ function run(...flags: string[]) {
   return { child, output, closed: once(child, 'close') as Promise<[code: number | null]> }
 }
 
-test('with --json it prints one line, answers over HTTP, and stops on SIGTERM', async () => {
+test('with --json the command prints one line, serves over HTTP, and stops on SIGTERM', async () => {
   const { child, output, closed } = run('--port', '0', '--json', '--client-secret', 'secret with: colon')
   await once(child.stdout, 'data')
   const { baseUrl, tokenId, clientSecret, ...others } = JSON.parse(output.stdout)
@@ -43,7 +43,7 @@ test('with --json it prints one line, answers over HTTP, and stops on SIGTERM', 
   expect(output.stdout.split('\n')).toHaveLength(2)
 })
 
-test('wrong flags are named, with the usage, and end with an error', async () => {
+test('for a wrong flag the command prints its name and the usage, and exits with an error', async () => {
   for (const [flags, message] of [
     [['--prot', '1'], '--prot'],
     [['--port', 'x'], '--port takes a number'],

@@ -1,4 +1,4 @@
-/** The command's further options: a directory that outlives it, a seed, dropped answers on the wire, and real mail. */
+/** The command's further flags: a directory that keeps the state, a seed, dropped responses over HTTP, and real mail. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ async function start(...flags: string[]) {
   }
 }
 
-test('with a directory everything is there again after a restart, credentials and clock too', async () => {
+test('with a directory a restart keeps the state, the credentials and the clock', async () => {
   const directory = newDirectory()
   const seed = join(directory, 'seed.json')
   const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL', currencies: ['USD'] }
@@ -64,7 +64,7 @@ test('with a directory everything is there again after a restart, credentials an
   expect(statSync(join(data, 'journal.ndjson')).mode & 0o077).toBe(0)
   await second.stop()
 
-  // A batch whose writing was cut off was never acknowledged; the rest is whole.
+  // No response acknowledged an incomplete batch; everything before it is complete.
   writeFileSync(join(data, 'journal.ndjson'), '[["customers","Custo', { flag: 'a' })
   const third = await start('--data', data)
   expect(await (await third.call('/customers/internal-accounts')).json()).toEqual(accounts)
@@ -83,7 +83,7 @@ test('with a directory everything is there again after a restart, credentials an
   expect(await once(broken, 'exit')).toEqual([2, null])
 })
 
-test('a directory belongs to one process at a time', async () => {
+test('only one process at a time can use a directory', async () => {
   const data = newDirectory()
   await start('--data', data)
   const other = spawn(process.execPath, [command, '--port', '0', '--data', data])
@@ -92,7 +92,7 @@ test('a directory belongs to one process at a time', async () => {
   await once(other, 'exit')
 })
 
-test('a dropped answer ends the connection, and real time makes happen what is due', async () => {
+test('a dropped response ends the connection', async () => {
   const { call, stop } = await start()
   const fault = { endpoint: 'listTransactions', when: 'after', response: 'drop' }
   expect((await call('/control/faults', fault)).status).toBe(201)
@@ -111,7 +111,7 @@ test('the command prints an unforeseen error to stderr', async () => {
   await stop()
 })
 
-test('codes go out by real mail', async () => {
+test('the command sends codes by real mail', async () => {
   const mails: string[] = []
   let arrived = () => {}
   const mail = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The sandbox as a tool: its control API, its status page, its identity provider over HTTP, and its snapshots. */
+/** The controls of the sandbox: the control API, the status page, the identity provider over HTTP, and snapshots. */
 
 import { createHash } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -22,7 +22,7 @@ function controlOf(sandbox: ReturnType<typeof createWorld>['sandbox']) {
   }
 }
 
-test('the control API moves the clock, shows inbox and events, orders faults, issues tokens', async () => {
+test('the control API advances the clock, shows inbox and events, injects faults and issues tokens', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const control = controlOf(sandbox)
   expect((await control('POST', '/clock', { advanceMilliseconds: 90_000 })).body).toEqual({
@@ -59,7 +59,7 @@ test('the control API moves the clock, shows inbox and events, orders faults, is
   expect((await control('GET', '/none')).status).toBe(404)
 })
 
-test('what a person at the service decides: verifications that wait, external accounts; never against the tables', async () => {
+test('the control API decides pending verifications and external accounts, only along the contract’s tables', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const control = controlOf(sandbox)
   const ada = await addCustomer('ada')
@@ -107,7 +107,7 @@ test('what a person at the service decides: verifications that wait, external ac
   shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
 })
 
-test('neither control API nor status page answers without the platform’s credentials', async () => {
+test('the control API and the status page require the platform’s credentials', async () => {
   const { sandbox } = createWorld()
   for (const path of ['/', '/control/inbox', '/control/snapshot', '/none'])
     expect((await sandbox.fetch(new Request(`${site}${path}`))).status).toBe(401)
@@ -115,7 +115,7 @@ test('neither control API nor status page answers without the platform’s crede
   expect(response.headers.get('www-authenticate')).toContain('Basic')
 })
 
-test('the status page shows what is there, escaped, and runs nothing', async () => {
+test('the status page shows the records, escapes them, and has no script', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const ada = await addCustomer('<img src=x onerror=alert(1)>')
   await ada.fund(12_345)
@@ -139,7 +139,7 @@ test('the status page shows what is there, escaped, and runs nothing', async () 
   expect((await send('GET', '/transactions')).status).toBe(200)
 })
 
-test('a snapshot is another sandbox’s beginning: sessions, quotes and keys go with it', async () => {
+test('another sandbox continues from a snapshot with its sessions, quotes and keys', async () => {
   const world = createWorld()
   const { sandbox, send, addCustomer } = world
   const ada = await addCustomer('ada')
@@ -178,7 +178,7 @@ test('a snapshot is another sandbox’s beginning: sessions, quotes and keys go 
   expect(other.clock.now()).toBe(sandbox.clock.now() + 4 * 60_000)
 })
 
-test('a snapshot stays as it was, whatever happens after it or after it was restored', async () => {
+test('later changes do not alter a snapshot, not even after its restore', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const { body: quote } = await send('POST', '/quotes', {
@@ -198,7 +198,7 @@ test('a snapshot stays as it was, whatever happens after it or after it was rest
   }
 })
 
-test('the identity provider: discovery, a form, a code for PKCE, a token that signs in', async () => {
+test('the identity provider offers discovery and a form, and its code with PKCE gives a token that signs in', async () => {
   const { sandbox, send, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
   const { issuer } = sandbox.identity
   const visit = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`${issuer}${path}`, init))

@@ -1,4 +1,4 @@
-/** `kill -9` at random moments under load: nothing acknowledged is lost, nothing happens twice. `KILLS` says how often. */
+/** `kill -9` at random moments under load: no acknowledged change is lost, and none happens twice. `KILLS` sets how often. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -62,7 +62,7 @@ interface Acknowledged {
 
 const amount = 7
 
-/** Makes and executes quotes, opens and ends sessions, until the service is gone. */
+/** Creates and executes quotes, opens and ends sessions, until the service is gone. */
 async function load(
   send: Send,
   from: string,
@@ -125,7 +125,7 @@ test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds a
     const loops = Array.from({ length: 6 }, () =>
       load(service.send, ada.fiat, ben.fiat, method.body.id, seen).catch(() => undefined),
     )
-    // Not a wait for something to have happened: the moment is meant to be any.
+    // This waits for nothing: the moment of the kill is meant to be random.
     setTimeout(() => service.child.kill('SIGKILL'), 20 + Math.random() * 400)
     await once(service.child, 'exit')
     await Promise.all(loops)
@@ -148,7 +148,7 @@ test(`killed ${kills} times under load: acknowledged writes lost 0, requestIds a
       const path = `/customers/internal-accounts?customerId=${customerId}&type=INTERNAL_FIAT`
       return (await service.send('GET', path)).body.data[0].balance.amount
     }
-    // Each known quote has been executed once by now; one whose making was never acknowledged can have moved nothing.
+    // Each known quote has been executed once by now. A quote that was not acknowledged cannot have moved money.
     expect(await balanceOf(ben)).toBe(executed.size * amount)
     expect(await balanceOf(ada)).toBe(funded - executed.size * amount)
   }

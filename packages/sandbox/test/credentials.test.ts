@@ -1,4 +1,4 @@
-/** Credentials and sessions: the signed retry, what a passkey must prove, e-mail codes, and the sandbox's magic values. */
+/** Credentials and sessions: the signed retry, the checks of a passkey, e-mail codes, and the magic values. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ const emailOtp = ({ accountId }: Customer, email?: string) => ({
   ...(email === undefined ? {} : { email }),
 })
 
-test('a second credential needs a signature of the first, over the exact text and once', async () => {
+test('a second credential requires one signature by a session of the first, over the exact text', async () => {
   shows('limit:request id is single use')
   const { send, sandbox, ada, passkeyId, session } = await signedIn()
   const body = emailOtp(ada)
@@ -70,7 +70,7 @@ test('a second credential needs a signature of the first, over the exact text an
   expect(await retry({ 'request-id': undefined })).toMatchObject(unauthorized())
   expect(await retry({ 'request-id': 'Request:none' })).toMatchObject(unauthorized())
   expect(await retry({}, emailOtp(ada, 'eve@shop.example'))).toMatchObject(unauthorized())
-  // None of these used the request up.
+  // None of these used the request id.
   expect(await retry({})).toMatchObject({
     status: 201,
     body: { type: 'EMAIL_OTP', nickname: 'ada@shop.example' },
@@ -86,7 +86,7 @@ test('a second credential needs a signature of the first, over the exact text an
   expect(list.body.data[0].id).toBe(passkeyId)
 })
 
-test('two equal retries that race register one credential', async () => {
+test('of several equal concurrent retries, one registers the credential', async () => {
   const { send, ada, session } = await signedIn()
   const { body } = await send('POST', '/auth/credentials', emailOtp(ada))
   const headers = {
@@ -99,7 +99,7 @@ test('two equal retries that race register one credential', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)])
 })
 
-test('a signed retry in the last millisecond counts, one at expiry does not', async () => {
+test('a signed retry is accepted in the last millisecond and refused at expiry', async () => {
   shows('limit:signed retry window')
   const { send, sandbox, ada, session } = await signedIn()
   for (const [wait, status] of [
@@ -117,7 +117,7 @@ test('a signed retry in the last millisecond counts, one at expiry does not', as
   }
 })
 
-test('a second credential of a type is refused, and foreign or ended sessions sign nothing', async () => {
+test('a second credential of a type is refused, as are signatures of foreign and ended sessions', async () => {
   shows(
     'limit:credentials per type',
     'error:PASSKEY_CREDENTIAL_ALREADY_EXISTS',
@@ -145,7 +145,7 @@ test('a second credential of a type is refused, and foreign or ended sessions si
   })
 })
 
-test('a credential is revoked by a session of another one, and its own sessions end with it', async () => {
+test('a session of another credential revokes a credential, and the sessions of that credential end', async () => {
   const { send, sandbox, ada, passkeyId, session } = await signedIn()
   const path = `/auth/credentials/${passkeyId}`
   expect(await send('DELETE', path)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
@@ -168,19 +168,19 @@ test('a credential is revoked by a session of another one, and its own sessions 
   }
   const done = await send('DELETE', path, undefined, headers)
   expect(done).toMatchObject({ status: 204, body: undefined })
-  // A lost answer, asked for again, is a used request id and not an unknown credential.
+  // The repeat after a lost response is refused for its used request id, not for an unknown credential.
   expect(await send('DELETE', path, undefined, headers)).toMatchObject(unauthorized())
   expect((await send('GET', `/auth/sessions?accountId=${ada.accountId}`)).body.data).toMatchObject([
     { id: otpSession.id },
   ])
   expect((await ada.signedRetry(session, 'DELETE', `/auth/sessions/${otpSession.id}`)).status).toBe(401)
-  // The account is free for another passkey.
+  // The account can have another passkey now.
   expect((await ada.signedRetry(otpSession, 'POST', '/auth/credentials', await ada.attest())).status).toBe(
     201,
   )
 })
 
-test('a session revokes itself, and another of its account', async () => {
+test('a session revokes itself and another session of its account', async () => {
   const { send, ada, passkeyId, session } = await signedIn()
   const other = await ada.signIn(passkeyId)
   expect(await ada.signedRetry(session, 'DELETE', `/auth/sessions/${other.id}`)).toMatchObject({
@@ -195,7 +195,7 @@ test('a session revokes itself, and another of its account', async () => {
   })
 })
 
-test('a registration must be sound and for this relying party', async () => {
+test('a registration must verify for this relying party', async () => {
   const { send, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const body = await ada.attest()
@@ -231,7 +231,7 @@ test('a registration must be sound and for this relying party', async () => {
   expect(stolen).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 })
 
-test('an assertion must be fresh, sound, for its own challenge and of its own passkey', async () => {
+test('an assertion must be fresh and verify, for its own challenge and with its own passkey', async () => {
   const { send, sandbox, addCustomer, ada, passkeyId } = await signedIn()
   const verify = (requestId: string | undefined, body: unknown, id = passkeyId) =>
     send(
@@ -250,7 +250,7 @@ test('an assertion must be fresh, sound, for its own challenge and of its own pa
   expect(await verify('Request:none', one.body)).toMatchObject(unauthorized())
   const foreign = await verify(ofBen.requestId, one.body)
   expect(foreign).toMatchObject(unauthorized())
-  // It is the request id that is refused, before the assertion is looked at.
+  // The request id is refused, before the assertion is checked.
   expect(foreign.body).not.toHaveProperty('reason')
   expect(await verify(two.requestId, one.body)).toMatchObject(unauthorized(reasons.passkey))
   expect(await verify(one.requestId, ofBen.body)).toMatchObject(unauthorized(reasons.passkey))
@@ -280,7 +280,7 @@ test('an assertion must be fresh, sound, for its own challenge and of its own pa
   expect(await verify(late.requestId, late.body)).toMatchObject(unauthorized())
 })
 
-test('a passkey whose counter goes back is refused', async () => {
+test('a passkey is refused when its counter goes back', async () => {
   const { send, ada, passkeyId } = await signedIn()
   const older = await ada.assert(passkeyId)
   const newer = await ada.assert(passkeyId)
@@ -290,7 +290,7 @@ test('a passkey whose counter goes back is refused', async () => {
   expect(await verify(older)).toMatchObject(unauthorized(reasons.passkey))
 })
 
-test('a challenge needs a client key on the curve, and binds it', async () => {
+test('a challenge requires a client key on the curve, and binds it', async () => {
   const { send, passkeyId } = await signedIn()
   const path = `/auth/credentials/${passkeyId}/challenge`
   const key = newKeyPair().getPublicKey('hex')
@@ -316,7 +316,7 @@ test('a challenge needs a client key on the curve, and binds it', async () => {
   expect(one.body).toMatchObject({ id: passkeyId, type: 'PASSKEY', expiresAt: '2026-04-08T15:35:00.000Z' })
 })
 
-test('e-mail codes: right once, wrong five times, expired, re-issued at intervals', async () => {
+test('an e-mail code works once, ends after five wrong attempts or at expiry, and is sent again after a pause', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   expect(await send('POST', '/auth/credentials', emailOtp(ada))).toMatchObject({
@@ -357,7 +357,7 @@ const jwt = (...parts: unknown[]) =>
 const testToken = () =>
   jwt({ alg: 'none' }, { iss: 'https://accounts.identity.example', email: 'ada@shop.example' }, 'signature')
 
-test('magic values stand in for every proof in a sandbox', async () => {
+test('in sandbox mode the magic values replace every proof', async () => {
   shows(
     'scenario:magic.passkeySignature',
     'scenario:magic.otp',
@@ -434,7 +434,7 @@ test('magic values stand in for every proof in a sandbox', async () => {
   expect(sandbox.inbox).toHaveLength(1)
 })
 
-test('magic values and sandbox endpoints are refused in production mode; real proofs are not', async () => {
+test('production mode refuses magic values and sandbox endpoints, and accepts real proofs', async () => {
   const { send, sandbox, addCustomer } = createWorld({ mode: 'production' })
   const ada = await addCustomer('ada', { email: 'ada@shop.example' })
   const ben = await addCustomer('ben')
@@ -472,7 +472,7 @@ test('magic values and sandbox endpoints are refused in production mode; real pr
   )
 })
 
-test('a relying party of one’s own: its id and its origins, and no others', async () => {
+test('with a relying party of its own the sandbox accepts only that id and those origins', async () => {
   const relyingParty = { id: 'shop.example', origins: ['https://shop.example'] }
   const { send, addCustomer } = createWorld({ relyingParty })
   const ada = await addCustomer('ada')

@@ -1,4 +1,4 @@
-/** Newer deployments: each behavior that differs from the interface document, turned on by itself, and off by default. */
+/** Newer deployments: each behavior that differs from the interface document, turned on alone, and off by default. */
 
 import { createECDH, type ECDH } from 'node:crypto'
 import type { Deployment } from '@embedded-wallet/sandbox'
@@ -19,7 +19,7 @@ async function adaIn(deployment: Deployment) {
 }
 
 const compressed = (pair: ECDH) => pair.getPublicKey('hex', 'compressed')
-/** The client's own key as a session. */
+/** A session with the client's own key. */
 const heldBy = (pair: ECDH) => ({ sign: (text: string) => walletSignature(text, pair.getPrivateKey()) })
 
 test('payloads in the activity form name the organization, the action and its parameters', async () => {
@@ -60,12 +60,12 @@ test('payloads in the activity form name the organization, the action and its pa
   expect(ended.status).toBe(204)
 })
 
-test('a compressed client key becomes the session key, and nothing is sealed', async () => {
+test('a compressed client key becomes the session key, and the service seals no key', async () => {
   const { send, ada, passkeyId, signed } = await adaIn({ clientHeldKeys: true })
   for (let parities = new Set<string>(); parities.size < 2; ) {
     const pair = newKeyPair()
     parities = parities.add(compressed(pair).slice(0, 2))
-    // The ceremony binds the compressed form.
+    // The challenge binds the compressed form.
     const held = { ...pair, getPublicKey: () => compressed(pair) } as unknown as ECDH
     const { requestId, body } = await ada.assert(passkeyId, held)
     const response = await send('POST', `/auth/credentials/${passkeyId}/verify`, body, {
@@ -84,7 +84,7 @@ test('a compressed client key becomes the session key, and nothing is sealed', a
   expect((await ada.signIn(passkeyId)).id).toMatch(/^Session:/)
 })
 
-test('a session is refreshed by itself and by no other, and only while it lives', async () => {
+test('a session refreshes itself while it is active, and no other session can do it', async () => {
   const { send, sandbox, ada, passkeyId, signed } = await adaIn({
     sessionRefresh: true,
     clientHeldKeys: true,
@@ -118,7 +118,7 @@ test('a session is refreshed by itself and by no other, and only while it lives'
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 
-/** Seals a code as a client does. */
+/** Seals a code, as a client does. */
 async function sealCode(challenge: ServiceResponse, code: string, publicKey: string): Promise<string> {
   const envelope = JSON.parse(challenge.body.otpEncryptionTargetBundle)
   const { targetPublic } = JSON.parse(Buffer.from(envelope.data, 'hex').toString())
@@ -137,7 +137,7 @@ test.each([
   ['EMAIL_OTP', { email: 'ada@shop.example' }, { encryptedOtp: true }],
   ['SMS_OTP', { phoneNumber: '+15550100' }, { smsOtp: true }],
 ])(
-  '%s: a sealed code, then a token signed by the sealed key, which becomes the session’s',
+  '%s: the client seals a code with its key, and that key signs a token and becomes the session key',
   async (type, to, deployment) => {
     const { send, sandbox, addCustomer } = createWorld({ deployment })
     const ada = await addCustomer('ada')
@@ -186,7 +186,7 @@ test.each([
   },
 )
 
-test('several passkeys, each with the credentialId that names it', async () => {
+test('an account has several passkeys, each with its credentialId', async () => {
   const { send, ada, passkeyId } = await adaIn({ manyPasskeys: true })
   const session = await ada.signIn(passkeyId)
   const body = await ada.attest()
@@ -199,7 +199,7 @@ test('several passkeys, each with the credentialId that names it', async () => {
   expect(challenge.body.credentialId).toBe(credentialId)
 })
 
-test('a Spark instruction stands before the one to sign; unknown fields and members stand everywhere', async () => {
+test('a Spark instruction comes before the one to sign, and every response has unknown fields and values', async () => {
   const { send, ada, addCustomer } = await adaIn({ sparkInstruction: true, unknownValues: true })
   const ben = await addCustomer('ben')
   const quote = await send('POST', '/quotes', {
@@ -217,7 +217,7 @@ test('a Spark instruction stands before the one to sign; unknown fields and memb
   expect(list.body.data.map(({ type }: { type: string }) => type)).toEqual(['PASSKEY', 'NEWER_CREDENTIAL'])
 })
 
-test('the older signature, base64 of the bare DER, where a deployment takes it', async () => {
+test('the older signature, base64 of the DER alone, works only where a deployment accepts it', async () => {
   for (const [deployment, status] of [
     [{ bareSignatures: true }, 204],
     [{}, 401],
@@ -239,7 +239,7 @@ test('the older signature, base64 of the bare DER, where a deployment takes it',
   }
 })
 
-test('by default none of it: the document’s own deployment', async () => {
+test('by default every newer behavior is off', async () => {
   const { send, ada, passkeyId } = await adaIn({})
   const sms = { type: 'SMS_OTP', accountId: ada.accountId, phoneNumber: '+15550100' }
   expect((await send('POST', '/auth/credentials', sms)).status).toBe(400)

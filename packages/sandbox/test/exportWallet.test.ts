@@ -1,4 +1,4 @@
-/** Wallet export: a signed retry that yields the wallet's own mnemonic, sealed to a fresh client key. */
+/** Wallet export: a signed retry returns the wallet's mnemonic, sealed to a fresh client key. */
 
 import { createPublicKey, verify } from 'node:crypto'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
@@ -13,7 +13,7 @@ async function adaSignedIn(options?: SandboxOptions) {
   const ada = await world.addCustomer('ada')
   const session = await ada.signIn(await ada.registerPasskey())
   const path = `/internal-accounts/${ada.accountId}/export`
-  /** Both legs, and the opened mnemonic. */
+  /** Makes both calls and opens the mnemonic. */
   const exportMnemonic = async () => {
     const keyPair = newKeyPair()
     const response = await ada.signedRetry(session, 'POST', path, {
@@ -32,7 +32,7 @@ async function adaSignedIn(options?: SandboxOptions) {
   return { ...world, ada, session, path, exportMnemonic }
 }
 
-test('the export opens to the same valid mnemonic each time; another wallet has another one', async () => {
+test('each export of a wallet has the same valid mnemonic, and another wallet has another one', async () => {
   const { exportMnemonic, ada } = await adaSignedIn()
   const one = await exportMnemonic()
   expect(one.response).toMatchObject({ status: 200, body: { id: ada.accountId } })
@@ -49,7 +49,7 @@ test('the export opens to the same valid mnemonic each time; another wallet has 
   expect((await (await adaSignedIn()).exportMnemonic()).mnemonic).not.toBe(one.mnemonic)
 })
 
-test('the first call says what to sign, without a type, and the retry must carry the very same key', async () => {
+test('the first call returns what to sign, without a type, and the retry must have the same key', async () => {
   const { send, path, session } = await adaSignedIn()
   const body = { clientPublicKey: newKeyPair().getPublicKey('hex') }
   const first = await send('POST', path, body)
@@ -68,7 +68,7 @@ test('the first call says what to sign, without a type, and the retry must carry
   expect((await send('POST', '/internal-accounts/InternalAccount:none/export', body)).status).toBe(404)
 })
 
-test('where envelopes are signed, the signer’s pinned key verifies them', async () => {
+test('where a deployment signs envelopes, the pinned signer key verifies them', async () => {
   const { exportMnemonic, sandbox } = await adaSignedIn({ deployment: { signedEnvelopes: true } })
   const { envelope, data } = await exportMnemonic()
   const pinned = await sandbox.signerPublicKey()

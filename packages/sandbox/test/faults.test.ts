@@ -1,4 +1,4 @@
-/** Faults on order: an endpoint that fails before or after it has acted, once or as often as asked. */
+/** Injected faults: an endpoint fails before or after it acts, once or several times. */
 
 import { DroppedResponse, type Fault } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { createWorld } from './client.js'
 
 const customer = (platformCustomerId: string) => ({ platformCustomerId, customerType: 'INDIVIDUAL' })
 
-test('before: nothing has happened; after: it has, and only the answer is lost', async () => {
+test('before: the service does nothing; after: it acts, and only its response is lost', async () => {
   const { send, sandbox } = createWorld()
   const { faults } = sandbox
   faults.add({ endpoint: 'createCustomer', when: 'before', response: 'drop' })
@@ -17,7 +17,7 @@ test('before: nothing has happened; after: it has, and only the answer is lost',
   expect(faults.pending()).toEqual([])
 })
 
-test('any status and headers, a number of times, on one endpoint or on any, after some calls', async () => {
+test('a fault has any status and headers, and hits one endpoint or all, several times, after some calls', async () => {
   const { send, sandbox } = createWorld()
   const { faults } = sandbox
   const limited = { status: 429, headers: { 'Retry-After': '7' } }
@@ -33,7 +33,7 @@ test('any status and headers, a number of times, on one endpoint or on any, afte
   expect((await send('GET', '/transactions')).status).toBe(200)
 })
 
-test('the two legs of a signed retry are told apart by the status that they would have had', async () => {
+test('the status distinguishes the two calls of a signed retry', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada', { email: 'ada@shop.example' })
   const session = await ada.signIn(await ada.registerPasskey())

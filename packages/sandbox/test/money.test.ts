@@ -41,7 +41,7 @@ async function newExternal(send: Send, currency = 'USD', accountNumber = '000123
   return (await send('POST', '/platform/external-accounts', { currency, accountInfo })).body.id
 }
 
-/** For each currency, over everything that ever moved. */
+/** The sum over all movements, for each currency. */
 function ledgerSums(sandbox: Sandbox): bigint[] {
   const sums = new Map<string, bigint>()
   for (const { currency, amount } of sandbox.movements().flatMap(({ entries }) => entries))
@@ -49,7 +49,7 @@ function ledgerSums(sandbox: Sandbox): bigint[] {
   return [...sums.values()]
 }
 
-test('50 racing executes move the money exactly once', async () => {
+test('50 concurrent executions move the money exactly once', async () => {
   const { sandbox, send, ada, ben, session } = await adaAndBen()
   const { body: quote } = await send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 3_000_000))
   const signature = session.sign(payloadOf(quote))
@@ -60,7 +60,7 @@ test('50 racing executes move the money exactly once', async () => {
   expect(ledgerSums(sandbox)).toEqual([0n])
 })
 
-test('50 racing executes with one Idempotency-Key all get the one answer', async () => {
+test('50 concurrent executions with one Idempotency-Key all get the same response', async () => {
   const { send, ada, ben, session } = await adaAndBen()
   const { body: quote } = await send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 3_000_000))
   const responses = await Promise.all(
@@ -71,7 +71,7 @@ test('50 racing executes with one Idempotency-Key all get the one answer', async
   expect([await ada.balance(), await ben.balance()]).toEqual([7_000_000, 3_000_000])
 })
 
-test('many quotes that race for one balance never overdraw it', async () => {
+test('concurrent quotes on one balance never overdraw it', async () => {
   const { sandbox, send, ada, ben, session } = await adaAndBen()
   const quotes = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -91,7 +91,7 @@ test('many quotes that race for one balance never overdraw it', async () => {
   expect(ledgerSums(sandbox)).toEqual([0n])
 })
 
-test('an Idempotency-Key answers its own request again and refuses another', async () => {
+test('an Idempotency-Key returns the first response to a repeat and refuses another request', async () => {
   const { send, sandbox, ada, ben, session } = await adaAndBen()
   const body = quoteBody(ada, toAccount(ben.accountId), 1_000_000)
   const first = await send('POST', '/quotes', body, { 'idempotency-key': 'k' })
@@ -113,13 +113,13 @@ test('an Idempotency-Key answers its own request again and refuses another', asy
   expect(failed.status).toBe(401)
   const done = await execute(send, first.body, signature, 'k2')
   expect(done.status).toBe(200)
-  // The lost answer is asked for again long after the session ended.
+  // The repeat comes long after the session has ended.
   sandbox.clock.advance(60 * minute)
   expect(await execute(send, first.body, signature, 'k2')).toMatchObject({ status: 200, body: done.body })
   expect(await execute(send, first.body, signature, 'x'.repeat(256))).toMatchObject({ status: 400 })
 })
 
-test('SENDING fixes what leaves, RECEIVING fixes what arrives, and no unit is lost', async () => {
+test('SENDING fixes the sent amount, RECEIVING fixes the received amount, and no unit is lost', async () => {
   const { send, sandbox, ada, session } = await adaAndBen()
   const externalId = await newExternal(send)
   const sending = await send('POST', '/quotes', quoteBody(ada, toAccount(externalId), 5_000_000))
@@ -170,7 +170,7 @@ test('amounts are exact for every currency and side over a wide range', async ()
   expect(new Set(ledgerSums(sandbox))).toEqual(new Set([0n]))
 })
 
-test('a payment to a UMA address of a customer arrives in their wallet, and both sides see it', async () => {
+test('a payment to a customer’s UMA address arrives in the wallet, and both sides see it', async () => {
   const { send, ada, ben, session } = await adaAndBen()
   const uma = { destinationType: 'UMA_ADDRESS', umaAddress: '$ben@shop.example', currency: 'USDC' }
   const { body: quote } = await send('POST', '/quotes', {
@@ -213,7 +213,7 @@ test('a quote expires after five minutes, and its transaction with it', async ()
   expect(await ada.balance()).toBe(10_000_000)
 })
 
-test('a quote with too little money stays open and succeeds once there is enough', async () => {
+test('a quote without enough money stays open and succeeds when the balance suffices', async () => {
   const { send, ada, ben, session } = await adaAndBen()
   const { body: quote } = await send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 12_000_000))
   expect((await execute(send, quote, session.sign(payloadOf(quote)), 'k')).status).toBe(409)
@@ -222,7 +222,7 @@ test('a quote with too little money stays open and succeeds once there is enough
   expect(await ada.balance()).toBe(0)
 })
 
-test('quotes that cannot be made are refused by name', async () => {
+test('each wrong quote is refused with its own code', async () => {
   const { send, ada, ben } = await adaAndBen()
   const externalId = await newExternal(send)
   const external = toAccount(externalId)
@@ -296,7 +296,7 @@ test('quotes that cannot be made are refused by name', async () => {
   })
 })
 
-test('only a session of the source account may execute, and only for this very quote', async () => {
+test('only a session of the source account can execute, with a signature for this quote', async () => {
   const { send, sandbox, ada, ben, session } = await adaAndBen()
   const benSession = await ben.signIn(await ben.registerPasskey())
   const newQuote = () => send('POST', '/quotes', quoteBody(ada, toAccount(ben.accountId), 1_000_000))
@@ -311,13 +311,13 @@ test('only a session of the source account may execute, and only for this very q
     empty: '',
     'of another account': benSession.sign(payloadOf(quote)),
     'for another quote': session.sign(payloadOf(otherQuote)),
-    're-serialised payload': session.sign(JSON.stringify(JSON.parse(payloadOf(quote)), null, 1)),
+    're-serialized payload': session.sign(JSON.stringify(JSON.parse(payloadOf(quote)), null, 1)),
     padded: `${good}=`,
     'bare DER': Buffer.from(stamp.signature, 'hex').toString('base64'),
     'another scheme': changed({ scheme: 'ES256' }),
-    'a key beside': changed({ more: 1 }),
+    'another key': changed({ more: 1 }),
     'P1363 signature': changed({ signature: '11'.repeat(64) }),
-    'DER with a byte more': changed({ signature: `${stamp.signature}00` }),
+    'DER with a trailing byte': changed({ signature: `${stamp.signature}00` }),
     'not hex': changed({ signature: 'zz' }),
     'not an object': Buffer.from('null').toString('base64url'),
     'not JSON': Buffer.from('{').toString('base64url'),

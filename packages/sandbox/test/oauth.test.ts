@@ -1,4 +1,4 @@
-/** OAUTH: tokens with real signatures, no older than a minute, of the right person and, in newer deployments, for one key. */
+/** OAUTH: tokens must have a valid signature, be at most a minute old, name the right user and, in newer deployments, one key. */
 
 import { createHash } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -9,7 +9,7 @@ import { createWorld, newKeyPair, openSession } from './client.js'
 const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
 
 test.each(['sandbox', 'production'] as const)(
-  'in %s mode a token of the embedded provider registers and signs in, and only while it is fresh',
+  'in %s mode a token of the embedded provider registers and signs in for 60 seconds',
   async (mode) => {
     shows('limit:OIDC token age')
     const { send, sandbox, addCustomer } = createWorld({ mode })
@@ -61,7 +61,7 @@ test.each(['sandbox', 'production'] as const)(
   },
 )
 
-test('a configured issuer is verified with its own keys and audience', async () => {
+test('the sandbox verifies a configured issuer with its keys and its audience', async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const issuer = 'https://id.shop.example'
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
@@ -84,7 +84,7 @@ test('a configured issuer is verified with its own keys and audience', async () 
   expect(await register(await token('shop', other.privateKey))).toMatchObject(refused)
 })
 
-test('where deployments bind tokens to a client key, the nonce must be the hash of its text as sent', async () => {
+test('where a deployment binds tokens to a client key, the nonce must be the hash of the key’s text as sent', async () => {
   const { send, sandbox, addCustomer } = createWorld({ deployment: { oauthNonce: true } })
   const ada = await addCustomer('ada')
   const email = 'ada@shop.example'

@@ -1,8 +1,8 @@
-/** Opens what the sandbox sealed with Node's own crypto: a second reading of RFC 9180, for these tests only. */
+/** Opens what the sandbox sealed: a second implementation of RFC 9180 on Node's crypto, for these tests only. */
 
 import { createDecipheriv, createECDH, createHash, createHmac, ECDH } from 'node:crypto'
 
-// The protocol's constants stand whole only in the files that own them.
+// Only the files that own a constant of the protocol may contain it in one piece.
 const info = Buffer.from(['turnkey', 'hpke'].join('_'))
 const kemSuite = Buffer.from('KEM\x00\x10', 'latin1')
 const hpkeSuite = Buffer.from('HPKE\x00\x10\x00\x01\x00\x02', 'latin1')
@@ -53,7 +53,7 @@ function labeledExtract(suite: Buffer, salt: Buffer, label: string, ikm: Buffer)
   return hmac(salt, Buffer.concat([Buffer.from('HPKE-v1'), suite, Buffer.from(label), ikm]))
 }
 
-/** For at most one block of output, which is all that is needed here. */
+/** Expands to at most one block of output, which is enough here. */
 function labeledExpand(suite: Buffer, prk: Buffer, label: string, context: Buffer, length: number): Buffer {
   const labeled = [Buffer.of(0, length), Buffer.from('HPKE-v1'), suite, Buffer.from(label), context]
   return hmac(prk, Buffer.concat([...labeled, Buffer.of(1)])).subarray(0, length)

@@ -1,9 +1,9 @@
-/** The life of a passkey: registered, signed in with, its session key opened, a second credential added and revoked. */
+/** The life of a passkey: its registration, its sign-ins, and the session keys that the client opens. */
 
 import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, openSession } from './client.js'
 
-test('a passkey is registered, signs in, and its session signs a payment that arrives', async () => {
+test('a user registers a passkey and signs in, and the session signs a payment that arrives', async () => {
   const { send, addCustomer, sandbox } = createWorld()
   const ada = await addCustomer('ada')
   const ben = await addCustomer('ben')
@@ -42,7 +42,7 @@ test('a passkey is registered, signs in, and its session signs a payment that ar
   expect(sandbox.movements()).toHaveLength(2)
 })
 
-test('the session key is fresh each time, for client keys with even and with odd Y', async () => {
+test('each sign-in has a fresh session key, for client keys with even and with odd Y', async () => {
   const { send, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const id = await ada.registerPasskey()

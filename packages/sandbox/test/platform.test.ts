@@ -1,4 +1,4 @@
-/** What a backend keeps with the service: external accounts, lookups, owners, documents, invitations, providers, fees. */
+/** The platform's endpoints: external accounts, lookups, owners, documents, invitations, providers and fees. */
 
 import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
@@ -20,14 +20,14 @@ const accountInfos = {
   },
 }
 
-test('external accounts of every variant, of the platform and of customers, and one default for UMA payments', async () => {
+test('platform and customers register every variant of external account, and a customer has one default for UMA payments', async () => {
   const { send, addCustomer } = createWorld()
   const { customerId } = await addCustomer('ada')
   for (const [currency, accountInfo] of Object.entries(accountInfos)) {
     const body = { currency, accountInfo, platformAccountId: `p-${currency}` }
     const own = await send('POST', '/platform/external-accounts', body)
     expect(own).toMatchObject({ status: 201, body: { ...body, status: 'ACTIVE', customerId: null } })
-    // The digits stand before the domain.
+    // The digits before the domain count.
     if (currency === 'BRL') expect(own.body.beneficiaryVerificationStatus).toBe('CHECKED_BY_RECEIVING_FI')
     const customers = { ...body, customerId, defaultUmaDepositAccount: true }
     expect(await send('POST', '/customers/external-accounts', customers)).toMatchObject({
@@ -41,8 +41,8 @@ test('external accounts of every variant, of the platform and of customers, and 
     list.body.data.map((account: { defaultUmaDepositAccount: boolean }) => account.defaultUmaDepositAccount),
   ).toEqual([false, false, true])
   expect((await send('GET', '/platform/external-accounts?currency=AED')).body.totalCount).toBe(1)
-  const nobody = { currency: 'USD', accountInfo: accountInfos.USD, customerId: 'Customer:none' }
-  expect(await send('POST', '/customers/external-accounts', nobody)).toMatchObject({
+  const unknownCustomer = { currency: 'USD', accountInfo: accountInfos.USD, customerId: 'Customer:none' }
+  expect(await send('POST', '/customers/external-accounts', unknownCustomer)).toMatchObject({
     status: 404,
     body: { code: 'USER_NOT_FOUND' },
   })
@@ -56,7 +56,7 @@ test('external accounts of every variant, of the platform and of customers, and 
   )
 })
 
-test('a lookup before a quote: by customer or by UMA address, and good for its own account only', async () => {
+test('a lookup names a customer or a UMA address, and a quote can use it for its own account only', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const add = async (currency: 'USD' | 'BRL') =>
@@ -93,7 +93,7 @@ test('a lookup before a quote: by customer or by UMA address, and good for its o
   shows('endpoint:lookUpExternalAccount', 'error:LOOKUP_REQUEST_NOT_FOUND')
 })
 
-test('a lookup begins a transaction that the first quote of the same customer takes over', async () => {
+test('a lookup starts a transaction that the first quote of the same customer continues', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada', { umaAddress: '$ada@shop.example' })
   const ben = await addCustomer('ben')
@@ -115,8 +115,8 @@ test('a lookup begins a transaction that the first quote of the same customer ta
   const statusOf = async (id: string) => (await send('GET', `/transactions/${id}`)).body.status
 
   const byCustomer = await lookUp(`customerId=${ada.customerId}`)
-  const [begun] = await created()
-  expect(begun).toEqual({
+  const [started] = await created()
+  expect(started).toEqual({
     id: expect.stringMatching(/^Transaction:/),
     status: 'CREATED',
     type: 'OUTGOING',
@@ -124,22 +124,22 @@ test('a lookup begins a transaction that the first quote of the same customer ta
     destination: { destinationType: 'ACCOUNT', accountId, currency: 'USD' },
     customerId: ada.customerId,
     platformCustomerId: 'ada',
-    createdAt: begun.createdAt,
-    updatedAt: begun.createdAt,
+    createdAt: started.createdAt,
+    updatedAt: started.createdAt,
   })
   expect(sandbox.events()).toEqual([])
 
-  // Another customer’s quote leaves it alone, and the second one begins its own.
+  // Another customer’s quote starts its own transaction, and so does a second quote.
   const foreign = await quote(byCustomer, ben.accountId)
-  expect(foreign).not.toBe(begun.id)
+  expect(foreign).not.toBe(started.id)
   expect((await send('GET', `/transactions/${foreign}`)).body.customerId).toBe(ben.customerId)
-  expect(await created()).toEqual([begun])
+  expect(await created()).toEqual([started])
   sandbox.clock.advance(60_000)
-  expect(await quote(byCustomer)).toBe(begun.id)
-  const { body: taken } = await send('GET', `/transactions/${begun.id}`)
+  expect(await quote(byCustomer)).toBe(started.id)
+  const { body: taken } = await send('GET', `/transactions/${started.id}`)
   expect(taken).toMatchObject({
     status: 'PENDING',
-    createdAt: begun.createdAt,
+    createdAt: started.createdAt,
     source: { accountId: ada.accountId },
     sentAmount: { amount: 1_000_000 },
     reconciliationInstructions: { reference: expect.any(String) },
@@ -147,9 +147,9 @@ test('a lookup begins a transaction that the first quote of the same customer ta
   expect(taken.updatedAt > taken.createdAt).toBe(true)
   const list = await send('GET', `/transactions?customerId=${ada.customerId}`)
   expect(list.body.data).toEqual([taken])
-  expect(await quote(byCustomer)).not.toBe(begun.id)
+  expect(await quote(byCustomer)).not.toBe(started.id)
 
-  // By a UMA address: whose it is counts. Never quoted, it expires with the lookup.
+  // The customer with the UMA address counts. Without a quote, the transaction expires with the lookup.
   await lookUp('senderUmaAddress=$ada@shop.example')
   await lookUp('senderUmaAddress=$eve@elsewhere.example')
   const [ours, theirs] = await created()
@@ -166,7 +166,7 @@ test('a lookup begins a transaction that the first quote of the same customer ta
   shows('state:transaction.CREATED', 'state:transaction.PENDING', 'state:transaction.EXPIRED')
 })
 
-test('owners and documents of a business, listed by whose they are', async () => {
+test('a business has owners and documents, and lists show those of one holder', async () => {
   const { send, sandbox } = createWorld()
   const business = await send('POST', '/customers', { platformCustomerId: 'mill', customerType: 'BUSINESS' })
   const person = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
@@ -242,7 +242,7 @@ async function invitation({ send }: World, more: object = {}) {
   return body
 }
 
-test('an invitation is claimed once, cancelled, or expires', async () => {
+test('an invitation is claimed once, canceled, or expires', async () => {
   const world = createWorld()
   const { send, sandbox } = world
   const claim = (code: string, inviteeUma = '$ben@shop.example') =>
@@ -273,7 +273,7 @@ test('an invitation is claimed once, cancelled, or expires', async () => {
   shows(...invitationRows)
 })
 
-test('UMA providers by country, currency and allowlist; what a withdrawal costs', async () => {
+test('UMA providers are listed by country, currency and allowlist, and a withdrawal has a fee estimate', async () => {
   const { send, addCustomer } = createWorld()
   const names = async (query: string) =>
     (await send('GET', `/uma-providers?${query}`)).body.data.map(({ name }: { name: string }) => name)
@@ -312,7 +312,7 @@ test('UMA providers by country, currency and allowlist; what a withdrawal costs'
   shows('endpoint:listUmaProviders', 'endpoint:estimateWithdrawalFee', 'error:AMOUNT_OUT_OF_RANGE')
 })
 
-test('a production service has none of the sandbox endpoints', async () => {
+test('production mode refuses the sandbox endpoints', async () => {
   const { send } = createWorld({ mode: 'production' })
   const calls: [path: string, body: object][] = [
     ['/sandbox/internal-accounts/InternalAccount:x/fund', { amount: 1 }],

@@ -1,4 +1,4 @@
-/** Random sequences of calls, seeded: balances never negative, money conserved to the unit, every answer valid by its schema. */
+/** Seeded random sequences of calls: no balance is negative, no money appears or vanishes, every response follows its schema. */
 
 import { ErrorBody, endpointSchemas, type ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Sandbox } from '@embedded-wallet/sandbox'
@@ -10,7 +10,7 @@ import { clientOf, createWorld, type Send, type ServiceResponse } from './client
 const walks = Number(process.env.WALKS ?? 500)
 const magic = { 'service-wallet-signature': 'sandbox-valid-signature' }
 
-/** What one walk has made so far; actions pick from it by number. */
+/** What one walk has created so far. Actions pick from it by number. */
 interface Known {
   accounts: { id: string; currency: string }[]
   externals: string[]
@@ -21,7 +21,7 @@ interface Known {
   agents: { id: string; actions: string[] }[]
 }
 
-/** Calls an endpoint and holds its answer against the contract. */
+/** Calls an endpoint and checks its response against the contract. */
 type Call = (
   name: ServiceEndpointName,
   method: string,
@@ -124,7 +124,7 @@ const steps: Record<string, Step> = {
     const [one, two] = await Promise.all(
       [1, 2].map(() => call('executeQuote', 'POST', path, undefined, headers)),
     )
-    // Of two at once without a key at most one moves the money; with a key both have the one answer.
+    // Of two concurrent calls without a key at most one moves the money; with a key both get the same response.
     if (b % 2 === 1) expect(one!.status === 200 && two!.status === 200).toBe(false)
   },
   pay: ({ a }, known, call) =>
@@ -202,7 +202,7 @@ const steps: Record<string, Step> = {
   wait: async ({ a }, _, __, sandbox) => sandbox.clock.advance([1000, 30_000, 301_000, 86_400_000][a % 4]!),
 }
 
-/** What must hold whatever happened. */
+/** Checks what must hold after every action. */
 async function checkMoney(sandbox: Sandbox, call: Call): Promise<void> {
   const sums = new Map<string, bigint>()
   const balances = new Map<string, bigint>()
@@ -232,7 +232,7 @@ const begin: Action[] = ['customer', 'customer', 'external', 'fund', 'fund'].map
   amount: 30_000,
 }))
 
-test(`${walks} random walks`, async () => {
+test(`${walks} random walks keep the money and follow the contract`, async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
@@ -258,7 +258,7 @@ test(`${walks} random walks`, async () => {
     }),
     { seed: 20260408, numRuns: walks },
   )
-  // The walks are worth something only if they reach what can go right and wrong.
+  // The walks prove something only if they reach successes and failures.
   for (const outcome of [
     '/quotes//execute 200',
     '/quotes//execute 409',

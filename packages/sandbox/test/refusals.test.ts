@@ -1,4 +1,4 @@
-/** Bad input: everything that the service must refuse, and how each refusal reads. */
+/** Bad input: what the service must refuse, and the code of each refusal. */
 
 import { expect, test } from 'vitest'
 import { createWorld, read } from './client.js'
@@ -8,7 +8,7 @@ const errorBody = (status: number, code: string) => ({
   body: { status, code, message: expect.any(String) },
 })
 
-test('without the platform’s credentials nothing answers', async () => {
+test('every path requires the platform’s credentials', async () => {
   const { sandbox } = createWorld()
   const { tokenId, clientSecret } = sandbox
   const basic = (text: string) => `Basic ${btoa(text)}`
@@ -35,7 +35,7 @@ test('without the platform’s credentials nothing answers', async () => {
   expect((await sandbox.fetch(elsewhere)).status).toBe(200)
 })
 
-test('paths, methods, sizes and content types', async () => {
+test('wrong paths, methods, sizes, content types and bodies are refused with their own codes', async () => {
   const { send, sandbox } = createWorld()
   const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
@@ -81,7 +81,7 @@ test('paths, methods, sizes and content types', async () => {
     expect(await post(body), name).toMatchObject(errorBody(400, 'INVALID_INPUT'))
 })
 
-test('a refusal names the field and the constraint, and never what was sent', async () => {
+test('a refusal names the field and the constraint, and never repeats what was sent', async () => {
   const { send, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const cases: [path: string, body: unknown, message: string][] = [
@@ -119,7 +119,7 @@ test('a refusal names the field and the constraint, and never what was sent', as
   }
 })
 
-test('unknown identifiers are a 404 with the code of their family', async () => {
+test('an unknown identifier is a 404 with the code of its kind', async () => {
   const { send } = createWorld()
   const cases: [method: string, path: string, code: string][] = [
     ['GET', '/quotes/Quote:none', 'QUOTE_NOT_FOUND'],
@@ -144,7 +144,7 @@ test('unknown identifiers are a 404 with the code of their family', async () => 
   }
 })
 
-test('pages: limits, cursors, filters and order', async () => {
+test('a list returns pages with limits, cursors, filters and order', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const names = ['a', 'b', 'c', 'd', 'e']
   for (const name of names) {
@@ -176,7 +176,7 @@ test('pages: limits, cursors, filters and order', async () => {
   expect((await send('GET', `${path}?customerId=nonsense`)).status).toBe(400)
 })
 
-test('transactions by date and order', async () => {
+test('transactions are listed by date, account, status and order', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const ada = await addCustomer('ada')
   const ben = await addCustomer('ben')
@@ -215,12 +215,12 @@ test('transactions by date and order', async () => {
     'sortOrder=up',
   ])
     expect(await send('GET', `/transactions?${query}`), query).toMatchObject(errorBody(400, 'INVALID_INPUT'))
-  // A cursor goes on from its place in either direction.
+  // A cursor continues from its position in either order.
   const { body: page } = await send('GET', '/transactions?limit=2')
   expect(await list(`limit=2&cursor=${page.nextCursor}`)).toEqual([0])
 })
 
-test('customers and external accounts exist once', async () => {
+test('a second customer or external account with the same identity is refused', async () => {
   const { send } = createWorld()
   const customer = { platformCustomerId: 'ada', customerType: 'BUSINESS', umaAddress: '$ada@shop.example' }
   const created = await send('POST', '/customers', { ...customer, birthDate: '1815-12-10' })
@@ -263,7 +263,7 @@ test('customers and external accounts exist once', async () => {
   expect((await send('GET', path)).body.totalCount).toBe(2)
 })
 
-test('the answers carry the sandbox’s time', async () => {
+test('every response has the sandbox’s time', async () => {
   const { send, sandbox } = createWorld()
   sandbox.clock.advance(1500)
   expect((await send('GET', '/transactions')).headers.get('date')).toBe('Wed, 08 Apr 2026 15:30:01 GMT')
@@ -271,7 +271,7 @@ test('the answers carry the sandbox’s time', async () => {
   expect(() => sandbox.clock.advance(-1)).toThrow(RangeError)
 })
 
-test('an unforeseen fault is a 500 that says nothing about itself', async () => {
+test('an unforeseen error is a 500 without its message', async () => {
   const { send } = createWorld({ now: () => Number.NaN })
   const response = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
   expect(response).toMatchObject(errorBody(500, 'INTERNAL_ERROR'))

@@ -1,4 +1,4 @@
-/** The document's outcome tables on the advanced clock: every suffix to its final state, its events, and its money. */
+/** The document's outcome tables: each suffix leads to its final state, its events and its money as the clock advances. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -16,7 +16,7 @@ const suffixOf = (row: string) => (row === 'other' ? '789' : row)
 const rowsOf = <Outcomes extends object>(outcomes: Outcomes) =>
   Object.keys(outcomes) as (keyof Outcomes & string)[]
 
-/** Ada with 1000 dollars and 10 euros in accounts that need no signature. */
+/** Ada with 1000 dollars in an account that requires no signature. */
 async function adaWithDollars() {
   const world = createWorld()
   const { customerId } = await world.addCustomer('ada', {
@@ -42,7 +42,7 @@ async function externalAccount({ send }: World, suffix: string): Promise<string>
   return body.id
 }
 
-/** Types of the events about one transaction, oldest first. */
+/** The types of a transaction's events, oldest first. */
 function eventsOf({ sandbox }: World, transactionId: string): string[] {
   return sandbox
     .events()
@@ -51,7 +51,7 @@ function eventsOf({ sandbox }: World, transactionId: string): string[] {
 }
 
 const out = (...events: string[]) => events.map((event) => `OUTGOING_PAYMENT.${event}`)
-/** What each suffix of a quote's destination leads to: at once, after its delays, and what it leaves of 1000 dollars. */
+/** The result of each suffix of a quote's destination: at once, after its delays, in events and in money. */
 const afterQuote: Record<
   keyof typeof quoteOutcomes,
   {
@@ -111,46 +111,49 @@ const afterQuote: Record<
   },
 }
 
-test.each(rowsOf(quoteOutcomes))('a quote to an external account that ends in %s', async (row) => {
-  const world = await adaWithDollars()
-  const { send, sandbox, accountId, balance } = world
-  const expected = afterQuote[row]
-  const { body: quote } = await send('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: await externalAccount(world, suffixOf(row)) },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_000,
-  })
-  expect(quote.paymentInstructions).toEqual([])
-  const executed = await send('POST', `/quotes/${quote.id}/execute`)
-  expect(executed).toMatchObject({ status: 200, body: { status: expected.atOnce[0] } })
-  const transaction = async () => (await send('GET', `/transactions/${quote.transactionId}`)).body
-  expect((await transaction()).status).toBe(expected.atOnce[1])
-  for (const [wait, status] of expected.later) {
-    sandbox.clock.advance(wait * seconds)
-    expect(await transaction()).toMatchObject({ status })
-  }
-  expect(await balance()).toBe(expected.isPaid ? 90_000 : 100_000)
-  expect(eventsOf(world, quote.transactionId)).toEqual(expected.events)
-  const { failureReason, reconciliationInstructions } = await transaction()
-  if (expected.atOnce[0] === 'FAILED' || row === '005') expect(failureReason).toBeTypeOf('string')
-  else expect(failureReason).toBeUndefined()
-  expect(reconciliationInstructions.reference).toBeTypeOf('string')
-  const list = await send('GET', `/transactions?reference=${reconciliationInstructions.reference}`)
-  expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([quote.transactionId])
-  shows(`scenario:quote.${row}`, 'endpoint:executeQuote')
-  if (row === '003') shows('limit:quote 003 delay', 'state:quote.PROCESSING', 'state:quote.COMPLETED')
-  if (row === '004')
-    shows('state:quote.FAILED', 'state:transaction.REFUNDED', 'event:OUTGOING_PAYMENT.REFUND_PENDING')
-  if (row === '005') shows('state:transaction.FAILED', 'event:OUTGOING_PAYMENT.REFUND_COMPLETED')
-  if (row === '007') shows('event:OUTGOING_PAYMENT.REFUND_FAILED')
-  if (row === 'other')
-    shows(
-      'event:OUTGOING_PAYMENT.PENDING',
-      'event:OUTGOING_PAYMENT.PROCESSING',
-      'event:OUTGOING_PAYMENT.COMPLETED',
-    )
-})
+test.each(rowsOf(quoteOutcomes))(
+  'a quote to an external account with the suffix %s reaches its outcome',
+  async (row) => {
+    const world = await adaWithDollars()
+    const { send, sandbox, accountId, balance } = world
+    const expected = afterQuote[row]
+    const { body: quote } = await send('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: await externalAccount(world, suffixOf(row)) },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    })
+    expect(quote.paymentInstructions).toEqual([])
+    const executed = await send('POST', `/quotes/${quote.id}/execute`)
+    expect(executed).toMatchObject({ status: 200, body: { status: expected.atOnce[0] } })
+    const transaction = async () => (await send('GET', `/transactions/${quote.transactionId}`)).body
+    expect((await transaction()).status).toBe(expected.atOnce[1])
+    for (const [wait, status] of expected.later) {
+      sandbox.clock.advance(wait * seconds)
+      expect(await transaction()).toMatchObject({ status })
+    }
+    expect(await balance()).toBe(expected.isPaid ? 90_000 : 100_000)
+    expect(eventsOf(world, quote.transactionId)).toEqual(expected.events)
+    const { failureReason, reconciliationInstructions } = await transaction()
+    if (expected.atOnce[0] === 'FAILED' || row === '005') expect(failureReason).toBeTypeOf('string')
+    else expect(failureReason).toBeUndefined()
+    expect(reconciliationInstructions.reference).toBeTypeOf('string')
+    const list = await send('GET', `/transactions?reference=${reconciliationInstructions.reference}`)
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([quote.transactionId])
+    shows(`scenario:quote.${row}`, 'endpoint:executeQuote')
+    if (row === '003') shows('limit:quote 003 delay', 'state:quote.PROCESSING', 'state:quote.COMPLETED')
+    if (row === '004')
+      shows('state:quote.FAILED', 'state:transaction.REFUNDED', 'event:OUTGOING_PAYMENT.REFUND_PENDING')
+    if (row === '005') shows('state:transaction.FAILED', 'event:OUTGOING_PAYMENT.REFUND_COMPLETED')
+    if (row === '007') shows('event:OUTGOING_PAYMENT.REFUND_FAILED')
+    if (row === 'other')
+      shows(
+        'event:OUTGOING_PAYMENT.PENDING',
+        'event:OUTGOING_PAYMENT.PROCESSING',
+        'event:OUTGOING_PAYMENT.COMPLETED',
+      )
+  },
+)
 
 const transfers: Record<keyof typeof transferOutcomes, { atOnce: string; later: string; isMade: boolean }> = {
   '002': { atOnce: 'FAILED', later: 'FAILED', isMade: false },
@@ -160,61 +163,70 @@ const transfers: Record<keyof typeof transferOutcomes, { atOnce: string; later: 
   other: { atOnce: 'COMPLETED', later: 'COMPLETED', isMade: true },
 }
 
-test.each(rowsOf(transferOutcomes))('transfers in and out with an account that ends in %s', async (row) => {
-  const world = await adaWithDollars()
-  const { send, sandbox, accountId, balance } = world
-  const external = { accountId: await externalAccount(world, suffixOf(row)) }
-  const { atOnce, later, isMade } = transfers[row]
-  for (const [path, body, difference] of [
-    ['/transfer-out', { source: { accountId }, destination: external, amount: 1000 }, -1000],
-    ['/transfer-in', { source: external, destination: { accountId }, amount: 1000 }, 1000],
-  ] as const) {
-    const before = await balance()
-    const { status, body: made } = await send('POST', path, body, { 'idempotency-key': path })
-    expect({ status, transaction: made.status }).toEqual({ status: 201, transaction: atOnce })
-    expect((await send('POST', path, body, { 'idempotency-key': path })).body.id).toBe(made.id)
-    const now = async () => (await send('GET', `/transactions/${made.id}`)).body.status
-    sandbox.clock.advance(29 * seconds)
-    expect(await now()).toBe(atOnce)
-    sandbox.clock.advance(1 * seconds)
-    expect(await now()).toBe(later)
-    expect(await balance()).toBe(before + (isMade ? difference : 0))
-    const types = eventsOf(world, made.id)
-    expect(types.at(-1)).toMatch(isMade ? /\.COMPLETED$/ : /\.FAILED$/)
-  }
-  shows(`scenario:transferOut.${row}`, `scenario:transferIn.${row}`)
-  if (row === 'other')
-    shows('endpoint:createTransferIn', 'endpoint:createTransferOut', 'event:INCOMING_PAYMENT.COMPLETED')
-  if (row === '004') shows('state:transaction.REJECTED', 'event:INCOMING_PAYMENT.FAILED')
-  if (row === '005')
-    shows('limit:transfer 005 delay', 'event:INCOMING_PAYMENT.PENDING', 'event:OUTGOING_PAYMENT.FAILED')
-})
+test.each(rowsOf(transferOutcomes))(
+  'transfers in and out with the account suffix %s reach their outcome',
+  async (row) => {
+    const world = await adaWithDollars()
+    const { send, sandbox, accountId, balance } = world
+    const external = { accountId: await externalAccount(world, suffixOf(row)) }
+    const { atOnce, later, isMade } = transfers[row]
+    for (const [path, body, difference] of [
+      ['/transfer-out', { source: { accountId }, destination: external, amount: 1000 }, -1000],
+      ['/transfer-in', { source: external, destination: { accountId }, amount: 1000 }, 1000],
+    ] as const) {
+      const before = await balance()
+      const { status, body: made } = await send('POST', path, body, { 'idempotency-key': path })
+      expect({ status, transaction: made.status }).toEqual({ status: 201, transaction: atOnce })
+      expect((await send('POST', path, body, { 'idempotency-key': path })).body.id).toBe(made.id)
+      const now = async () => (await send('GET', `/transactions/${made.id}`)).body.status
+      sandbox.clock.advance(29 * seconds)
+      expect(await now()).toBe(atOnce)
+      sandbox.clock.advance(1 * seconds)
+      expect(await now()).toBe(later)
+      expect(await balance()).toBe(before + (isMade ? difference : 0))
+      const types = eventsOf(world, made.id)
+      expect(types.at(-1)).toMatch(isMade ? /\.COMPLETED$/ : /\.FAILED$/)
+    }
+    shows(`scenario:transferOut.${row}`, `scenario:transferIn.${row}`)
+    if (row === 'other')
+      shows('endpoint:createTransferIn', 'endpoint:createTransferOut', 'event:INCOMING_PAYMENT.COMPLETED')
+    if (row === '004') shows('state:transaction.REJECTED', 'event:INCOMING_PAYMENT.FAILED')
+    if (row === '005')
+      shows('limit:transfer 005 delay', 'event:INCOMING_PAYMENT.PENDING', 'event:OUTGOING_PAYMENT.FAILED')
+  },
+)
 
-test.each(rowsOf(beneficiaryOutcomes))('a beneficiary whose account ends in %s', async (row) => {
-  const { send } = createWorld()
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber: `000123456${suffixOf(row)}`,
-    routingNumber: '021000021',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
-  }
-  const { status, body } = await send('POST', '/platform/external-accounts', { currency: 'USD', accountInfo })
-  const outcome = beneficiaryOutcomes[row]
-  if (outcome === 'INVALID_ACCOUNT') {
-    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_BANK_ACCOUNT' })
-    shows('error:INVALID_BANK_ACCOUNT')
-  } else {
-    expect({ status, outcome: body.beneficiaryVerificationStatus }).toEqual({ status: 201, outcome })
-    expect('beneficiaryVerifiedData' in body).toBe(outcome === 'MATCHED' || outcome === 'PARTIAL_MATCH')
-  }
-  shows(`scenario:beneficiary.${row}`)
-})
+test.each(rowsOf(beneficiaryOutcomes))(
+  'a beneficiary with the account suffix %s gets its outcome',
+  async (row) => {
+    const { send } = createWorld()
+    const accountInfo = {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: `000123456${suffixOf(row)}`,
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
+    }
+    const { status, body } = await send('POST', '/platform/external-accounts', {
+      currency: 'USD',
+      accountInfo,
+    })
+    const outcome = beneficiaryOutcomes[row]
+    if (outcome === 'INVALID_ACCOUNT') {
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_BANK_ACCOUNT' })
+      shows('error:INVALID_BANK_ACCOUNT')
+    } else {
+      expect({ status, outcome: body.beneficiaryVerificationStatus }).toEqual({ status: 201, outcome })
+      expect('beneficiaryVerifiedData' in body).toBe(outcome === 'MATCHED' || outcome === 'PARTIAL_MATCH')
+    }
+    shows(`scenario:beneficiary.${row}`)
+  },
+)
 
 test.each([
   ['left alone', undefined, 'ACTIVE'],
   ['put under review meanwhile', 'UNDER_REVIEW', 'UNDER_REVIEW'],
 ])(
-  'an account whose check is pending, %s: nothing is paid to it before it is ACTIVE',
+  'no payment goes to an account with a pending check before it is ACTIVE: %s',
   async (_, meanwhile, later) => {
     const world = await adaWithDollars()
     const { send, sandbox, accountId } = world
@@ -264,35 +276,38 @@ test.each([
   },
 )
 
-test.each(rowsOf(kybOutcomes))('a business whose registration number ends in %s', async (row) => {
-  const { send, sandbox } = createWorld()
-  const { body: business } = await send('POST', '/customers', {
-    platformCustomerId: 'mill',
-    customerType: 'BUSINESS',
-    businessInfo: { legalName: 'The Mill', registrationNumber: `5-12-${suffixOf(row)}` },
-  })
-  expect(business.kybStatus).toBe('UNVERIFIED')
-  const outcome = kybOutcomes[row]
-  const verify = () => send('POST', '/verifications', { customerId: business.id })
-  expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
-  expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
-  // Told once, although it was asked for twice.
-  expect(sandbox.events().map(({ type }) => type)).toEqual([
-    `CUSTOMER.KYB_${outcome}`,
-    `VERIFICATION.${outcome}`,
-  ])
-  expect(sandbox.events()[0]!.data).toMatchObject({ id: business.id, kybStatus: outcome })
-  shows(
-    `scenario:kyb.${row}`,
-    'endpoint:createVerification',
-    `event:CUSTOMER.KYB_${outcome}`,
-    `event:VERIFICATION.${outcome}`,
-    `state:verification.${outcome}`,
-    'state:verification.UNVERIFIED',
-  )
-})
+test.each(rowsOf(kybOutcomes))(
+  'a business with the registration number suffix %s gets its outcome',
+  async (row) => {
+    const { send, sandbox } = createWorld()
+    const { body: business } = await send('POST', '/customers', {
+      platformCustomerId: 'mill',
+      customerType: 'BUSINESS',
+      businessInfo: { legalName: 'The Mill', registrationNumber: `5-12-${suffixOf(row)}` },
+    })
+    expect(business.kybStatus).toBe('UNVERIFIED')
+    const outcome = kybOutcomes[row]
+    const verify = () => send('POST', '/verifications', { customerId: business.id })
+    expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
+    expect(await verify()).toMatchObject({ status: 200, body: { verificationStatus: outcome } })
+    // The second request emits no event.
+    expect(sandbox.events().map(({ type }) => type)).toEqual([
+      `CUSTOMER.KYB_${outcome}`,
+      `VERIFICATION.${outcome}`,
+    ])
+    expect(sandbox.events()[0]!.data).toMatchObject({ id: business.id, kybStatus: outcome })
+    shows(
+      `scenario:kyb.${row}`,
+      'endpoint:createVerification',
+      `event:CUSTOMER.KYB_${outcome}`,
+      `event:VERIFICATION.${outcome}`,
+      `state:verification.${outcome}`,
+      'state:verification.UNVERIFIED',
+    )
+  },
+)
 
-test.each(rowsOf(kycOutcomes))('an owner whose last name ends in %s', async (row) => {
+test.each(rowsOf(kycOutcomes))('an owner with the last name suffix %s gets its outcome', async (row) => {
   const { send, sandbox } = createWorld()
   const { body: business } = await send('POST', '/customers', {
     platformCustomerId: 'mill',
@@ -314,7 +329,7 @@ test.each(rowsOf(kycOutcomes))('an owner whose last name ends in %s', async (row
     expect(
       (await send('POST', '/beneficial-owners', { ...body, ownershipPercentage: percentage })).status,
     ).toBe(400)
-  // A person who is a customer of their own hangs on their name alike.
+  // The full name of an individual customer selects the outcome in the same way.
   const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL', fullName: personalInfo.lastName }
   const { body: customer } = await send('POST', '/customers', person)
   expect(customer.kycStatus).toBe('APPROVED')
@@ -331,7 +346,7 @@ test.each([
   ['$success.mxn', 'MXN', ['COMPLETED', 'COMPLETED'], true],
   ['$pending.long.usd', 'USD', ['PROCESSING', 'COMPLETED'], true],
   ['$fail.compliance.usd', 'USD', ['REFUNDED', 'REFUNDED'], false],
-] as const)('a payment to %s', async (name, currency, [atOnce, nextDay], isPaid) => {
+] as const)('a payment to %s reaches its outcome', async (name, currency, [atOnce, nextDay], isPaid) => {
   const world = await adaWithDollars()
   const { send, sandbox, accountId, balance } = world
   const { body: quote } = await send('POST', '/quotes', {
@@ -353,7 +368,7 @@ test.each([
   shows(`scenario:uma.${name}`)
 })
 
-test('UMA payments that come in: by who sends them', async () => {
+test('the sender of an incoming UMA payment selects its outcome', async () => {
   const world = await adaWithDollars()
   const { send, sandbox, balance } = world
   const receive = (sender: string, more: object = {}) =>
@@ -377,7 +392,7 @@ test('UMA payments that come in: by who sends them', async () => {
   expect((await send('GET', `/transactions/${long.body.id}`)).body.status).toBe('COMPLETED')
   expect(await balance()).toBe(101_000)
   const refusals: [change: object, status: number, code: string][] = [
-    [{ receiverUmaAddress: '$nobody@shop.example' }, 404, 'USER_NOT_FOUND'],
+    [{ receiverUmaAddress: '$unknown@shop.example' }, 404, 'USER_NOT_FOUND'],
     [{ receiverUmaAddress: 'ada' }, 400, 'INVALID_UMA_ADDRESS'],
     [{ receivingCurrencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
   ]
@@ -386,7 +401,7 @@ test('UMA payments that come in: by who sends them', async () => {
   shows('endpoint:receiveUmaPayment', 'error:USER_NOT_FOUND', 'error:INVALID_UMA_ADDRESS')
 })
 
-test('real-time funding: the quote waits for its payment, in its currency and to the unit', async () => {
+test('a quote with real-time funding waits for a payment of the exact amount in its currency', async () => {
   const { send, sandbox, addCustomer } = createWorld()
   const { customerId, accountId, balance } = await addCustomer('ada')
   const body = {

@@ -1,4 +1,4 @@
-/** Test vectors that others made: ECDSA in DER, wallet signatures, sealed session keys, and hostile JSON bodies. */
+/** Published test vectors: ECDSA in DER, wallet signatures, sealed session keys, WebAuthn, and hostile JSON bodies. */
 
 import { ECDH } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ function vectorTests() {
     expect({ count, differing }).toEqual({ count: 484, differing: [] })
   })
 
-  test('interop: the wallet signatures are read and verify, and not for another payload', async () => {
+  test('interop: the wallet signatures verify for their payload and for no other', async () => {
     const { walletSignature: vectors } = load('interop.json')
     expect(vectors).toHaveLength(2)
     for (const {
@@ -62,7 +62,7 @@ function vectorTests() {
     }
   })
 
-  test("interop: this suite's own reader opens the sealed keys, so what it opens from the sandbox is well sealed", () => {
+  test('interop: the reader of these tests opens the published sealed keys, so it can judge those of the sandbox', () => {
     const { encryptedSessionSigningKey: vectors, negative } = load('interop.json')
     for (const { wire, clientPrivateKeyHex, sessionPrivateKeyHex } of vectors)
       expect(openSealedKey(wire, Buffer.from(clientPrivateKeyHex, 'hex')).toString('hex')).toBe(
@@ -74,7 +74,7 @@ function vectorTests() {
       ).toThrow()
   })
 
-  test('WebAuthn L3: registrations with user verification and ES256 or RS256 are taken, the others refused', async () => {
+  test('WebAuthn L3: registrations with user verification and ES256 or RS256 are accepted, the others refused', async () => {
     const { rpId, origin, vectors } = load('webauthn/webauthn-l3-test-vectors.json')
     const { send, addCustomer } = createWorld({ relyingParty: { id: rpId, origins: [origin] } })
     const verdicts: Record<string, number> = {}
@@ -105,10 +105,10 @@ function vectorTests() {
     expect(Object.values(verdicts).every((status) => status === 201 || status === 400)).toBe(true)
   })
 
-  test('JSON bodies: each is a 400, none is a crash, and valid JSON is refused by field', async () => {
+  test('JSON bodies: each is a 400 and none is a crash', async () => {
     const { sandbox } = createWorld()
     const all: { name: string; bodyBase64?: string }[] = load('json-bodies/JSONTestSuite-parsing.json')
-    // Two of over 20 kB are named without their bytes; their like, deep nesting, is tried in refusals.test.ts.
+    // Two vectors over 20 kB have no bytes here. refusals.test.ts has bodies of the same kind, with deep nesting.
     const vectors = all.filter(({ bodyBase64 }) => bodyBase64 !== undefined)
     expect(vectors.length).toBeGreaterThanOrEqual(316)
     for (const { name, bodyBase64 } of vectors) {

@@ -1,4 +1,4 @@
-/** Webhooks: signed over the raw body, in order, again until acknowledged, never after a 409 or seven days. */
+/** Webhooks: signed over the raw body, in order, retried until acknowledged, never after a 409 or seven days. */
 
 import { createPublicKey, verify } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -15,7 +15,7 @@ interface Delivery {
   event: any
 }
 
-/** A receiver that answers as told, 200 by default. */
+/** A receiver that responds with the given statuses in turn, then with 200. */
 function createReceiver(responses: (number | 'no response')[] = []) {
   const deliveries: Delivery[] = []
   const fetch: Webhook['fetch'] = async (request) => {
@@ -32,7 +32,7 @@ function createReceiver(responses: (number | 'no response')[] = []) {
 const hour = 3_600_000
 
 test.each(['base64', 'json'] as const)(
-  'every event is signed over its raw bytes (header as %s)',
+  'every event has a signature over its raw bytes (header as %s)',
   async (headerForm) => {
     const { deliveries, webhook } = createReceiver()
     const { sandbox, send, addCustomer } = createWorld({ webhook: { ...webhook, headerForm } })
@@ -72,7 +72,7 @@ test.each(['base64', 'json'] as const)(
   },
 )
 
-test('an event comes again after growing pauses, with the same id and bytes, until it is acknowledged', async () => {
+test('an event is retried after growing pauses, with the same id and bytes, until it is acknowledged', async () => {
   const { deliveries, webhook } = createReceiver([500, 'no response', 401, 302])
   const { sandbox, addCustomer, send } = createWorld({ webhook })
   const { customerId } = await addCustomer('ada', { customerType: 'BUSINESS' })
@@ -98,7 +98,7 @@ test('an event comes again after growing pauses, with the same id and bytes, unt
   expect(second!.attempts.map(({ status }) => status)).toEqual([undefined, 302, 200])
 })
 
-test('409 ends the deliveries of an event; seven days of failures end them too, no pause longer than 30 minutes', async () => {
+test('a 409 or seven days of failures end the retries of an event, and no pause is longer than 30 minutes', async () => {
   const { deliveries, webhook } = createReceiver([409, ...Array<number>(1000).fill(503)])
   const { sandbox, addCustomer, send } = createWorld({ webhook })
   const { customerId } = await addCustomer('ada', { customerType: 'BUSINESS' })
@@ -116,7 +116,7 @@ test('409 ends the deliveries of an event; seven days of failures end them too, 
   shows('limit:webhook retries')
 })
 
-test('without an endpoint events are logged only', async () => {
+test('without a webhook endpoint events are only logged', async () => {
   const { sandbox, addCustomer } = createWorld()
   await (await addCustomer('ada')).fund(1)
   expect(sandbox.events().map(({ delivery }) => delivery)).toEqual(['none', 'none', 'none'])

@@ -1,4 +1,4 @@
-/** As much of `node:crypto` as the service's stories use, on noble: what they mean by it when they run in a page. */
+/** The part of `node:crypto` that the sandbox's tests use, on noble, so that the tests run in a page. */
 
 import { gcm } from '@noble/ciphers/aes.js'
 import { p256 } from '@noble/curves/nist.js'
@@ -28,7 +28,7 @@ export function createECDH() {
   }
   return pair
 }
-/** Only its conversion of points is used beside the type. */
+/** The tests use only its conversion of points, besides the type. */
 export const ECDH = {
   convertKey: (key: Bytes) => Buffer.from(p256.Point.fromBytes(Uint8Array.from(key)).toBytes(false)),
 }
@@ -44,7 +44,7 @@ export function createPrivateKey({ key }: { key: Jwk }) {
   return { secret: Uint8Array.from(coordinate(key.d!)) }
 }
 
-/** A JWK, or PEM SPKI of P-256, whose point stands at the end. */
+/** Reads a JWK, or PEM (SPKI) of P-256, which ends with the point. */
 export function createPublicKey(source: string | { key: Jwk }) {
   if (typeof source === 'string')
     return {
@@ -54,7 +54,7 @@ export function createPublicKey(source: string | { key: Jwk }) {
   return { point: Uint8Array.from([4, ...coordinate(x), ...coordinate(y)]) }
 }
 
-/** ECDSA-SHA256 in DER. */
+/** Signs with ECDSA over SHA-256, in DER. */
 export function sign(_: 'sha256', message: Bytes, { secret }: { secret: Bytes }) {
   return Buffer.from(p256.sign(Uint8Array.from(message), secret, { format: 'der' }))
 }

@@ -1,8 +1,8 @@
-/** What Node has and a page has not, as far as the service's stories use it. */
+/** Adds to a page what the sandbox's tests use of Node. */
 
 import { Buffer as PageBuffer } from 'buffer'
 
-// The page's Buffer does not know base64url, which the stories use throughout.
+// The page's Buffer has no base64url, which the tests use throughout.
 const from = PageBuffer.from.bind(PageBuffer) as (value: unknown, encoding?: string) => PageBuffer
 const plainText = PageBuffer.prototype.toString
 PageBuffer.prototype.toString = function (encoding?: string, ...range: number[]) {

@@ -1,0 +1,83 @@
+/** The limit of calls at once. */
+
+import { expect, test } from 'vitest'
+import { createLimiter } from './limiter.js'
+
+/** Work that ends when the test says so. */
+function createWork() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => (end = resolve))
+  return { run: () => done, end }
+}
+const overloaded = { status: 503, retryAfter: 1 }
+
+test('a call above the limit is refused before it begins, and passes when a slot is free', async () => {
+  const limiter = createLimiter(1)
+  const work = createWork()
+  const first = limiter.run(work.run)
+  let hasBegun = false
+  const begin = async () => {
+    hasBegun = true
+  }
+  await expect(limiter.run(begin)).rejects.toMatchObject(overloaded)
+  expect(hasBegun).toBe(false)
+  work.end()
+  await first
+  await limiter.run(begin)
+  expect(hasBegun).toBe(true)
+})
+
+test('failed work frees its slot, too', async () => {
+  const limiter = createLimiter(1)
+  await expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limiter.run(async () => 'next')).toBe('next')
+})
+
+test('a call that waits for its body gives up its slot, and is refused when no slot is free afterwards', async () => {
+  const limiter = createLimiter(1)
+  const body = createWork()
+  const other = createWork()
+  const waiting = limiter.run(() => limiter.waitForBody(body.run))
+  const running = limiter.run(other.run)
+  body.end()
+  await expect(waiting).rejects.toMatchObject(overloaded)
+  other.end()
+  await running
+})
+
+test('a body that fails frees its place', async () => {
+  const limiter = createLimiter(1)
+  for (let i = 0; i < 20; i++) {
+    const failing = limiter.run(() => limiter.waitForBody(() => Promise.reject(new Error('reset'))))
+    await expect(failing).rejects.toThrow('reset')
+  }
+})
+
+test('eight calls for each slot may wait for a body', async () => {
+  const limiter = createLimiter(1)
+  const bodies = Array.from({ length: 8 }, createWork)
+  const waiting = bodies.map((body) => limiter.run(() => limiter.waitForBody(body.run)))
+  const ninth = limiter.run(() => limiter.waitForBody(async () => 'body'))
+  await expect(ninth).rejects.toMatchObject(overloaded)
+  for (const [i, body] of bodies.entries()) {
+    body.end()
+    await waiting[i]
+  }
+})
+
+test('closing refuses new calls and waits for those in progress', async () => {
+  const limiter = createLimiter(2)
+  const work = createWork()
+  const running = limiter.run(work.run)
+  let isClosed = false
+  const closed = limiter.close().then(() => (isClosed = true))
+  expect(limiter.isClosed()).toBe(true)
+  await expect(limiter.run(async () => 'late')).rejects.toMatchObject({ status: 503 })
+  expect(isClosed).toBe(false)
+  work.end()
+  await Promise.all([running, closed])
+})
+
+test('an idle limiter closes at once', async () => {
+  await createLimiter(1).close()
+})

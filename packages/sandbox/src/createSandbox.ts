@@ -174,8 +174,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url)
+      const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
       try {
-        return await (pathname.includes(`/${version}/`) ? serveService : serveSite)(request)
+        service.runDue()
+        // The journal must hold what a response says before the response leaves, refusals included.
+        return await serve(request).finally(store.flush)
       } catch (error) {
         const endpoint = `${request.method} ${pathname}`
         if (!(error instanceof DroppedResponse)) emit(options.onEvent, { event: 'error', endpoint, error })

@@ -1,4 +1,4 @@
-/** `@embedded-wallet/sandbox`: the service, simulated with real cryptography. */
+/** `@embedded-wallet/sandbox`: a simulation of the service with real cryptography. */
 
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { type Deployment, newestDeployment } from './deployment.js'

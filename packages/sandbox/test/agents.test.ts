@@ -2,7 +2,7 @@
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
-import { clientOf, createWorld, type Send } from './client.js'
+import { authorizationOf, clientOf, controlOf, createWorld } from './client.js'
 
 const allPermissions = ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
 
@@ -76,12 +76,7 @@ test('an agent without credentials redeems a device code once, before it expires
   sandbox.clock.advance(11 * 60_000)
   expect((await redeem(later.body.code)).status).toBe(400)
   expect((await send('POST', '/agents/Agent:none/device-codes')).status).toBe(404)
-  for (const authorization of [
-    '',
-    'Bearer',
-    'Bearer x',
-    `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
-  ])
+  for (const authorization of ['', 'Bearer', 'Bearer x', authorizationOf(sandbox)])
     expect((await clientOf(sandbox, authorization)('GET', '/agents/me/transactions')).status).toBe(401)
   expect((await asAgent('GET', '/transactions')).status).toBe(401)
   expect((await asAgent('GET', '/agents/me/transactions')).status).toBe(200)
@@ -269,19 +264,7 @@ test('an agent is refused outside of its allowed accounts and while it is paused
   expect((await asAgent('GET', '/agents/me/internal-accounts')).body.data).toEqual([])
   const refused = await asAgent('POST', '/agents/me/transfer-out', transferBody(accountId, externalId, 1))
   expect(refused).toMatchObject({ status: 403 })
-  const control: Send = async (method, path, body) => {
-    const response = await sandbox.fetch(
-      new Request(`http://sandbox.localhost${path}`, {
-        method,
-        headers: {
-          authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      }),
-    )
-    return { status: response.status, body: await response.json(), headers: response.headers }
-  }
-  expect((await control('POST', `/control/agents/${agent.id}`, { isPaused: true })).status).toBe(200)
+  const control = controlOf(sandbox)
+  expect((await control('POST', `/agents/${agent.id}`, { isPaused: true })).status).toBe(200)
   expect((await asAgent('GET', '/agents/me/internal-accounts')).status).toBe(403)
 })

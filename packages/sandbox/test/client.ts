@@ -17,17 +17,28 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<ServiceResponse>
 
-/** Sends JSON, by default with the platform's credentials. */
-export function clientOf(
-  sandbox: Sandbox,
-  authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
-): Send {
+/** The platform's credentials as an Authorization header. */
+export function authorizationOf({ tokenId, clientSecret }: Sandbox): string {
+  return `Basic ${btoa(`${tokenId}:${clientSecret}`)}`
+}
+
+/** Sends JSON to the service, by default with the platform's credentials. */
+export function clientOf(sandbox: Sandbox, authorization = authorizationOf(sandbox)): Send {
+  return senderTo(sandbox, sandbox.baseUrl, authorization)
+}
+
+/** Sends JSON to the control API. */
+export function controlOf(sandbox: Sandbox): Send {
+  return senderTo(sandbox, `${new URL(sandbox.baseUrl).origin}/control`, authorizationOf(sandbox))
+}
+
+function senderTo(sandbox: Sandbox, baseUrl: string, authorization: string): Send {
   return async (method, path, body, headers = {}) => {
     const content =
       body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const request = new Request(`${sandbox.baseUrl}${path}`, {
+    const request = new Request(`${baseUrl}${path}`, {
       method,
       ...content,
       headers: { authorization, ...content.headers, ...headers },

@@ -5,22 +5,9 @@ import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { clientOf, createWorld, newKeyPair } from './client.js'
+import { authorizationOf, clientOf, controlOf, createWorld, newKeyPair } from './client.js'
 
 const site = 'http://sandbox.localhost'
-
-function controlOf(sandbox: ReturnType<typeof createWorld>['sandbox']) {
-  const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
-  return async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization, 'content-type': 'application/json' }
-    const content = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await sandbox.fetch(
-      new Request(`${site}/control${path}`, { method, headers, ...content }),
-    )
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-  }
-}
 
 test('the control API advances the clock, shows inbox and events, injects faults and issues tokens', async () => {
   const { sandbox, send, addCustomer } = createWorld()
@@ -120,7 +107,7 @@ test('the status page shows the records, escapes them, and has no script', async
   const ada = await addCustomer('<img src=x onerror=alert(1)>')
   await ada.fund(12_345)
   await ada.signIn(await ada.registerPasskey())
-  const headers = { authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}` }
+  const headers = { authorization: authorizationOf(sandbox) }
   const page = await sandbox.fetch(new Request(`${site}/`, { headers }))
   const text = await page.text()
   for (const expected of [

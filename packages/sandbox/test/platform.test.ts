@@ -2,7 +2,7 @@
 
 import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
-import { createWorld, read, type World } from './client.js'
+import { authorizationOf, createWorld, read, type World } from './client.js'
 
 const accountInfos = {
   USD: {
@@ -196,7 +196,7 @@ test('a business has owners and documents, and lists show those of one holder', 
   const upload = async (parts: Record<string, string | File>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(parts)) form.append(name, value)
-    const headers = { authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}` }
+    const headers = { authorization: authorizationOf(sandbox) }
     const request = new Request(`${sandbox.baseUrl}/documents`, { method: 'POST', headers, body: form })
     return read(await sandbox.fetch(request))
   }

@@ -1,7 +1,7 @@
 /** Bad input: what the service must refuse, and the code of each refusal. */
 
 import { expect, test } from 'vitest'
-import { createWorld, read } from './client.js'
+import { authorizationOf, createWorld, read } from './client.js'
 
 const errorBody = (status: number, code: string) => ({
   status,
@@ -37,7 +37,7 @@ test('every path requires the platform’s credentials', async () => {
 
 test('wrong paths, methods, sizes, content types and bodies are refused with their own codes', async () => {
   const { send, sandbox } = createWorld()
-  const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
+  const authorization = authorizationOf(sandbox)
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const url = `${sandbox.baseUrl}/customers`
     const init = {

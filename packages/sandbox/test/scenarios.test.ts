@@ -9,7 +9,7 @@ import {
   transferOutcomes,
 } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { createWorld, type World } from './client.js'
+import { controlOf, createWorld, type World } from './client.js'
 
 const seconds = 1000
 const suffixOf = (row: string) => (row === 'other' ? '789' : row)
@@ -254,13 +254,10 @@ test.each([
     ]
     expect(await pay()).toEqual([409, 409])
     if (meanwhile !== undefined) {
-      const url = `${new URL(sandbox.baseUrl).origin}/control/external-accounts/${made.id}`
-      const headers = {
-        authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
-        'content-type': 'application/json',
-      }
-      const body = JSON.stringify({ status: meanwhile })
-      expect((await sandbox.fetch(new Request(url, { method: 'POST', headers, body }))).status).toBe(200)
+      const { status } = await controlOf(sandbox)('POST', `/external-accounts/${made.id}`, {
+        status: meanwhile,
+      })
+      expect(status).toBe(200)
     }
     sandbox.clock.advance(30 * seconds - 1)
     expect(await account()).toEqual({ ...made, status: meanwhile ?? 'PENDING' })

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isSignedBy, parseWalletSignature, type Sandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, test } from 'vitest'
-import { base64Url, createWorld, read, walletSignature } from './client.js'
+import { authorizationOf, base64Url, createWorld, read, walletSignature } from './client.js'
 import { openSealedKey } from './openSealedKey.js'
 
 const directory =
@@ -123,7 +123,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 async function post(sandbox: Sandbox, path: string, body: Buffer) {
   const headers = {
-    authorization: `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`,
+    authorization: authorizationOf(sandbox),
     'content-type': 'application/json',
   }
   const request = new Request(`${sandbox.baseUrl}${path}`, {

@@ -88,15 +88,7 @@ export function createRouter({
     throw notFound(errorCodes.notFound, 'no endpoint has this path')
   })
   app.onError((error, { req }) => errorResponse(error, `${req.method} ${req.path}`))
-  return async (request) => {
-    service.runDue()
-    try {
-      return await app.fetch(request)
-    } finally {
-      // The journal must hold what a response says before the response leaves, refusals included.
-      await service.flush()
-    }
-  }
+  return async (request) => app.fetch(request)
 }
 
 interface RoutedRequest {

@@ -51,12 +51,5 @@ export function createSite(
     for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
     return c.json(refusal.body(), refusal.status as 400)
   })
-  return async (request) => {
-    service.runDue()
-    try {
-      return await app.fetch(request)
-    } finally {
-      await service.flush()
-    }
-  }
+  return async (request) => app.fetch(request)
 }

@@ -92,7 +92,8 @@ function unitsPerMicroUsd({ decimals, microUsd }: PricedCurrency): { units: bigi
   return { units: 10n ** BigInt(decimals), microUsd: BigInt(microUsd) }
 }
 
-function divideUp(dividend: bigint, divisor: bigint): bigint {
+/** Divides and rounds up. */
+export function divideUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor
 }
 

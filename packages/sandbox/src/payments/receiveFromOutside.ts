@@ -56,7 +56,6 @@ export function receiveFromOutside(
     updatedAt: createdAt,
     ...(description === undefined ? {} : { description }),
   }
-  transaction.reconciliationInstructions = { reference: transaction.id.slice(-12).toUpperCase() }
   addTransaction(transaction, service)
   startPayment({ transactionId: transaction.id, script: `uma ${outcome}`, entries }, service)
   return transaction

@@ -77,7 +77,6 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
     updatedAt: createdAt,
     ...(agentId === undefined ? {} : { agentId }),
   }
-  transaction.reconciliationInstructions = { reference: transaction.id.slice(-12).toUpperCase() }
   const [from, to] = direction === 'in' ? [systemAccounts.outside, id] : [id, systemAccounts.outside]
   const entries = [
     { account: from, currency: currency.code, amount: -BigInt(amount) },

@@ -3,6 +3,7 @@
 import { errorCodes, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../http/refusal.js'
 import type { PricedCurrency } from './currencies.js'
+import { divideUp } from './pricing.js'
 
 /** `fee` in the smallest unit of `asset`; `microUsd` is the value of that fee in millionths of a US dollar. */
 interface NetworkFee {
@@ -61,8 +62,4 @@ export function estimateFee(
     totalFee: Number(total),
     netAmount: Number(BigInt(amount) - total),
   }
-}
-
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor
 }

@@ -11,41 +11,40 @@ import { conflict, notFound } from '../http/refusal.js'
 import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 
+function found<Row>(row: Row | undefined, code: string, message: string): Row {
+  if (row === undefined) throw notFound(code, message)
+  return row
+}
+
 /** Accepts both spellings, `EmbeddedWallet:x` and `InternalAccount:x`. */
-export function findAccount(service: Service, accountId: string): AccountRecord {
-  const account = service.records.accounts.get(accountKey(accountId))
-  if (account === undefined) throw notFound(errorCodes.notFound, 'no internal account has this id')
-  return account
+export function findAccount({ records }: Service, accountId: string): AccountRecord {
+  const account = records.accounts.get(accountKey(accountId))
+  return found(account, errorCodes.notFound, 'no internal account has this id')
 }
 
-export function findAuthMethod(service: Service, authMethodId: string): AuthMethodRecord {
-  const record = service.records.authMethods.get(authMethodId)
-  if (record === undefined) throw notFound(errorCodes.notFound, 'no credential has this id')
-  return record
+export function findAuthMethod({ records }: Service, authMethodId: string): AuthMethodRecord {
+  return found(records.authMethods.get(authMethodId), errorCodes.notFound, 'no credential has this id')
 }
 
-export function findQuote(service: Service, quoteId: string): QuoteRecord {
-  const record = service.records.quotes.get(quoteId)
-  if (record === undefined) throw notFound(errorCodes.quoteNotFound, 'no quote has this id')
-  return record
+export function findQuote({ records }: Service, quoteId: string): QuoteRecord {
+  return found(records.quotes.get(quoteId), errorCodes.quoteNotFound, 'no quote has this id')
 }
 
-export function findTransaction(service: Service, transactionId: string): Transaction {
-  const transaction = service.records.transactions.get(transactionId)
-  if (transaction === undefined) throw notFound(errorCodes.transactionNotFound, 'no transaction has this id')
-  return transaction
+export function findTransaction({ records }: Service, transactionId: string): Transaction {
+  const transaction = records.transactions.get(transactionId)
+  return found(transaction, errorCodes.transactionNotFound, 'no transaction has this id')
 }
 
-export function findCustomer(service: Service, customerId: string): Customer {
-  const customer = service.records.customers.get(customerId)
-  if (customer === undefined) throw notFound(errorCodes.userNotFound, 'no customer has this id')
-  return customer
+export function findCustomer({ records }: Service, customerId: string): Customer {
+  return found(records.customers.get(customerId), errorCodes.userNotFound, 'no customer has this id')
 }
 
-export function findExternalAccount(service: Service, accountId: string): ExternalAccount {
-  const account = service.records.externalAccounts.get(accountId)
-  if (account === undefined) throw notFound(errorCodes.notFound, 'no external account has this id')
-  return account
+export function findExternalAccount({ records }: Service, accountId: string): ExternalAccount {
+  return found(
+    records.externalAccounts.get(accountId),
+    errorCodes.notFound,
+    'no external account has this id',
+  )
 }
 
 /** Finds an external account for a payment. Assumption: only an ACTIVE account can take part in a payment. */

@@ -44,8 +44,14 @@ export function nextState<State extends string>(
 /** Stores a new transaction. Its status must be an initial state. */
 export function addTransaction(transaction: Transaction, service: Service): void {
   nextState(transactionStates, undefined, transaction.status as TransactionStatus)
+  if (transaction.status !== 'CREATED') addReference(transaction)
   service.records.transactions.set(transaction.id, transaction)
   emitStatus(transaction, service)
+}
+
+/** Assumption: from PENDING on, a transaction has the reference that both sides keep in their books. */
+function addReference(transaction: Transaction): void {
+  transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
 }
 
 export function moveTransaction(
@@ -57,8 +63,7 @@ export function moveTransaction(
   const updatedAt = isoTime(service.clock.now())
   const status = nextState(transactionStates, transaction.status, next)
   Object.assign(transaction, more, { status, updatedAt })
-  // Assumption: from PENDING on, a transaction has the reference that both sides keep in their books.
-  transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
+  addReference(transaction)
   if (next === 'COMPLETED') transaction.settledAt = updatedAt
   service.records.transactions.set(transaction.id, transaction)
   emitStatus(transaction, service)

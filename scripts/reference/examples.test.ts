@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
 import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
+import * as protocol from '@embedded-wallet/protocol'
 import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
@@ -71,6 +72,11 @@ declare const parts: import('@embedded-wallet/sandbox').WalletSignature
 `
 
 const subjects: Record<string, Subject> = {
+  protocol: {
+    entries: { '@embedded-wallet/protocol': protocol },
+    lib: 'lib.webworker.d.ts',
+    atHand: backend,
+  },
   platform: {
     entries: { '@embedded-wallet/platform': platform },
     lib: 'lib.webworker.d.ts',

@@ -27,4 +27,5 @@ export type {
   KnownWebhookEvent,
   UnknownWebhookEvent,
   WebhookEvent,
+  WebhookEventFamily,
 } from './webhooks/webhookEvent.js'

@@ -1,4 +1,4 @@
-/** What an agent asks for itself: it redeems a device code, then acts for exactly one customer with a bearer token. */
+/** The endpoints for agents: an agent redeems a device code, then acts for exactly one customer with a bearer token. */
 
 import type { Endpoint } from './endpoints.js'
 

@@ -1,4 +1,7 @@
-/** Deployments that brand header and field names: one place translates them, so that all other code uses the neutral names. */
+/**
+ * Deployments that brand header and field names: one place translates them, so that all other code uses the neutral
+ * names.
+ */
 
 import { WALLET_SIGNATURE_HEADER } from './headers.js'
 

@@ -1,22 +1,22 @@
-/** What a row of the endpoint table is, and the rows that a browser needs. The other rows stand in modules of their own. */
+/** A row of the endpoint table, and the rows that a browser needs. The other rows are in modules of their own. */
 
-/** What is true of an endpoint whatever it carries. */
+/** One row of the endpoint table. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Relative to the base address; `{name}` stands for one identifier. */
+  /** Relative to the base URL. Each `{name}` is a place for one identifier or code. */
   readonly path: `/${string}`
   readonly auth: 'basic' | 'bearer' | 'none'
-  /** Who calls it: a relay lets through the rows of `wallet` and answers those of `relay` itself. */
+  /** Who calls it. A relay forwards the rows of `wallet` and handles the rows of `relay` itself. */
   readonly audience: 'wallet' | 'relay' | 'platform' | 'agent' | 'sandbox'
-  /** `retry`: a first call answers 202 and asks for a signature; `header`: the only call is signed. */
+  /** `retry`: the response to a first call is a 202 that asks for a signature. `header`: the only call is signed. */
   readonly signing: 'retry' | 'header' | 'none'
-  /** Status of success. */
+  /** The HTTP status of success. */
   readonly success: 200 | 201 | 204
   /** How the body travels. Default: JSON. */
   readonly content?: 'multipart'
 }
 
-/** What an end user's device may ask of the service, through a relay. */
+/** The endpoints that a user's device may call, through a relay. */
 export const walletEndpoints = {
   registerAuthMethod: {
     method: 'POST',
@@ -108,7 +108,7 @@ export const walletEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** What a relay answers by itself. */
+/** The endpoints that a relay provides itself. */
 export const relayEndpoints = {
   createRegistrationOptions: {
     method: 'POST',
@@ -128,18 +128,29 @@ export const relayEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
+/** The name of an endpoint that a wallet calls through a relay. */
 export type WalletEndpointName = keyof typeof walletEndpoints
+/** The name of an endpoint that a relay provides itself. */
 export type RelayEndpointName = keyof typeof relayEndpoints
 
-/** Names of the `{…}` places of a path. */
+/** The names of the places in a path: `'quoteId'` for `/quotes/{quoteId}`. */
 export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never
 
 /**
- * The path of an endpoint with its places filled.
+ * Fills the places of a path.
  *
- * Values are put in as they are: check them against `identifierPattern` first, it has no character that needs escaping.
+ * It does not escape: check the values with `identifierPattern` or `codePattern` first, which permit no character that
+ * could lead to another path.
+ *
+ * @param path - Such as `/quotes/{quoteId}/execute`.
+ * @param params - The value for each place, by its name.
+ * @returns The path, relative to the base URL. A place without a value stays as it is.
+ * @example
+ * ```ts
+ * fillPath('/quotes/{quoteId}/execute', { quoteId: 'Quote:0198' }) // '/quotes/Quote:0198/execute'
+ * ```
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place)

@@ -1,6 +1,11 @@
-/** The error codes that the interface names. The set is open: a client keeps a code that it does not know as text. */
+/** The error codes that the interface names. The set is open: a client keeps an unknown code as text. */
 
-/** Assumption: NOT_FOUND and the codes of 405, 408, 413, 415, 502 and 503 follow the naming of the rest; the document shows none. */
+/**
+ * The error codes by name.
+ *
+ * Assumption: the document shows no code for 405, 408, 413, 415, 502 and 503, and no plain NOT_FOUND. These follow the
+ * naming of the others.
+ */
 export const errorCodes = {
   invalidInput: 'INVALID_INPUT',
   emailOtpCredentialAlreadyExists: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
@@ -43,10 +48,10 @@ export const errorCodes = {
   serviceUnavailable: 'SERVICE_UNAVAILABLE',
 } as const
 
-/** A code of the interface; an answer may carry one that is not here. */
+/** One of `errorCodes`. A newer service may send others. */
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]
 
-/** The status with which each code comes. */
+/** The HTTP status of each code. */
 export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: 400,
@@ -89,13 +94,13 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   SERVICE_UNAVAILABLE: 503,
 }
 
-/** The `reason` of a relay's own 401: its caller is not signed in to the app. The service has not been asked. */
+/** The `reason` of a relay's own 401: the caller is not signed in to the app. The relay sent nothing to the service. */
 export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
 
 /** The `reason` of a client's error when the service refuses tokenId and clientSecret, or an agent's token. */
 export const CREDENTIALS_REFUSED_REASON = 'Credentials of this client refused'
 
-/** The `reason` texts of the sandbox's 401 answers. */
+/** The `reason` texts of a sandbox's 401 responses: which check failed. */
 export const unauthorizedReasons = {
   otp: 'Invalid OTP code',
   passkey: 'Invalid passkey signature',

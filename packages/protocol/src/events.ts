@@ -1,4 +1,4 @@
-/** Webhook events: their types, their envelope, what their data is, and which status of a transaction is which event. */
+/** Webhook events: their types, their envelope, their data, and the event of each status of a transaction. */
 
 import * as v from 'valibot'
 import { AgentAction } from './resources/agentAction.js'
@@ -33,7 +33,7 @@ export const eventTypes = [
   'VERIFICATION.APPROVED',
   'VERIFICATION.REJECTED',
   'INTERNAL_ACCOUNT.BALANCE_UPDATED',
-  // The document's own spelling; deployments send INVITATION.CLAIMED. A receiver takes both.
+  // The document spells it with an underscore; deployments send INVITATION.CLAIMED. A receiver takes both.
   'INVITATION_CLAIMED',
   'INVITATION.CLAIMED',
   'AGENT_ACTION.PENDING_APPROVAL',
@@ -41,9 +41,10 @@ export const eventTypes = [
   'BULK_UPLOAD.FAILED',
   'TEST',
 ] as const
+/** One of `eventTypes`. A newer service may send others. */
 export type EventType = (typeof eventTypes)[number]
 
-/** What a webhook request carries, before its data is looked at. */
+/** The body of a webhook request. Its `data` is not checked yet. */
 export interface WebhookEnvelope {
   /** `Webhook:<id>`: the same on every delivery of one event. */
   id: string
@@ -52,6 +53,7 @@ export interface WebhookEnvelope {
   data: Record<string, unknown>
 }
 
+/** Schema of `WebhookEnvelope`. */
 export const WebhookEnvelope: v.GenericSchema<WebhookEnvelope> = /* @__PURE__ */ v.object({
   id: Identifier,
   type: openEnum<EventType>(),
@@ -59,7 +61,7 @@ export const WebhookEnvelope: v.GenericSchema<WebhookEnvelope> = /* @__PURE__ */
   data: v.record(v.string(), v.unknown()),
 })
 
-/** What the data of an event is, by the part of its type before the dot. Assumption: all but AgentAction is not shown. */
+/** The data of an event, by the part of its type before the dot. Assumption: the document shows only AgentAction. */
 export interface EventDataByFamily {
   OUTGOING_PAYMENT: Transaction
   INCOMING_PAYMENT: Transaction
@@ -85,7 +87,7 @@ export const eventDataSchemas: {
   AGENT_ACTION: AgentAction,
 }
 
-/** The event that tells of a transaction reaching a status. A status without a row is told by none. */
+/** The event that the service sends when a transaction reaches a status. A status without a row has no event. */
 export const transactionEvents: Readonly<
   Record<'OUTGOING' | 'INCOMING', Readonly<Partial<Record<TransactionStatus, EventType>>>>
 > = {

@@ -1,4 +1,4 @@
-/** What each endpoint takes and gives, as types. `schemas.ts` has the same as schemas. */
+/** The query, body and response of each endpoint, as types. `schemas.ts` has the same as schemas. */
 
 import type {
   AgentInternalAccountsQuery,
@@ -51,7 +51,10 @@ import type { UmaProvider } from './resources/umaProvider.js'
 import type { Verification } from './resources/verification.js'
 import type { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 
-/** What each endpoint takes and gives: `never` where there is nothing. `answer` is the body of success, or of a 202. */
+/**
+ * The query, body and response of each endpoint; `never` where it takes none. `answer` is the body of success, or of
+ * a 202.
+ */
 export interface Exchanges {
   registerAuthMethod: {
     query: never

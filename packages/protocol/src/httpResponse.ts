@@ -1,4 +1,7 @@
-/** Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and Retry-After. */
+/**
+ * Reads an HTTP response once for core, relay and platform: its bytes up to a limit, its JSON, its error body and
+ * Retry-After.
+ */
 
 import type { ErrorBody } from './resources/errorBody.js'
 import { parseJsonObject } from './strictJson.js'
@@ -11,12 +14,20 @@ declare const TextDecoder: new (
 
 /** The part of a `Response` or a `Request` that the readers use. */
 export interface HttpBody {
-  readonly body: { getReader(): HttpBodyReader } | null
+  readonly body: HttpBodyStream | null
+}
+
+/** The part of a `ReadableStream` that the readers use. */
+export interface HttpBodyStream {
+  /** Locks the stream for one reader. */
+  getReader(): HttpBodyReader
 }
 
 /** The part of a `ReadableStreamDefaultReader` that the readers use. */
 export interface HttpBodyReader {
+  /** Reads the next part. */
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
+  /** Gives up the rest, so that the connection becomes free. */
   cancel(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
-/** Which calls the service recognises as repeated: the same Idempotency-Key and body give the same answer, once acted on. */
+/** The calls that the service recognizes when they are repeated: it acts once for one Idempotency-Key and body. */
 
 import type { ServiceEndpointName } from './serviceEndpoints.js'
 
 /**
- * The endpoints whose Idempotency-Key header the interface names. Only these may be sent again after a lost answer.
+ * The endpoints that read the header Idempotency-Key. Only these may be sent again after a lost response.
  *
- * Other endpoints may ignore the header. Assumption: the agent's calls that mirror these rows read it as these do.
+ * Other endpoints may ignore the header. Assumption: the agent's endpoints of the same kind read it, too.
  */
 export const idempotentEndpoints = [
   'createQuote',
@@ -18,7 +18,7 @@ export const idempotentEndpoints = [
   'createAgentTransferOut',
 ] as const satisfies readonly ServiceEndpointName[]
 
-/** POST endpoints that only compute an answer: to repeat them changes nothing. */
+/** POST endpoints that only compute something: a repetition changes nothing. */
 export const readOnlyPostEndpoints = [
   'estimateWithdrawalFee',
 ] as const satisfies readonly ServiceEndpointName[]

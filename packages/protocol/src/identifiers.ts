@@ -1,4 +1,4 @@
-/** Identifiers of the form `<Type>:<identifier>`: their prefixes, their shape, and the one alias among them. */
+/** Identifiers of the form `<Type>:<id>`: their prefixes, their pattern, and their one alias. */
 
 /** Every identifier prefix of the interface. `EmbeddedWallet` is an alias of `InternalAccount` in credential flows. */
 export const identifierPrefixes = [
@@ -16,25 +16,29 @@ export const identifierPrefixes = [
   'AgentAction',
   'Webhook',
   'Lookup',
-  // Assumption: the resource of POST /verifications is named like the others.
+  // Assumption: the prefix of POST /verifications is named like the others.
   'Verification',
 ] as const
 
-/** A prefix such as `InternalAccount`. */
+/** One of `identifierPrefixes`, such as `InternalAccount`. */
 export type IdentifierPrefix = (typeof identifierPrefixes)[number]
 
-/** The only shape in which an identifier may appear in a path, a query or a body. */
+/** The pattern of every identifier in a path, a query or a body. It permits no character that a URL escapes. */
 export const identifierPattern: RegExp = /^[A-Z][A-Za-z]+:[A-Za-z0-9-]{1,64}$/
 
 /**
- * The comparison key of an account id: `EmbeddedWallet:x` and `InternalAccount:x` name the same account.
+ * Converts an account id to its comparison key: `EmbeddedWallet:x` and `InternalAccount:x` name the same account.
  *
  * @param accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
  * @returns The id with the prefix `InternalAccount`; any other text unchanged.
+ * @example
+ * ```ts
+ * accountKey('EmbeddedWallet:0198') === accountKey('InternalAccount:0198') // true
+ * ```
  */
 export function accountKey(accountId: string): string {
   return accountId.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
-/** The only shape in which an invitation code or a device code may appear in a path. Assumption: no longer than 128. */
+/** The pattern of every invitation code and device code in a path. Assumption: at most 128 characters. */
 export const codePattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/

@@ -1,6 +1,6 @@
-/** The values that a sandbox takes in place of real proofs. A service in production, and a relay before it, refuses them. */
+/** The values that a sandbox takes in place of real proofs. A service in production and its relay refuse them. */
 
-/** Sandbox magic values, each with the field or header where it stands. */
+/** The magic values of sandboxes, each with the field or header that carries it. */
 export const magicValues = {
   /** `otp` of a verify call. */
   otp: '000000',

@@ -1,10 +1,10 @@
-/** What only the integrator's backend may ask: the Basic endpoints that are neither the wallet's nor the sandbox's. */
+/** The endpoints for the integrator's backend only: those with Basic credentials, without the wallet's and the sandbox's. */
 
 import type { Endpoint } from './endpoints.js'
 
 const platform = { auth: 'basic', audience: 'platform', signing: 'none' } as const
 
-/** Rows of the endpoint table for the integrator's backend, family by family as in the interface document. */
+/** The rows of the endpoint table for the integrator's backend, in the order of the interface document. */
 export const platformEndpoints = {
   createCustomer: { ...platform, method: 'POST', path: '/customers', success: 201 },
 
@@ -12,7 +12,7 @@ export const platformEndpoints = {
 
   createExternalAccount: { ...platform, method: 'POST', path: '/platform/external-accounts', success: 201 },
   listExternalAccounts: { ...platform, method: 'GET', path: '/platform/external-accounts', success: 200 },
-  // Assumption: the document shows external accounts of customers, but not how they are made; deployments do it here.
+  // Assumption: the document shows external accounts of customers, but not how to create them; deployments do it here.
   createCustomerExternalAccount: {
     ...platform,
     method: 'POST',
@@ -63,7 +63,7 @@ export const platformEndpoints = {
     success: 200,
   },
 
-  // Assumption: the document names agents but not how one is made; deployments answer with the agent and a first code.
+  // Assumption: the document names agents but not how to create one; deployments respond with the agent and a first code.
   registerAgent: { ...platform, method: 'POST', path: '/agents', success: 201 },
   createDeviceCode: { ...platform, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },
   approveAgentAction: {

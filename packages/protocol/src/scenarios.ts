@@ -1,9 +1,9 @@
-/** The sandbox's outcome tables as data: which magic suffix of an identifier leads to which outcome. */
+/** The outcome tables of sandboxes: which suffix of an identifier leads to which outcome. */
 
 import type { VerificationStatus } from './resources/customer.js'
 import type { BeneficiaryVerificationStatus } from './resources/externalAccount.js'
 
-/** The last three characters of an identifier, and `other` for all that have no row. */
+/** Outcomes by the last three characters of an identifier. `other` is for all characters without a row. */
 export type Outcomes<Outcome extends string> = { readonly other: Outcome } & {
   readonly [suffix: `${number}`]: Outcome
 }
@@ -22,7 +22,7 @@ export const kycOutcomes = {
   other: 'APPROVED',
 } as const satisfies Outcomes<VerificationStatus>
 
-/** Suffix of an external account → its beneficiaryVerificationStatus; `INVALID_ACCOUNT` is a 400. */
+/** Suffix of an external account → its beneficiaryVerificationStatus. `INVALID_ACCOUNT` is refused with 400. */
 export const beneficiaryOutcomes = {
   '102': 'NOT_MATCHED',
   '103': 'PARTIAL_MATCH',
@@ -33,7 +33,7 @@ export const beneficiaryOutcomes = {
   other: 'MATCHED',
 } as const satisfies Outcomes<BeneficiaryVerificationStatus | 'INVALID_ACCOUNT'>
 
-/** Suffix of the external account of a transfer, in or out. */
+/** Suffix of the external account of a transfer, in or out → the outcome of the transfer. */
 export const transferOutcomes = {
   '002': 'INSUFFICIENT_FUNDS',
   '003': 'ACCOUNT_CLOSED',
@@ -42,7 +42,7 @@ export const transferOutcomes = {
   other: 'SUCCESS',
 } as const satisfies Outcomes<string>
 
-/** Suffix of a quote's external destination, seen after execution. */
+/** Suffix of a quote's external destination → the outcome after its execution. */
 export const quoteOutcomes = {
   '002': 'EXECUTION_FAILED',
   '003': 'COMPLETED_LATE',
@@ -53,7 +53,7 @@ export const quoteOutcomes = {
   other: 'SUCCESS',
 } as const satisfies Outcomes<string>
 
-/** User part of a sandbox UMA address → what becomes of a payment to it. Its domain is the sandbox's UMA domain. */
+/** User part of a sandbox UMA address → the outcome of a payment to it. Its domain is the sandbox's UMA domain. */
 export const umaOutcomes = {
   '$success.usd': 'SUCCESS',
   '$success.eur': 'SUCCESS',
@@ -62,7 +62,7 @@ export const umaOutcomes = {
   '$fail.compliance.usd': 'COMPLIANCE_FAILURE',
 } as const
 
-/** Seconds for which a transfer with suffix 005 stays pending: about 30. */
+/** How long a transfer with suffix 005 stays pending, in seconds. */
 export const pendingTransferSeconds: number = 30
-/** Seconds until a quote with suffix 003 completes: about 6 minutes. */
+/** How long a quote with suffix 003 takes to complete, in seconds. */
 export const lateQuoteSeconds: number = 360

@@ -1,4 +1,4 @@
-/** The schemas of what each endpoint of the service takes and gives, in one table: clients and the reference are made from it. */
+/** The schemas of each endpoint's query, body and response, in one table for clients and the reference. */
 
 import * as v from 'valibot'
 import type { Exchanges } from './exchanges.js'
@@ -30,15 +30,19 @@ import { Verification } from './resources/verification.js'
 import { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 import type { ServiceEndpointName } from './serviceEndpoints.js'
 
-type Takes<Part extends string, Value> = [Value] extends [never]
+/** A schema where the endpoint takes the part; no schema where it does not. */
+export type Takes<Part extends string, Value> = [Value] extends [never]
   ? { readonly [Name in Part]?: never }
   : { readonly [Name in Part]: v.GenericSchema<Value> }
 
-/** The schemas of one endpoint. `answer` is the body of success; a 202 is always a `SignedRetryChallenge`. */
+/** The schemas of one endpoint. `answer` is the body of success. A 202 is always a `SignedRetryChallenge`. */
 export type EndpointSchemas<Name extends ServiceEndpointName> = Takes<'query', Exchanges[Name]['query']> &
   Takes<'body', Exchanges[Name]['body']> & { readonly answer: v.GenericSchema<Exchanges[Name]['answer']> }
 
-/** By endpoint: what is not there, the endpoint does not take. An empty answer is `undefined`. */
+/**
+ * The schemas of each endpoint, by its name. An endpoint without `query` or `body` takes none. An empty response is
+ * `undefined`.
+ */
 export const endpointSchemas: { readonly [Name in ServiceEndpointName]: EndpointSchemas<Name> } = {
   registerAuthMethod: { body: authMethods.RegisterAuthMethodBody, answer: AuthMethod },
   listAuthMethods: { query: authMethods.AccountQuery, answer: wholeListOf(AuthMethod) },
@@ -46,7 +50,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
     body: authMethods.ChallengeBody,
     answer: v.pipe(
       v.union([PasskeyAuthChallenge, OtpChallenge, AuthMethod]),
-      // A union would take a broken challenge for an AuthMethod without one.
+      // Without this the union would accept a broken challenge as an AuthMethod without a challenge.
       v.check((answer) => answer.type !== 'PASSKEY' || 'challenge' in answer),
     ),
   },

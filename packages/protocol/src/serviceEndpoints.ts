@@ -1,4 +1,4 @@
-/** Every endpoint of the service in one table; apart from the rest, so that a browser need not carry all of it. */
+/** Every endpoint of the service in one table. It has its own module so that a browser does not load all of it. */
 
 import { agentEndpoints } from './agentEndpoints.js'
 import {
@@ -12,14 +12,14 @@ import { platformEndpoints } from './platformEndpoints.js'
 
 const sandbox = { auth: 'basic', audience: 'sandbox', signing: 'none', method: 'POST', success: 200 } as const
 
-/** What exists only where no money moves; production keys are refused with 403. */
+/** The endpoints that exist in sandboxes only. The service refuses production keys with 403. */
 export const sandboxEndpoints = {
   fundInternalAccount: { ...sandbox, path: '/sandbox/internal-accounts/{accountId}/fund' },
   sendQuotePayment: { ...sandbox, path: '/sandbox/send' },
   receiveUmaPayment: { ...sandbox, path: '/sandbox/uma/receive' },
 } as const satisfies Record<string, Endpoint>
 
-/** Every endpoint of the service, by name. The relay's own rows are not the service's and stand apart. */
+/** Every endpoint of the service, by name. The relay's own endpoints are in `relayEndpoints`. */
 export const serviceEndpoints = {
   ...walletEndpoints,
   ...platformEndpoints,
@@ -27,10 +27,12 @@ export const serviceEndpoints = {
   ...sandboxEndpoints,
 } as const
 
+/** The name of an endpoint of the service: a key of `serviceEndpoints`. */
 export type ServiceEndpointName = keyof typeof serviceEndpoints
+/** The name of any endpoint: of the service or of a relay. */
 export type EndpointName = ServiceEndpointName | RelayEndpointName
 
-/** The path parameters of an endpoint: one identifier, or one code, for each place. */
+/** The path parameters of an endpoint: one identifier or code for each place. */
 export type EndpointParams<Name extends EndpointName> = Record<
   PathParameter<(typeof serviceEndpoints & typeof relayEndpoints)[Name]['path']>,
   string

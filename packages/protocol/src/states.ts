@@ -1,4 +1,4 @@
-/** Every state machine of the interface as a table: what is not listed cannot happen. */
+/** Every state machine of the interface as a table. A transition that is not listed cannot happen. */
 
 import type { AgentActionStatus } from './resources/agentAction.js'
 import type { VerificationStatus } from './resources/customer.js'
@@ -7,13 +7,17 @@ import type { InvitationStatus } from './resources/invitation.js'
 import type { QuoteStatus } from './resources/quote.js'
 import type { TransactionStatus } from './resources/transaction.js'
 
-/** Where a record may start, and where it may go from each state. */
+/** The states in which a record may start, and the states that may follow each state. */
 export interface StateMachine<State extends string> {
   readonly initial: readonly State[]
   readonly transitions: Readonly<Record<State, readonly State[]>>
 }
 
-/** Assumption: the document lists the states, not the transitions. COMPLETED → FAILED: the receiving bank returned it. */
+/**
+ * The states of a transaction. COMPLETED → FAILED: the receiving bank returned the money.
+ *
+ * Assumption: the document lists the states, not the transitions.
+ */
 export const transactionStates: StateMachine<TransactionStatus> = {
   initial: ['CREATED', 'PENDING'],
   transitions: {
@@ -28,7 +32,7 @@ export const transactionStates: StateMachine<TransactionStatus> = {
   },
 }
 
-/** Assumption: the document shows no states of quotes. */
+/** The states of a quote. Assumption: the document shows no transitions of quotes. */
 export const quoteStates: StateMachine<QuoteStatus> = {
   initial: ['PENDING'],
   transitions: {
@@ -40,7 +44,10 @@ export const quoteStates: StateMachine<QuoteStatus> = {
   },
 }
 
-/** APPROVED at once where the agent's policy needs no approval; APPROVED → FAILED where execution failed. */
+/**
+ * The states of an agent's action. It starts as APPROVED when the policy needs no approval. APPROVED → FAILED: the
+ * execution failed.
+ */
 export const agentActionStates: StateMachine<AgentActionStatus> = {
   initial: ['PENDING_APPROVAL', 'APPROVED'],
   transitions: {
@@ -51,19 +58,19 @@ export const agentActionStates: StateMachine<AgentActionStatus> = {
   },
 }
 
-/** A credential exists or is gone: revoked with a session of another credential of the account. */
+/** The states of a login method. It is revoked with a session of another login method of the account. */
 export const credentialStates: StateMachine<'REGISTERED' | 'REVOKED'> = {
   initial: ['REGISTERED'],
   transitions: { REGISTERED: ['REVOKED'], REVOKED: [] },
 }
 
-/** A session ends by its time or by being revoked. */
+/** The states of a session. It ends when its time is over or when it is revoked. */
 export const sessionStates: StateMachine<'ACTIVE' | 'EXPIRED' | 'REVOKED'> = {
   initial: ['ACTIVE'],
   transitions: { ACTIVE: ['EXPIRED', 'REVOKED'], EXPIRED: [], REVOKED: [] },
 }
 
-/** Assumption: the document lists the states, not the transitions. */
+/** The states of an external account. Assumption: the document lists the states, not the transitions. */
 export const externalAccountStates: StateMachine<ExternalAccountStatus> = {
   initial: ['PENDING', 'ACTIVE', 'UNDER_REVIEW'],
   transitions: {
@@ -74,13 +81,13 @@ export const externalAccountStates: StateMachine<ExternalAccountStatus> = {
   },
 }
 
-/** Assumption: only an invitation that waits can be claimed, cancelled or expire. */
+/** The states of an invitation. Assumption: only a PENDING invitation can be claimed, be cancelled or expire. */
 export const invitationStates: StateMachine<InvitationStatus> = {
   initial: ['PENDING'],
   transitions: { PENDING: ['CLAIMED', 'EXPIRED', 'CANCELLED'], CLAIMED: [], EXPIRED: [], CANCELLED: [] },
 }
 
-/** KYC and KYB alike. Assumption: a rejected person or business may try again, an approved one stays approved. */
+/** The states of KYC and of KYB. Assumption: after REJECTED the customer may try again; APPROVED is final. */
 export const verificationStates: StateMachine<VerificationStatus> = {
   initial: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
   transitions: {

@@ -1,27 +1,33 @@
-/** JSON that can only mean one thing: what two parsers could read differently is refused. */
+/** Parses JSON that has one meaning only: it refuses what two parsers could read differently. */
 
 /**
  * Parses a JSON object.
  *
- * @throws {SyntaxError} When the text is not JSON, not an object, or names a field twice at any depth (of two equal keys
- * one parser keeps the first and another the last). The message never repeats the text.
+ * It refuses duplicate keys at any depth: one parser keeps the first of them, another the last.
+ *
+ * @param text - JSON.
+ * @returns The object.
+ * @throws {SyntaxError} When the text is not JSON, is not an object, or holds duplicate keys. The message never repeats the
+ * text.
+ * @see https://www.rfc-editor.org/rfc/rfc8259#section-4
  */
 export function parseJsonObject(text: string): Record<string, unknown> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
+    // Lost: the parser's own message, which repeats the text.
     throw new SyntaxError('not JSON')
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new SyntaxError('not a JSON object')
-  // Outside of strings every key of a text has its colon, so equal keys show as a surplus of colons.
+  // Outside strings each key has one colon, so duplicate keys show as more colons than keys.
   const colons = text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1
   if (colons !== countKeys(json)) throw new SyntaxError('ambiguous: a field is named twice')
   return json as Record<string, unknown>
 }
 
-/** Keys at every depth, without recursion: a text may be nested deeper than the stack. */
+/** Counts keys at every depth, without recursion: the nesting may be deeper than the stack. */
 function countKeys(root: object): number {
   let count = 0
   const open: unknown[] = [root]

@@ -1,4 +1,4 @@
-/** Which version of the interface this is. */
+/** The version of the interface. */
 
-/** The date-based segment with which every base address ends. */
+/** The last segment of every base URL. It is a date. */
 export const interfaceVersion = '2025-10-13'

@@ -18,7 +18,10 @@ export type WebhookCallEvent =
       status: number
       /** The code of the response; absent after a success. */
       code?: string
-      /** Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you log it. */
+      /**
+       * Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you
+       * log it.
+       */
       error?: unknown
       /** Milliseconds from the request to its response. */
       durationMs: number

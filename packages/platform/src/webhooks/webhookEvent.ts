@@ -3,8 +3,8 @@
 import { type EventDataByFamily, eventDataSchemas, WebhookEnvelope } from '@embedded-wallet/protocol'
 import { getDotPath, safeParse } from 'valibot'
 
-/** `INVITATION_CLAIMED` is the document's spelling of a type that deployments write `INVITATION.CLAIMED`. */
-type Family = Exclude<keyof EventDataByFamily, 'INVITATION_CLAIMED'>
+/** The families of events with typed data. `INVITATION_CLAIMED`, the spelling of the interface document, is an `INVITATION`. */
+export type WebhookEventFamily = Exclude<keyof EventDataByFamily, 'INVITATION_CLAIMED'>
 
 /** What every event has. */
 export interface EventHead {
@@ -16,10 +16,10 @@ export interface EventHead {
   readonly timestamp: string
 }
 
-/** An event whose data is understood. `family` is the part of its type before the dot. */
+/** An event with data that this version understands. `family` is the part of its type before the dot. */
 export type KnownWebhookEvent = {
-  [Name in Family]: EventHead & { readonly family: Name; readonly data: EventDataByFamily[Name] }
-}[Family]
+  [Name in WebhookEventFamily]: EventHead & { readonly family: Name; readonly data: EventDataByFamily[Name] }
+}[WebhookEventFamily]
 
 /** An event of a type that is newer than this version, or without typed data, such as TEST. */
 export interface UnknownWebhookEvent extends EventHead {
@@ -46,7 +46,7 @@ export function readEvent(json: unknown): WebhookEvent | undefined {
   const head = { id, type, timestamp }
   const family = type.split('.')[0]!.replace(/^INVITATION_CLAIMED$/, 'INVITATION')
   if (!Object.hasOwn(eventDataSchemas, family)) return { ...head, family: 'UNKNOWN', data }
-  const known = safeParse(eventDataSchemas[family as Family], data)
+  const known = safeParse(eventDataSchemas[family as WebhookEventFamily], data)
   if (known.success) return { ...head, family, data: known.output } as KnownWebhookEvent
   return { ...head, family: 'UNKNOWN', data, problem: getDotPath(known.issues[0]) ?? 'data' }
 }

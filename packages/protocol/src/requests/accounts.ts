@@ -26,6 +26,7 @@ export interface CreateCustomerBody {
   businessInfo?: BusinessInfo
 }
 
+/** Schema of `CreateCustomerBody`. */
 export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PURE__ */ v.object({
   platformCustomerId: text,
   customerType: v.picklist(customerTypes),
@@ -47,6 +48,7 @@ export interface InternalAccountsQuery extends PageQuery {
   type?: string
 }
 
+/** Schema of `InternalAccountsQuery`. */
 export const InternalAccountsQuery: v.GenericSchema<InternalAccountsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: v.exactOptional(Identifier),
@@ -62,6 +64,7 @@ export interface CreateExternalAccountBody {
   platformAccountId?: string
 }
 
+/** Schema of `CreateExternalAccountBody`. */
 export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = /* @__PURE__ */ v.object(
   {
     currency: text,
@@ -75,6 +78,7 @@ export interface ExternalAccountsQuery extends PageQuery {
   currency?: string
 }
 
+/** Schema of `ExternalAccountsQuery`. */
 export const ExternalAccountsQuery: v.GenericSchema<ExternalAccountsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   currency: optionalText,
@@ -87,6 +91,7 @@ export interface CreateCustomerExternalAccountBody extends CreateExternalAccount
   defaultUmaDepositAccount?: boolean
 }
 
+/** Schema of `CreateCustomerExternalAccountBody`. */
 export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
   /* @__PURE__ */ v.object({
     customerId: Identifier,
@@ -101,6 +106,7 @@ export interface CustomerExternalAccountsQuery extends ExternalAccountsQuery {
   customerId?: string
 }
 
+/** Schema of `CustomerExternalAccountsQuery`. */
 export const CustomerExternalAccountsQuery: v.GenericSchema<CustomerExternalAccountsQuery> =
   /* @__PURE__ */ v.object({
     ...pageEntries,
@@ -114,19 +120,21 @@ export interface AgentInternalAccountsQuery extends PageQuery {
   type?: string
 }
 
+/** Schema of `AgentInternalAccountsQuery`. */
 export const AgentInternalAccountsQuery: v.GenericSchema<AgentInternalAccountsQuery> =
   /* @__PURE__ */ v.object({ ...pageEntries, currency: optionalText, type: optionalText })
 
-/** Query of `GET /receiver/external-account/{accountId}`: who asks, by one of the two. */
+/** Query of `GET /receiver/external-account/{accountId}`: who pays. One of the two is required. */
 export interface LookUpExternalAccountQuery {
   senderUmaAddress?: string
   customerId?: string
 }
 
+/** Schema of `LookUpExternalAccountQuery`. */
 export const LookUpExternalAccountQuery: v.GenericSchema<LookUpExternalAccountQuery> = /* @__PURE__ */ v.pipe(
   v.object({ senderUmaAddress: optionalText, customerId: v.exactOptional(Identifier) }),
   v.check(
     ({ senderUmaAddress, customerId }) => senderUmaAddress !== undefined || customerId !== undefined,
-    'senderUmaAddress or customerId is needed',
+    'senderUmaAddress or customerId must be given',
   ),
 )

@@ -1,4 +1,4 @@
-/** Bodies of agents and of the platform's decisions about their actions. */
+/** Bodies of the platform's calls about agents and their actions. */
 
 import * as v from 'valibot'
 import { AgentPolicy } from '../resources/agent.js'
@@ -7,11 +7,12 @@ import { Identifier } from '../scalars.js'
 /** Body of `POST /agents`. */
 export interface RegisterAgentBody {
   name: string
-  /** The one customer for whom it will act. */
+  /** The one customer for whom the agent acts. */
   customerId: string
   policy: AgentPolicy
 }
 
+/** Schema of `RegisterAgentBody`. */
 export const RegisterAgentBody: v.GenericSchema<RegisterAgentBody> = /* @__PURE__ */ v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   customerId: Identifier,
@@ -24,6 +25,7 @@ export interface RejectAgentActionBody {
   reason?: string
 }
 
+/** Schema of `RejectAgentActionBody`. */
 export const RejectAgentActionBody: v.GenericSchema<RejectAgentActionBody> = /* @__PURE__ */ v.object({
   reason: v.exactOptional(v.string()),
 })

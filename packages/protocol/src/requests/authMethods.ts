@@ -3,17 +3,18 @@
 import * as v from 'valibot'
 import { Base64Url, ClientPublicKey, Identifier } from '../scalars.js'
 
-/** What a WebAuthn registration ceremony yields, under the service's names. All values but `transports` are base64url. */
+/** The result of a WebAuthn registration ceremony, under the service's names. All values but `transports` are base64url. */
 export interface Attestation {
   /** rawId */
   credentialId: string
-  /** The bytes of the standard's clientDataJSON; the service spells it so. */
+  /** The bytes of WebAuthn's clientDataJSON. The service spells the name with a lowercase `son`. */
   clientDataJson: string
   attestationObject: string
   /** getTransports() */
   transports: string[]
 }
 
+/** Schema of `Attestation`. */
 export const Attestation: v.GenericSchema<Attestation> = /* @__PURE__ */ v.object({
   credentialId: Base64Url,
   clientDataJson: Base64Url,
@@ -21,17 +22,18 @@ export const Attestation: v.GenericSchema<Attestation> = /* @__PURE__ */ v.objec
   transports: v.array(v.string()),
 })
 
-/** What a WebAuthn authentication ceremony yields, under the service's names. All values are base64url. */
+/** The result of a WebAuthn authentication ceremony, under the service's names. All values are base64url. */
 export interface Assertion {
   /** rawId */
   credentialId: string
   clientDataJson: string
   authenticatorData: string
   signature: string
-  /** Left out when the authenticator gave none; never null. */
+  /** Absent when the authenticator gave none; never null. */
   userHandle?: string
 }
 
+/** Schema of `Assertion`. */
 export const Assertion: v.GenericSchema<Assertion> = /* @__PURE__ */ v.object({
   credentialId: Base64Url,
   clientDataJson: Base64Url,
@@ -40,23 +42,25 @@ export const Assertion: v.GenericSchema<Assertion> = /* @__PURE__ */ v.object({
   userHandle: v.exactOptional(Base64Url),
 })
 
+/** Registers a passkey: what the registration ceremony of the browser yields. */
 export interface RegisterPasskeyBody {
   type: 'PASSKEY'
   accountId: string
   nickname: string
-  /** The integrator backend's own base64url challenge, verbatim. */
+  /** The challenge that the integrator's backend issued, base64url, unchanged. */
   challenge: string
   attestation: Attestation
 }
 
+/** Registers one-time codes by e-mail. */
 export interface RegisterEmailOtpBody {
   type: 'EMAIL_OTP'
   accountId: string
-  /** Receives the codes. Assumption: when left out, the customer's address on file is used. */
+  /** The address that receives the codes. Assumption: default is the customer's address on file. */
   email?: string
 }
 
-/** Newer deployments only. */
+/** Registers one-time codes by SMS. Newer deployments only. */
 export interface RegisterSmsOtpBody {
   type: 'SMS_OTP'
   accountId: string
@@ -64,6 +68,7 @@ export interface RegisterSmsOtpBody {
   phoneNumber?: string
 }
 
+/** Registers an OAuth identity: the ID token of the identity provider. */
 export interface RegisterOAuthBody {
   type: 'OAUTH'
   accountId: string
@@ -77,6 +82,7 @@ export type RegisterAuthMethodBody =
   | RegisterSmsOtpBody
   | RegisterOAuthBody
 
+/** Schema of `RegisterAuthMethodBody`. */
 export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /* @__PURE__ */ v.variant(
   'type',
   [
@@ -111,29 +117,35 @@ export interface ChallengeBody {
   clientPublicKey?: string
 }
 
+/** Schema of `ChallengeBody`. */
 export const ChallengeBody: v.GenericSchema<ChallengeBody> = /* @__PURE__ */ v.object({
   clientPublicKey: v.exactOptional(ClientPublicKey),
 })
 
+/** Signs in with a passkey: what the authentication ceremony of the browser yields. */
 export interface VerifyPasskeyBody {
   type: 'PASSKEY'
   assertion: Assertion
 }
 
-/** A code as the document has it: in the clear, together with the client key. */
+/** Signs in with a one-time code in the clear, together with the client key, as in the interface document. */
 export interface VerifyOtpBody {
   type: 'EMAIL_OTP' | 'SMS_OTP'
   otp: string
   clientPublicKey: string
 }
 
-/** Newer deployments: code and client key sealed together. The answer is a 202 to sign with that client key. */
+/**
+ * Signs in with a one-time code, sealed together with the client key. Newer deployments. The response is a 202 to
+ * sign with that client key.
+ */
 export interface VerifyEncryptedOtpBody {
   type: 'EMAIL_OTP' | 'SMS_OTP'
   /** JSON text `{encappedPublic, ciphertext}`, both hex: HPKE of UTF-8 JSON `{otp_code, public_key}`. */
   encryptedOtpBundle: string
 }
 
+/** Signs in with an OAuth identity: a fresh ID token. */
 export interface VerifyOAuthBody {
   type: 'OAUTH'
   oidcToken: string
@@ -163,7 +175,7 @@ const verifyOAuth: v.GenericSchema<VerifyOAuthBody> = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
 
-/** All that `VerifyBody` may be; it chooses itself, so that a refusal names the field that is wrong. */
+/** The variants of `VerifyBody`. It selects the variant by `type`, so that an error names the wrong field. */
 export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [
   verifyPasskey as v.GenericSchema<VerifyBody>,
   verifyOtp as v.GenericSchema<VerifyBody>,
@@ -171,6 +183,7 @@ export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [
   verifyOAuth as v.GenericSchema<VerifyBody>,
 ]
 
+/** Schema of `VerifyBody`. */
 export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((input) => {
   const { type, encryptedOtpBundle } = (input ?? {}) as Record<string, unknown>
   if (type === 'PASSKEY') return verifyPasskey
@@ -178,11 +191,12 @@ export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((i
   return encryptedOtpBundle === undefined ? verifyOtp : verifyEncryptedOtp
 })
 
-/** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls. */
+/** Body of a session refresh and of a wallet export: a fresh client key, the same on both calls of the signed retry. */
 export interface ClientKeyBody {
   clientPublicKey: string
 }
 
+/** Schema of `ClientKeyBody`. */
 export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
@@ -192,4 +206,5 @@ export interface AccountQuery {
   accountId: string
 }
 
+/** Schema of `AccountQuery`. */
 export const AccountQuery: v.GenericSchema<AccountQuery> = /* @__PURE__ */ v.object({ accountId: Identifier })

@@ -19,6 +19,7 @@ export interface CreateVerificationBody {
   customerId: string
 }
 
+/** Schema of `CreateVerificationBody`. */
 export const CreateVerificationBody: v.GenericSchema<CreateVerificationBody> = /* @__PURE__ */ v.object({
   customerId: Identifier,
 })
@@ -33,6 +34,7 @@ export interface CreateBeneficialOwnerBody {
   personalInfo: PersonalInfo
 }
 
+/** Schema of `CreateBeneficialOwnerBody`. */
 export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
   {
     customerId: Identifier,
@@ -55,22 +57,24 @@ export interface BeneficialOwnersQuery extends PageQuery {
   customerId: string
 }
 
+/** Schema of `BeneficialOwnersQuery`. */
 export const BeneficialOwnersQuery: v.GenericSchema<BeneficialOwnersQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: Identifier,
 })
 
-/** The file of a multipart body, as far as it is looked at: every `File` is one. */
+/** The file of a multipart body. Every `File` fits. */
 export interface FilePart {
   readonly name: string
   /** Media type. */
   readonly type: string
   /** Bytes. */
   readonly size: number
+  /** Reads the content. */
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** The parts of `POST /documents`, a multipart form. Assumption: the names of the parts are those of the resource. */
+/** The parts of `POST /documents`, a multipart form. Assumption: the parts have the names of the resource's fields. */
 export interface UploadDocumentBody {
   /** `Customer:<id>` or `BeneficialOwner:<id>` */
   documentHolder: string
@@ -82,6 +86,7 @@ export interface UploadDocumentBody {
   file: FilePart
 }
 
+/** Schema of `UploadDocumentBody`. */
 export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PURE__ */ v.object({
   documentHolder: v.pipe(
     v.string(),
@@ -105,6 +110,7 @@ export interface DocumentsQuery extends PageQuery {
   documentHolder?: string
 }
 
+/** Schema of `DocumentsQuery`. */
 export const DocumentsQuery: v.GenericSchema<DocumentsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   documentHolder: v.exactOptional(Identifier),

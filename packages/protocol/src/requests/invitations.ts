@@ -7,15 +7,19 @@ import { type PageQuery, pageEntries, type SortOrder } from './page.js'
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 const optionalText = /* @__PURE__ */ v.exactOptional(text)
 
-/** Body of `POST /invitations`. Assumption: the document shows the resource only; these are the fields that it must be told. */
+/**
+ * Body of `POST /invitations`. Assumption: the document shows the resource only; these are the fields that an inviter
+ * gives.
+ */
 export interface CreateInvitationBody {
   inviterUma: string
   firstName?: string
   expiresAt?: string
-  /** Shown to the invitee, not sent by the service. `currency` is a code. */
+  /** The invitation shows it; the service does not send it. `currency` is a code. */
   amountToSend?: { amount: number; currency: string }
 }
 
+/** Schema of `CreateInvitationBody`. */
 export const CreateInvitationBody: v.GenericSchema<CreateInvitationBody> = /* @__PURE__ */ v.object({
   inviterUma: text,
   firstName: optionalText,
@@ -25,10 +29,11 @@ export const CreateInvitationBody: v.GenericSchema<CreateInvitationBody> = /* @_
 
 /** Body of `POST /invitations/{invitationCode}/claim`. */
 export interface ClaimInvitationBody {
-  /** UMA address of the customer who claims it. */
+  /** The UMA address of the customer who claims the invitation. */
   inviteeUma: string
 }
 
+/** Schema of `ClaimInvitationBody`. */
 export const ClaimInvitationBody: v.GenericSchema<ClaimInvitationBody> = /* @__PURE__ */ v.object({
   inviteeUma: text,
 })
@@ -44,6 +49,7 @@ export interface UmaProvidersQuery extends PageQuery {
   sortOrder?: SortOrder
 }
 
+/** Schema of `UmaProvidersQuery`. */
 export const UmaProvidersQuery: v.GenericSchema<UmaProvidersQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   countryCode: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),

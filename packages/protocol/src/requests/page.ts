@@ -1,15 +1,15 @@
-/** The queries that all paginated lists share. */
+/** The query that all paginated lists share. */
 
 import * as v from 'valibot'
 import { pageLimit } from '../limits.js'
 
-/** Query values arrive as text; `limit` is read as a number from 1 to 100, 20 when absent. */
+/** The query of a page. Values travel as text; `limit` is a number from 1 to 100, default 20. */
 export interface PageQuery {
   limit?: string
   cursor?: string
 }
 
-/** The fields of a page query, for schemas that add to them. */
+/** The schema entries of a page query, for queries with more fields. */
 export const pageEntries = {
   limit: /* @__PURE__ */ v.exactOptional(
     /* @__PURE__ */ v.pipe(
@@ -24,8 +24,8 @@ export const pageEntries = {
   cursor: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())),
 }
 
-/** Ascending or descending by time. */
+/** Ascending or descending, by time. */
 export type SortOrder = 'asc' | 'desc'
 
-/** A query with nothing but its page. */
+/** Schema of `PageQuery`. */
 export const PageQuery: v.GenericSchema<PageQuery> = /* @__PURE__ */ v.object(pageEntries)

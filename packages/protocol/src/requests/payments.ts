@@ -20,13 +20,14 @@ export interface CreateQuoteBody {
   /** Integer in the smallest unit of the locked side's currency, 1 to 9·10¹⁵. */
   lockedCurrencyAmount: number
   lookupId?: string
-  /** Refused for an embedded-wallet source, which must sign first. */
+  /** The service refuses it for an embedded wallet, which must sign first. */
   immediatelyExecute?: boolean
   description?: string
   purposeOfPayment?: string
   senderCustomerInfo?: Record<string, unknown>
 }
 
+/** Schema of `CreateQuoteBody`. */
 export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */ v.object({
   source: v.variant('sourceType', [
     v.object({
@@ -54,7 +55,7 @@ export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
 })
 
-/** Body of `POST /transfer-in` and `POST /transfer-out`, and of an agent's own: both ends have the same currency. */
+/** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */
 export interface TransferBody {
   source: { accountId: string }
   destination: { accountId: string }
@@ -62,6 +63,7 @@ export interface TransferBody {
   amount: number
 }
 
+/** Schema of `TransferBody`. */
 export const TransferBody: v.GenericSchema<TransferBody> = /* @__PURE__ */ v.object({
   source: v.object({ accountId: Identifier }),
   destination: v.object({ accountId: Identifier }),
@@ -80,6 +82,7 @@ export interface EstimateWithdrawalFeeBody {
   destinationAddress: string
 }
 
+/** Schema of `EstimateWithdrawalFeeBody`. */
 export const EstimateWithdrawalFeeBody: v.GenericSchema<EstimateWithdrawalFeeBody> = /* @__PURE__ */ v.object(
   {
     internalAccountId: Identifier,

@@ -1,4 +1,4 @@
-/** The relay's own endpoint: WebAuthn creation options with a fresh registration challenge. */
+/** The relay's own endpoint for WebAuthn creation options with a fresh registration challenge. */
 
 import * as v from 'valibot'
 import { Base64Url, Identifier } from '../scalars.js'
@@ -6,18 +6,19 @@ import { Base64Url, Identifier } from '../scalars.js'
 /** Body of `POST /passkeys/registration-options` on a relay. */
 export interface RegistrationOptionsBody {
   accountId: string
-  /** Shown by the authenticator beside the new passkey. */
+  /** The authenticator shows it beside the new passkey. */
   nickname: string
 }
 
+/** Schema of `RegistrationOptionsBody`. */
 export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = /* @__PURE__ */ v.object({
   accountId: Identifier,
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
 })
 
-/** A WebAuthn `PublicKeyCredentialCreationOptionsJSON`, as far as a relay fills it. Binary values are base64url. */
+/** The part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that a relay fills. Binary values are base64url. */
 export interface RegistrationOptions {
-  /** Single use, five minutes. */
+  /** It works once, for five minutes. */
   challenge: string
   rp: { id: string; name: string }
   /** `id` is stable per account and says nothing about the person. */
@@ -31,6 +32,7 @@ export interface RegistrationOptions {
   excludeCredentials: { type: 'public-key'; id: string }[]
 }
 
+/** Schema of `RegistrationOptions`. */
 export const RegistrationOptions: v.GenericSchema<RegistrationOptions> = /* @__PURE__ */ v.object({
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),

@@ -12,6 +12,7 @@ export interface FundBody {
   amount: number
 }
 
+/** Schema of `FundBody`. */
 export const FundBody: v.GenericSchema<FundBody> = /* @__PURE__ */ v.object({
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
 })
@@ -20,17 +21,18 @@ export const FundBody: v.GenericSchema<FundBody> = /* @__PURE__ */ v.object({
 export interface SendQuotePaymentBody {
   quoteId: string
   currencyCode: string
-  /** Integer in the smallest unit. Assumption: what the quote asks for when left out. */
+  /** Integer in the smallest unit. Assumption: default is the amount of the quote. */
   currencyAmount?: number
 }
 
+/** Schema of `SendQuotePaymentBody`. */
 export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = /* @__PURE__ */ v.object({
   quoteId: Identifier,
   currencyCode: text,
   currencyAmount: v.exactOptional(v.pipe(Amount, v.minValue(1))),
 })
 
-/** Body of `POST /sandbox/uma/receive`: a payment comes in for a UMA address. */
+/** Body of `POST /sandbox/uma/receive`: a payment arrives for a UMA address. */
 export interface ReceiveUmaPaymentBody {
   senderUmaAddress: string
   receiverUmaAddress: string
@@ -39,6 +41,7 @@ export interface ReceiveUmaPaymentBody {
   receivingCurrencyAmount: number
 }
 
+/** Schema of `ReceiveUmaPaymentBody`. */
 export const ReceiveUmaPaymentBody: v.GenericSchema<ReceiveUmaPaymentBody> = /* @__PURE__ */ v.object({
   senderUmaAddress: text,
   receiverUmaAddress: text,

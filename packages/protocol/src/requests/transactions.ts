@@ -35,6 +35,7 @@ const filterEntries = {
   sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
 }
 
+/** Schema of `AgentTransactionsQuery`. */
 export const AgentTransactionsQuery: v.GenericSchema<AgentTransactionsQuery> = /* @__PURE__ */ v.object(
   filterEntries,
 )
@@ -45,6 +46,7 @@ export interface TransactionsQuery extends AgentTransactionsQuery {
   platformCustomerId?: string
 }
 
+/** Schema of `TransactionsQuery`. */
 export const TransactionsQuery: v.GenericSchema<TransactionsQuery> = /* @__PURE__ */ v.object({
   ...filterEntries,
   customerId: v.exactOptional(Identifier),

@@ -1,7 +1,8 @@
-/** A postal address: what is asked for whole, and what an answer may hold of it. */
+/** A postal address: complete in requests, possibly incomplete in responses. */
 
 import * as v from 'valibot'
 
+/** A postal address. */
 export interface Address {
   line1: string
   line2?: string
@@ -12,6 +13,7 @@ export interface Address {
   country: string
 }
 
+/** Schema of `Address`. */
 export const Address: v.GenericSchema<Address> = /* @__PURE__ */ v.object({
   line1: v.pipe(v.string(), v.nonEmpty()),
   line2: v.exactOptional(v.string()),
@@ -21,7 +23,7 @@ export const Address: v.GenericSchema<Address> = /* @__PURE__ */ v.object({
   country: v.pipe(v.string(), v.nonEmpty()),
 })
 
-/** The schema of an address in an answer: nothing of it is relied on. */
+/** Schema of an address in a response: every field may be absent. */
 export const PartialAddress: v.GenericSchema<Partial<Address>> = /* @__PURE__ */ v.object({
   line1: v.exactOptional(v.string()),
   line2: v.exactOptional(v.string()),

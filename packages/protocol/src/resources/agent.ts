@@ -1,9 +1,13 @@
-/** An Agent: software that acts for one customer within a policy; and the device code with which it is connected. */
+/** An Agent: software that acts for one customer within a policy; and the device code that connects it. */
 
 import * as v from 'valibot'
 import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
-// Assumption: the members of permissions, limits, restrictions and thresholds are what deployments send; none is shown.
+/**
+ * What a policy can permit an agent to do.
+ *
+ * Assumption: permissions, limits, restrictions and thresholds are what deployments send; the document shows none.
+ */
 export const agentPermissions = [
   'VIEW_TRANSACTIONS',
   'CREATE_TRANSFERS',
@@ -11,24 +15,29 @@ export const agentPermissions = [
   'EXECUTE_QUOTES',
   'MANAGE_EXTERNAL_ACCOUNTS',
 ] as const
+/** One of `agentPermissions`. */
 export type AgentPermission = (typeof agentPermissions)[number]
 
+/** How the actions of an agent are executed: at once, or after the platform approves. */
 export const executionModes = ['AUTO', 'APPROVAL_REQUIRED'] as const
+/** One of `executionModes`. */
 export type ExecutionMode = (typeof executionModes)[number]
 
+/** The most that an agent may move. */
 export interface SpendingLimits {
-  /** Currency of all amounts here. */
+  /** The currency of all amounts here. */
   currency: string
-  /** Smallest unit. */
+  /** In the smallest unit. */
   perTransactionLimit: number
-  /** Smallest unit; null or absent: none. */
+  /** In the smallest unit; null or absent: no limit. */
   dailyLimit?: number | null
-  /** How many a day. */
+  /** The most transactions of a day. */
   dailyTransactionLimit?: number
-  /** Smallest unit; null or absent: none. */
+  /** In the smallest unit; null or absent: no limit. */
   monthlyLimit?: number | null
 }
 
+/** What an agent may do, and what the platform must approve. */
 export interface AgentPolicy {
   permissions: OpenEnum<AgentPermission>[]
   defaultExecutionMode: OpenEnum<ExecutionMode>
@@ -39,6 +48,7 @@ export interface AgentPolicy {
   approvalThresholds?: { currency?: string; amount?: number | null }
 }
 
+/** Schema of `AgentPolicy`. */
 export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.object({
   permissions: v.array(openEnum<AgentPermission>()),
   defaultExecutionMode: openEnum<ExecutionMode>(),
@@ -62,21 +72,23 @@ export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.objec
   ),
 })
 
+/** Software that acts for one customer. */
 export interface Agent {
   /** `Agent:<id>` */
   id: string
   name: string
-  /** The one customer for whom it acts. */
+  /** The one customer for whom the agent acts. */
   customerId: string
-  /** A paused agent can do nothing. */
+  /** Whether the agent is paused. A paused agent can do nothing. */
   isPaused: boolean
-  /** Whether a device code of it was redeemed. */
+  /** Whether a device code of the agent was redeemed. */
   isConnected: boolean
   policy: AgentPolicy
   createdAt?: string
   updatedAt?: string
 }
 
+/** Schema of `Agent`. */
 export const Agent: v.GenericSchema<Agent> = /* @__PURE__ */ v.object({
   id: Identifier,
   name: v.string(),
@@ -88,7 +100,7 @@ export const Agent: v.GenericSchema<Agent> = /* @__PURE__ */ v.object({
   updatedAt: v.exactOptional(Timestamp),
 })
 
-/** Connects one piece of software to an agent, once. */
+/** A code that connects one piece of software to an agent, once. */
 export interface DeviceCode {
   code: string
   agentId: string
@@ -96,6 +108,7 @@ export interface DeviceCode {
   redeemed: boolean
 }
 
+/** Schema of `DeviceCode`. */
 export const DeviceCode: v.GenericSchema<DeviceCode> = /* @__PURE__ */ v.object({
   code: v.pipe(v.string(), v.nonEmpty()),
   agentId: Identifier,
@@ -103,26 +116,28 @@ export const DeviceCode: v.GenericSchema<DeviceCode> = /* @__PURE__ */ v.object(
   redeemed: v.boolean(),
 })
 
-/** Answer of `POST /agents`: the agent, and a first code to connect it. */
+/** Response of `POST /agents`: the agent, and a first code that connects it. */
 export interface RegisteredAgent {
   agent: Agent
   deviceCode: DeviceCode
 }
 
+/** Schema of `RegisteredAgent`. */
 export const RegisteredAgent: v.GenericSchema<RegisteredAgent> = /* @__PURE__ */ v.object({
   agent: Agent,
   deviceCode: DeviceCode,
 })
 
-/** Answer of redeeming a device code: the only time that the token is shown. */
+/** Response to a redeemed device code. The service shows the token only here. */
 export interface RedeemedDeviceCode {
   agentId: string
   agentName: string
-  /** For `Authorization: Bearer`. A secret. */
+  /** A secret, for `Authorization: Bearer`. */
   accessToken: string
   policy: AgentPolicy
 }
 
+/** Schema of `RedeemedDeviceCode`. */
 export const RedeemedDeviceCode: v.GenericSchema<RedeemedDeviceCode> = /* @__PURE__ */ v.object({
   agentId: Identifier,
   agentName: v.string(),

@@ -1,17 +1,21 @@
-/** An AgentAction: what an agent asked for, and what the platform decided about it. */
+/** An AgentAction: what an agent submitted, and what the platform decided. */
 
 import * as v from 'valibot'
 import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { QuoteDetails } from './quoteDetails.js'
 import { Transaction } from './transaction.js'
 
+/** The states of an action of an agent. */
 export const agentActionStatuses = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'] as const
+/** One of `agentActionStatuses`. */
 export type AgentActionStatus = (typeof agentActionStatuses)[number]
 
+/** What an agent can submit. */
 export const agentActionTypes = ['EXECUTE_QUOTE', 'TRANSFER_OUT', 'TRANSFER_IN'] as const
+/** One of `agentActionTypes`. */
 export type AgentActionType = (typeof agentActionTypes)[number]
 
-/** What a transfer is to move. */
+/** What a transfer moves. */
 export interface TransferDetails {
   /** Integer in the smallest unit of `currency`. */
   amount: number
@@ -21,6 +25,7 @@ export interface TransferDetails {
   destinationAccountId: string
 }
 
+/** Schema of `TransferDetails`. */
 export const TransferDetails: v.GenericSchema<TransferDetails> = /* @__PURE__ */ v.object({
   amount: Amount,
   currency: v.string(),
@@ -28,6 +33,7 @@ export const TransferDetails: v.GenericSchema<TransferDetails> = /* @__PURE__ */
   destinationAccountId: Identifier,
 })
 
+/** What an agent submitted, and what the platform decided. */
 export interface AgentAction {
   /** `AgentAction:<id>` */
   id: string
@@ -38,16 +44,17 @@ export interface AgentAction {
   type: OpenEnum<AgentActionType>
   createdAt: string
   updatedAt: string
-  /** For EXECUTE_QUOTE only. */
+  /** Present for EXECUTE_QUOTE only. */
   quote?: QuoteDetails
-  /** For transfers only. */
+  /** Present for transfers only. */
   transferDetails?: TransferDetails
-  /** Once approved and execution has begun. */
+  /** Present after the execution has started. */
   transaction?: Transaction
-  /** Only when REJECTED. */
+  /** Present when REJECTED only. */
   rejectionReason?: string
 }
 
+/** Schema of `AgentAction`. */
 export const AgentAction: v.GenericSchema<AgentAction> = /* @__PURE__ */ v.object({
   id: Identifier,
   agentId: Identifier,

@@ -1,19 +1,21 @@
-/** An AuthMethod: the service's record of one way to sign in to an account; and the challenge of a passkey. */
+/** An AuthMethod: the service's record of one login method of an account; and its challenges. */
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
 /** The credential types of the interface; `SMS_OTP` in newer deployments only. */
 export const authMethodTypes = ['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'] as const
+/** One of `authMethodTypes`. */
 export type AuthMethodType = (typeof authMethodTypes)[number]
 
+/** The service's record of one login method of an account. */
 export interface AuthMethod {
   /** `AuthMethod:<id>` */
   id: string
-  /** The account that it signs in to. */
+  /** The account. */
   accountId: string
   type: OpenEnum<AuthMethodType>
-  /** EMAIL_OTP: the address; OAUTH: normally the token's email claim; PASSKEY: as given at registration. */
+  /** EMAIL_OTP: the address. OAUTH: normally the email claim of the token. PASSKEY: as given at registration. */
   nickname: string
   createdAt: string
   updatedAt: string
@@ -31,17 +33,19 @@ const authMethodEntries = {
   credentialId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 }
 
+/** Schema of `AuthMethod`. */
 export const AuthMethod: v.GenericSchema<AuthMethod> = /* @__PURE__ */ v.object(authMethodEntries)
 
-/** Answer of `/challenge` for a PASSKEY. */
+/** Response of `/challenge` for a PASSKEY. */
 export interface PasskeyAuthChallenge extends AuthMethod {
   /** 64 lowercase hex characters whose UTF-8 bytes are the WebAuthn challenge; any other text is base64url. */
   challenge: string
-  /** Goes back in the Request-Id header of `/verify`. */
+  /** The value for the header Request-Id of `/verify`. */
   requestId: string
   expiresAt: string
 }
 
+/** Schema of `PasskeyAuthChallenge`. */
 export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @__PURE__ */ v.object({
   ...authMethodEntries,
   challenge: v.pipe(v.string(), v.nonEmpty()),
@@ -49,12 +53,13 @@ export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @_
   expiresAt: Timestamp,
 })
 
-/** Answer of `/challenge` for a one-time code. Newer deployments ask that the code comes back sealed. */
+/** Response of `/challenge` for a one-time code. Newer deployments want the code back sealed. */
 export interface OtpChallenge extends AuthMethod {
   /** JSON text of a `SignedEnvelope` whose data is an `OtpEncryptionTarget`. */
   otpEncryptionTargetBundle?: string
 }
 
+/** Schema of `OtpChallenge`. */
 export const OtpChallenge: v.GenericSchema<OtpChallenge> = /* @__PURE__ */ v.object({
   ...authMethodEntries,
   otpEncryptionTargetBundle: v.exactOptional(v.string()),

@@ -1,10 +1,11 @@
-/** A BeneficialOwner: a person behind a business customer, who goes through KYC. */
+/** A BeneficialOwner: a person behind a business customer, who passes KYC. */
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { Address } from './address.js'
 import type { VerificationStatus } from './customer.js'
 
+/** What a person can be in a business. */
 export const beneficialOwnerRoles = [
   'UBO',
   'DIRECTOR',
@@ -13,11 +14,15 @@ export const beneficialOwnerRoles = [
   'TRUSTEE',
   'GENERAL_PARTNER',
 ] as const
+/** One of `beneficialOwnerRoles`. */
 export type BeneficialOwnerRole = (typeof beneficialOwnerRoles)[number]
 
+/** Kinds of identity numbers. */
 export const idTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'] as const
+/** One of `idTypes`. */
 export type IdType = (typeof idTypes)[number]
 
+/** What identifies a person. */
 export interface PersonalInfo {
   firstName: string
   middleName?: string
@@ -30,11 +35,12 @@ export interface PersonalInfo {
   phoneNumber?: string
   address: Address
   idType: OpenEnum<IdType>
-  /** The number that `idType` names. */
+  /** The number of the kind `idType`. */
   identifier: string
   countryOfIssuance?: string
 }
 
+/** Schema of `PersonalInfo`. */
 export const PersonalInfo: v.GenericSchema<PersonalInfo> = /* @__PURE__ */ v.object({
   firstName: v.pipe(v.string(), v.nonEmpty()),
   middleName: v.exactOptional(v.string()),
@@ -49,6 +55,7 @@ export const PersonalInfo: v.GenericSchema<PersonalInfo> = /* @__PURE__ */ v.obj
   countryOfIssuance: v.exactOptional(v.string()),
 })
 
+/** A person behind a business customer. */
 export interface BeneficialOwner {
   /** `BeneficialOwner:<id>` */
   id: string
@@ -63,6 +70,7 @@ export interface BeneficialOwner {
   updatedAt: string
 }
 
+/** Schema of `BeneficialOwner`. */
 export const BeneficialOwner: v.GenericSchema<BeneficialOwner> = /* @__PURE__ */ v.object({
   id: Identifier,
   customerId: Identifier,

@@ -1,13 +1,17 @@
-/** A Customer of the platform. The document does not show its fields; these are what deployments send. */
+/** A Customer of the platform. The interface document does not show its fields; these are what deployments send. */
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { type Address, PartialAddress } from './address.js'
 
+/** A person or a business. */
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
+/** One of `customerTypes`. */
 export type CustomerType = (typeof customerTypes)[number]
 
+/** The states of a verification (KYC or KYB). */
 export const verificationStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const
+/** One of `verificationStatuses`. */
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
 /** What identifies a business. */
@@ -19,12 +23,14 @@ export interface BusinessInfo {
   [field: string]: unknown
 }
 
+/** Schema of `BusinessInfo`. */
 export const BusinessInfo: v.GenericSchema<BusinessInfo> = /* @__PURE__ */ v.looseObject({
   legalName: v.pipe(v.string(), v.nonEmpty()),
   registrationNumber: v.exactOptional(v.string()),
   taxId: v.exactOptional(v.string()),
 })
 
+/** A customer of the platform. */
 export interface Customer {
   /** `Customer:<id>` */
   id: string
@@ -46,6 +52,7 @@ export interface Customer {
   updatedAt: string
 }
 
+/** Schema of `Customer`. */
 export const Customer: v.GenericSchema<Customer> = /* @__PURE__ */ v.object({
   id: Identifier,
   platformCustomerId: v.string(),

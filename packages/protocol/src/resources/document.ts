@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
+/** Kinds of documents. */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENSE',
@@ -24,11 +25,15 @@ export const documentTypes = [
   'SELFIE',
   'OTHER',
 ] as const
+/** One of `documentTypes`. */
 export type DocumentType = (typeof documentTypes)[number]
 
+/** The sides of a document. */
 export const documentSides = ['FRONT', 'BACK'] as const
+/** One of `documentSides`. */
 export type DocumentSide = (typeof documentSides)[number]
 
+/** An uploaded document, without its content. */
 export interface Document {
   /** `Document:<id>` */
   id: string
@@ -44,6 +49,7 @@ export interface Document {
   updatedAt?: string
 }
 
+/** Schema of `Document`. */
 export const Document: v.GenericSchema<Document> = /* @__PURE__ */ v.object({
   id: Identifier,
   documentHolder: Identifier,

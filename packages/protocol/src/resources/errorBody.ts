@@ -1,7 +1,8 @@
-/** The body of every error answer. */
+/** The body of every error response. */
 
 import * as v from 'valibot'
 
+/** The body of every error response. */
 export interface ErrorBody {
   /** The HTTP status, repeated. */
   status: number
@@ -9,10 +10,11 @@ export interface ErrorBody {
   code: string
   message: string
   details?: Record<string, unknown>
-  /** Which check a 401 of the sandbox failed. It stands here or under `details`: deployments differ, read both. */
+  /** Which check a 401 failed. Deployments differ: it is here or under `details`, so read both. */
   reason?: string
 }
 
+/** Schema of `ErrorBody`. */
 export const ErrorBody: v.GenericSchema<ErrorBody> = /* @__PURE__ */ v.object({
   status: v.number(),
   code: v.string(),

@@ -1,8 +1,9 @@
-/** The answer of a wallet export, and the signed envelope in it that deployments also use for OTP target keys. */
+/** The response of a wallet export, and its signed envelope, which deployments also use for OTP target keys. */
 
 import * as v from 'valibot'
 import { Identifier } from '../scalars.js'
 
+/** The response of a wallet export. */
 export interface ExportedWallet {
   /** The account: `InternalAccount:<id>`. */
   id: string
@@ -10,12 +11,13 @@ export interface ExportedWallet {
   encryptedWalletCredentials: string
 }
 
+/** Schema of `ExportedWallet`. */
 export const ExportedWallet: v.GenericSchema<ExportedWallet> = /* @__PURE__ */ v.object({
   id: Identifier,
   encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
 })
 
-/** What stands in the JSON text of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
+/** The JSON of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
 export interface SignedEnvelope {
   /** `v1.0.0` */
   version: string
@@ -27,6 +29,7 @@ export interface SignedEnvelope {
   enclaveQuorumPublic: string
 }
 
+/** Schema of `SignedEnvelope`. */
 export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = /* @__PURE__ */ v.object({
   version: v.string(),
   data: v.pipe(v.string(), v.nonEmpty()),
@@ -36,13 +39,14 @@ export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = /* @__PURE__ */ v
 
 /** The data of an export. */
 export interface SealedWallet {
-  /** HPKE enc: uncompressed point. */
+  /** The `enc` of HPKE: an uncompressed point. */
   encappedPublic: string
-  /** The mnemonic's UTF-8, tag appended. */
+  /** The sealed mnemonic (UTF-8), with the tag at its end. */
   ciphertext: string
   organizationId: string
 }
 
+/** Schema of `SealedWallet`. */
 export const SealedWallet: v.GenericSchema<SealedWallet> = /* @__PURE__ */ v.object({
   encappedPublic: v.string(),
   ciphertext: v.string(),
@@ -51,10 +55,11 @@ export const SealedWallet: v.GenericSchema<SealedWallet> = /* @__PURE__ */ v.obj
 
 /** The data of an `otpEncryptionTargetBundle`. */
 export interface OtpEncryptionTarget {
-  /** The key to seal the code to: uncompressed point. */
+  /** The public key to seal the code to: an uncompressed point. */
   targetPublic: string
 }
 
+/** Schema of `OtpEncryptionTarget`. */
 export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = /* @__PURE__ */ v.object({
   targetPublic: v.string(),
 })

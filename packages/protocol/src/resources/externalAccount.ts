@@ -4,9 +4,12 @@ import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
 import { AnyAccountInfo, type ExternalAccountInfo } from './externalAccountInfo.js'
 
+/** The states of an external account. */
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
+/** One of `externalAccountStatuses`. */
 export type ExternalAccountStatus = (typeof externalAccountStatuses)[number]
 
+/** The results of comparing the beneficiary with what the bank knows. */
 export const beneficiaryVerificationStatuses = [
   'MATCHED',
   'PARTIAL_MATCH',
@@ -15,8 +18,10 @@ export const beneficiaryVerificationStatuses = [
   'CHECKED_BY_RECEIVING_FI',
   'PENDING',
 ] as const
+/** One of `beneficiaryVerificationStatuses`. */
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number]
 
+/** An account outside the service, such as a bank account. */
 export interface ExternalAccount {
   /** `ExternalAccount:<id>` */
   id: string
@@ -24,7 +29,7 @@ export interface ExternalAccount {
   /** ISO 4217. */
   currency: string
   accountInfo: ExternalAccountInfo
-  /** Null when the account is on behalf of the platform. */
+  /** Null when the account belongs to the platform itself. */
   customerId?: string | null
   platformAccountId?: string
   defaultUmaDepositAccount?: boolean
@@ -32,6 +37,7 @@ export interface ExternalAccount {
   beneficiaryVerifiedData?: { fullName?: string }
 }
 
+/** Schema of `ExternalAccount`. */
 export const ExternalAccount: v.GenericSchema<ExternalAccount> = /* @__PURE__ */ v.object({
   id: Identifier,
   status: openEnum<ExternalAccountStatus>(),

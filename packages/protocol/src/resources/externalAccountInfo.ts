@@ -1,14 +1,15 @@
-/** What names an account outside of the service: one variant per country's rails, and whatever newer ones bring. */
+/** What identifies an account outside the service: one variant per kind of account. Newer variants are kept as they are. */
 
 import * as v from 'valibot'
 import { type OpenEnum, openEnum } from '../scalars.js'
 import { Address } from './address.js'
 
-/** Variants of `accountInfo` seen so far. */
+/** The known variants of `accountInfo`. */
 export const externalAccountTypes = ['USD_ACCOUNT', 'AED_ACCOUNT', 'BRL_ACCOUNT'] as const
+/** One of `externalAccountTypes`. */
 export type ExternalAccountType = (typeof externalAccountTypes)[number]
 
-/** Discriminated by `accountType`; the other fields depend on it. */
+/** What identifies an external account. The other fields depend on `accountType`. */
 export interface ExternalAccountInfo {
   accountType: OpenEnum<ExternalAccountType>
   [field: string]: unknown
@@ -17,7 +18,7 @@ export interface ExternalAccountInfo {
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 const optionalText = /* @__PURE__ */ v.exactOptional(text)
 
-/** Assumption: of each variant only what names the account is required. */
+/** Assumption: of each variant only the fields that identify the account are required. */
 const usdAccountInfo = /* @__PURE__ */ v.looseObject({
   accountType: v.literal('USD_ACCOUNT'),
   accountNumber: text,
@@ -48,7 +49,7 @@ const brlAccountInfo = /* @__PURE__ */ v.looseObject({
 })
 const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: text })
 
-/** All that a request's `accountInfo` may be. */
+/** The variants of `accountInfo` in a request. */
 export const externalAccountInfoChoices: readonly v.GenericSchema<ExternalAccountInfo>[] = [
   usdAccountInfo,
   aedAccountInfo,
@@ -56,7 +57,7 @@ export const externalAccountInfoChoices: readonly v.GenericSchema<ExternalAccoun
   otherAccountInfo,
 ]
 
-/** The schema of a request's `accountInfo`: known variants are checked, others are taken as they come. */
+/** Schema of `accountInfo` in a request: known variants are checked, others are kept as they are. */
 export const ExternalAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.lazy((input) => {
   switch ((input as { accountType?: unknown } | null)?.accountType) {
     case 'USD_ACCOUNT':
@@ -70,7 +71,7 @@ export const ExternalAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__P
   }
 })
 
-/** The schema of an answer's `accountInfo`: only its type is relied on. */
+/** Schema of `accountInfo` in a response: only its type is checked. */
 export const AnyAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.looseObject({
   accountType: openEnum<ExternalAccountType>(),
 })

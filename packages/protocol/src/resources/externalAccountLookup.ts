@@ -1,11 +1,12 @@
-/** What a lookup of an external account tells a payer before a quote. */
+/** The lookup of an external account, before a quote. */
 
 import * as v from 'valibot'
 import { Amount, Identifier } from '../scalars.js'
 import { Currency } from './currency.js'
 
+/** What can be sent to an external account, and what the service must know of the payer. */
 export interface ExternalAccountLookup {
-  /** `Lookup:<id>`, for the quote that follows. */
+  /** `Lookup:<id>`. Give it to the quote that follows. */
   lookupId: string
   accountId: string
   supportedCurrencies: {
@@ -16,10 +17,11 @@ export interface ExternalAccountLookup {
     /** Largest amount, in the currency's smallest unit. */
     max: number
   }[]
-  /** What the payer must tell, such as FULL_NAME. */
+  /** What the service must know of the payer, such as FULL_NAME. */
   requiredPayerDataFields: { name: string; mandatory: boolean }[]
 }
 
+/** Schema of `ExternalAccountLookup`. */
 export const ExternalAccountLookup: v.GenericSchema<ExternalAccountLookup> = /* @__PURE__ */ v.object({
   lookupId: Identifier,
   accountId: Identifier,

@@ -1,17 +1,20 @@
-/** An InternalAccount: money held with the service. */
+/** An InternalAccount: money that the service holds. */
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { PaymentInstructions } from './paymentInstructions.js'
 
+/** Kinds of accounts that the service holds. */
 export const internalAccountTypes = ['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'] as const
+/** One of `internalAccountTypes`. */
 export type InternalAccountType = (typeof internalAccountTypes)[number]
 
+/** An account that the service holds. */
 export interface InternalAccount {
   /** `InternalAccount:<id>` */
   id: string
-  /** EMBEDDED_WALLET is self-custodial: moving money out needs a session signature from the customer's device. */
+  /** EMBEDDED_WALLET is self-custodial: only a signature of the user's device can move money out. */
   type: OpenEnum<InternalAccountType>
   balance: CurrencyAmount
   fundingPaymentInstructions: PaymentInstructions[]
@@ -21,6 +24,7 @@ export interface InternalAccount {
   customerId?: string
 }
 
+/** Schema of `InternalAccount`. */
 export const InternalAccount: v.GenericSchema<InternalAccount> = /* @__PURE__ */ v.object({
   id: Identifier,
   type: openEnum<InternalAccountType>(),

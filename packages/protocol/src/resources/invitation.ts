@@ -1,29 +1,33 @@
-/** An Invitation: a link with which a UMA user asks somebody to join. */
+/** An Invitation: a link with which a UMA user invites somebody. */
 
 import * as v from 'valibot'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 
+/** The states of an invitation. */
 export const invitationStatuses = ['PENDING', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const
+/** One of `invitationStatuses`. */
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
+/** An invitation of a UMA user to somebody who has no account yet. */
 export interface Invitation {
-  /** Unique. */
+  /** The code of the invitation. It is unique. */
   code: string
   createdAt: string
-  /** Where it can be claimed. */
+  /** The link for the invitee. */
   url: string
   inviterUma: string
   status: OpenEnum<InvitationStatus>
   claimedAt?: string
   expiresAt?: string
   inviteeUma?: string
-  /** The inviter's, shown to who opens the link. */
+  /** The first name of the inviter. The page of the link shows it. */
   firstName?: string
-  /** Shown only: the inviter's platform must itself send the payment once the invitation is claimed. */
+  /** The invitation only shows it: the inviter's platform must send the payment after the invitation is claimed. */
   amountToSend?: CurrencyAmount
 }
 
+/** Schema of `Invitation`. */
 export const Invitation: v.GenericSchema<Invitation> = /* @__PURE__ */ v.object({
   code: v.pipe(v.string(), v.nonEmpty()),
   createdAt: Timestamp,

@@ -1,17 +1,23 @@
-/** The two list envelopes: paginated, and whole. */
+/** The two forms of a list: paginated, and whole. */
 
 import * as v from 'valibot'
 
+/** One page of a paginated list. */
 export interface Page<Item> {
   data: Item[]
   hasMore: boolean
   /** Present only when `hasMore` is true. */
   nextCursor?: string
-  /** All that match, ignoring pagination. */
+  /** The number of all matching items, on all pages. */
   totalCount?: number
 }
 
-/** The schema of a page of `item`. */
+/**
+ * Creates the schema of a page.
+ *
+ * @param item - The schema of one item.
+ * @returns The schema of `Page`.
+ */
 // @__NO_SIDE_EFFECTS__
 export function pageOf<Item>(item: v.GenericSchema<Item>): v.GenericSchema<Page<Item>> {
   return v.object({
@@ -22,12 +28,17 @@ export function pageOf<Item>(item: v.GenericSchema<Item>): v.GenericSchema<Page<
   })
 }
 
-/** A list that is never paginated: credentials and sessions. */
+/** A list without pages: login methods and sessions. */
 export interface WholeList<Item> {
   data: Item[]
 }
 
-/** The schema of a whole list of `item`. */
+/**
+ * Creates the schema of a list without pages.
+ *
+ * @param item - The schema of one item.
+ * @returns The schema of `WholeList`.
+ */
 // @__NO_SIDE_EFFECTS__
 export function wholeListOf<Item>(item: v.GenericSchema<Item>): v.GenericSchema<WholeList<Item>> {
   return v.object({ data: v.array(item) })

@@ -5,10 +5,12 @@ import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scala
 import { Currency } from './currency.js'
 import { PaymentInstructions } from './paymentInstructions.js'
 
+/** The states of a quote. */
 export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const
+/** One of `quoteStatuses`. */
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** Where the money comes from: discriminated by `sourceType`. */
+/** Where the money comes from. The other fields depend on `sourceType`. */
 export interface QuoteSource {
   sourceType: OpenEnum<'ACCOUNT' | 'REALTIME_FUNDING'>
   accountId?: string
@@ -16,7 +18,7 @@ export interface QuoteSource {
   [field: string]: unknown
 }
 
-/** Where it goes: discriminated by `destinationType`. */
+/** Where the money goes. The other fields depend on `destinationType`. */
 export interface QuoteDestination {
   destinationType: OpenEnum<'ACCOUNT' | 'UMA_ADDRESS'>
   accountId?: string
@@ -24,6 +26,7 @@ export interface QuoteDestination {
   [field: string]: unknown
 }
 
+/** An offer to move and convert money, as a browser reads it. */
 export interface Quote {
   /** `Quote:<id>` */
   id: string
@@ -34,7 +37,7 @@ export interface Quote {
   destination: QuoteDestination
   sendingCurrency: Currency
   receivingCurrency: Currency
-  /** All that leaves the source, fees included, in the smallest unit of `sendingCurrency`. */
+  /** Everything that leaves the source, with fees, in the smallest unit of `sendingCurrency`. */
   totalSendingAmount: number
   /** In the smallest unit of `receivingCurrency`. */
   totalReceivingAmount: number
@@ -48,7 +51,7 @@ export interface Quote {
   paymentInstructions?: PaymentInstructions[]
 }
 
-/** The fields of a quote, for schemas that add to them. */
+/** The schema entries of a quote, for schemas with more fields. */
 export const quoteEntries = {
   id: Identifier,
   status: /* @__PURE__ */ openEnum<QuoteStatus>(),
@@ -74,4 +77,5 @@ export const quoteEntries = {
   paymentInstructions: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(PaymentInstructions)),
 }
 
+/** Schema of `Quote`. */
 export const Quote: v.GenericSchema<Quote> = /* @__PURE__ */ v.object(quoteEntries)

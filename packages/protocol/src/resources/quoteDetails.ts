@@ -1,15 +1,17 @@
-/** A quote as a backend sees it; apart from `quote.ts`, so that a browser need not carry what it does not read. */
+/** A quote as a backend reads it. It has its own file so that a browser does not load what it does not read. */
 
 import * as v from 'valibot'
 import { type Quote, quoteEntries } from './quote.js'
 import { RateDetails } from './rateDetails.js'
 
+/** A quote as a backend reads it. */
 export interface QuoteDetails extends Quote {
   /** Such as FULL_NAME, BIRTH_DATE, NATIONALITY. */
   counterpartyInformation?: Record<string, unknown>
   rateDetails?: RateDetails
 }
 
+/** Schema of `QuoteDetails`. */
 export const QuoteDetails: v.GenericSchema<QuoteDetails> = /* @__PURE__ */ v.object({
   ...quoteEntries,
   counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),

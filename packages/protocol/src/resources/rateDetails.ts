@@ -1,21 +1,22 @@
-/** How a rate and its fees come about, in quotes and transactions. */
+/** The parts of a rate and its fees, in quotes and transactions. */
 
 import * as v from 'valibot'
 import { Amount } from '../scalars.js'
 
-/** Field names begin with `serviceApi` in the document; a deployment that brands them is reached by a client's mapping. */
+/** The parts of a rate and its fees. A deployment that brands the prefix `serviceApi` needs a client with `branding`. */
 export interface RateDetails {
   serviceApiMultiplier?: number
   /** Integer in the smallest unit of the sending currency. */
   serviceApiFixedFee?: number
   serviceApiVariableFeeRate?: number
   serviceApiVariableFeeAmount?: number
-  /** In quotes only. */
+  /** Present in quotes only. */
   counterpartyMultiplier?: number
-  /** In quotes only. */
+  /** Present in quotes only. */
   counterpartyFixedFee?: number
 }
 
+/** Schema of `RateDetails`. */
 export const RateDetails: v.GenericSchema<RateDetails> = /* @__PURE__ */ v.object({
   serviceApiMultiplier: v.exactOptional(v.number()),
   serviceApiFixedFee: v.exactOptional(Amount),

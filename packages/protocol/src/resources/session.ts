@@ -4,21 +4,23 @@ import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethod.js'
 
+/** The time in which one session signing key may act for an account. */
 export interface Session {
   /** `Session:<id>` */
   id: string
   accountId: string
-  /** Type of the AuthMethod that opened it. */
+  /** The type of the AuthMethod that opened the session. */
   type: OpenEnum<AuthMethodType>
-  /** Nickname of that AuthMethod. */
+  /** The nickname of that AuthMethod. */
   nickname: string
   createdAt: string
   updatedAt: string
   expiresAt: string
-  /** The session signing key, sealed to the client public key. Only in the answer of `/verify`, never in a list. */
+  /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
   encryptedSessionSigningKey?: string
 }
 
+/** Schema of `Session`. */
 export const Session: v.GenericSchema<Session> = /* @__PURE__ */ v.object({
   id: Identifier,
   accountId: Identifier,

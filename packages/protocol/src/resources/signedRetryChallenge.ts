@@ -1,19 +1,21 @@
-/** The 202 answer that asks for a signature before the service acts. */
+/** The 202 response that asks for a signature before the service acts. */
 
 import * as v from 'valibot'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethod.js'
 
+/** The body of a 202: sign `payloadToSign`, then repeat the same request with the signature and `requestId`. */
 export interface SignedRetryChallenge {
-  /** Credential type of the request. A wallet export has none. */
+  /** The AuthMethod type of the request. A wallet export has none. */
   type?: OpenEnum<AuthMethodType>
-  /** JSON text. It is signed exactly as received, byte for byte. */
+  /** JSON text. Sign it exactly as received, byte for byte. */
   payloadToSign: string
-  /** Opaque and single use. */
+  /** Opaque. It works once. */
   requestId: string
   expiresAt: string
 }
 
+/** Schema of `SignedRetryChallenge`. */
 export const SignedRetryChallenge: v.GenericSchema<SignedRetryChallenge> = /* @__PURE__ */ v.object({
   type: v.exactOptional(openEnum<AuthMethodType>()),
   payloadToSign: v.pipe(v.string(), v.nonEmpty()),

@@ -5,6 +5,7 @@ import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { RateDetails } from './rateDetails.js'
 
+/** The states of a transaction. */
 export const transactionStatuses = [
   'CREATED',
   'PENDING',
@@ -15,8 +16,10 @@ export const transactionStatuses = [
   'REFUNDED',
   'EXPIRED',
 ] as const
+/** One of `transactionStatuses`. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** Why a transaction failed. */
 export const failureReasons = [
   'LNURLP_FAILED',
   'PAY_REQUEST_FAILED',
@@ -27,15 +30,17 @@ export const failureReasons = [
   'QUOTE_EXPIRED',
   'QUOTE_EXECUTION_FAILED',
 ] as const
+/** One of `failureReasons`. */
 export type FailureReason = (typeof failureReasons)[number]
 
-/** One end of a transaction. Variants other than ACCOUNT are not shown by the document, so fields are kept as they come. */
+/** One end of a transaction. The interface document shows only the variant ACCOUNT, so all other fields are kept. */
 export interface TransactionParty {
   accountId?: string
   currency?: string
   [field: string]: unknown
 }
 
+/** One movement of money. */
 export interface Transaction {
   /** `Transaction:<id>` */
   id: string
@@ -43,7 +48,7 @@ export interface Transaction {
   type: OpenEnum<'INCOMING' | 'OUTGOING'>
   source: TransactionParty
   destination: TransactionParty
-  /** Sender for outgoing, recipient for incoming. */
+  /** The sender of an outgoing transaction, the recipient of an incoming one. */
   customerId: string
   platformCustomerId?: string
   /** In the recipient's currency. */
@@ -53,11 +58,11 @@ export interface Transaction {
   settledAt?: string
   createdAt: string
   updatedAt: string
-  /** `Agent:<id>`, only when an agent initiated it. */
+  /** `Agent:<id>`; present when an agent started the transaction only. */
   agentId?: string
   description?: string
   counterpartyInformation?: Record<string, unknown>
-  /** For every status except CREATED. */
+  /** Present for every status except CREATED. */
   reconciliationInstructions?: { reference?: string }
   rateDetails?: RateDetails
   failureReason?: OpenEnum<FailureReason>
@@ -68,6 +73,7 @@ const party = /* @__PURE__ */ v.looseObject({
   currency: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 })
 
+/** Schema of `Transaction`. */
 export const Transaction: v.GenericSchema<Transaction> = /* @__PURE__ */ v.object({
   id: Identifier,
   status: openEnum<TransactionStatus>(),

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { Currency } from './currency.js'
 
+/** An institution with UMA addresses, and what it supports. */
 export interface UmaProvider {
   name: string
   /** ISO 3166-1 alpha-2. */
@@ -16,6 +17,7 @@ export interface UmaProvider {
   allowListStatus: boolean
 }
 
+/** Schema of `UmaProvider`. */
 export const UmaProvider: v.GenericSchema<UmaProvider> = /* @__PURE__ */ v.object({
   name: v.string(),
   supportedRegions: v.array(v.string()),

@@ -1,20 +1,25 @@
-/** A Verification: one run of checks on a customer and, for a business, on its owners. The document does not show it. */
+/**
+ * A Verification: one run of checks on a customer and, for a business, on its owners. The interface document does not
+ * show it.
+ */
 
 import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { VerificationStatus } from './customer.js'
 
+/** One run of checks on a customer. */
 export interface Verification {
   /** Assumption: `Verification:<id>`. */
   id: string
   customerId: string
   verificationStatus: OpenEnum<VerificationStatus>
-  /** What stands in the way; empty when nothing does. Their shape is not shown, so they are kept as they come. */
+  /** What is missing; empty when nothing is. The interface document does not show its fields, so all are kept. */
   errors: Record<string, unknown>[]
   createdAt: string
   updatedAt: string
 }
 
+/** Schema of `Verification`. */
 export const Verification: v.GenericSchema<Verification> = /* @__PURE__ */ v.object({
   id: Identifier,
   customerId: Identifier,

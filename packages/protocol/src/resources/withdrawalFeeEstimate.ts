@@ -1,8 +1,9 @@
-/** What a crypto withdrawal would cost, in two currencies that must not be mixed up. */
+/** The fees of a crypto withdrawal, in two currencies that must not be confused. */
 
 import * as v from 'valibot'
 import { Amount } from '../scalars.js'
 
+/** Networks of crypto assets that the interface document names. */
 export const cryptoNetworks = [
   'SOLANA_MAINNET',
   'SOLANA_DEVNET',
@@ -15,14 +16,15 @@ export const cryptoNetworks = [
   'LIGHTNING_MAINNET',
   'LIGHTNING_REGTEST',
 ] as const
-/** Example values of the document; the set is open. */
+/** One of `cryptoNetworks`. The set is open. */
 export type CryptoNetwork = (typeof cryptoNetworks)[number]
 
+/** What a crypto withdrawal would cost. */
 export interface WithdrawalFeeEstimate {
   /** In the smallest unit of `networkFeeAsset`, not of the withdrawal currency. */
   networkFee: number
   networkFeeAsset: string
-  /** In the withdrawal currency; 0 if there is none. */
+  /** In the withdrawal currency; 0 when there is none. */
   applicationFee: number
   /** Network fee converted to the withdrawal currency, plus application fee. */
   totalFee: number
@@ -30,6 +32,7 @@ export interface WithdrawalFeeEstimate {
   netAmount: number
 }
 
+/** Schema of `WithdrawalFeeEstimate`. */
 export const WithdrawalFeeEstimate: v.GenericSchema<WithdrawalFeeEstimate> = /* @__PURE__ */ v.object({
   networkFee: Amount,
   networkFeeAsset: v.string(),

@@ -75,7 +75,7 @@ const subjects: Record<string, Subject> = {
   protocol: {
     entries: { '@embedded-wallet/protocol': protocol },
     lib: 'lib.webworker.d.ts',
-    atHand: backend,
+    declarations: backend,
   },
   platform: {
     entries: { '@embedded-wallet/platform': platform },

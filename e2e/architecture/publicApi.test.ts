@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
 import * as relay from '@embedded-wallet/relay'
+import * as relayOnNode from '@embedded-wallet/relay/node'
+import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
+import * as relayRedis from '@embedded-wallet/relay/redis'
 import { expect, test } from 'vitest'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -61,7 +64,10 @@ test('its parts', () => {
 })
 
 test('the relay', () => {
-  expect(Object.keys(relay)).toContain('createRelay')
+  expect(Object.keys(relay).sort()).toEqual(['createRelay', 'defaultQuotas', 'memoryStore', 'wellKnown'])
+  expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
+  expect(Object.keys(relayRedis)).toEqual(['redisStore'])
+  expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])
 })
 
 test('the README names every verb and every error code, and none that is not there', () => {

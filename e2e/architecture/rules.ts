@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './imports.js'
 
-/** What each package may import of the workspace, by name. What is not here may be imported by nobody. */
+/** The packages of the workspace that each package may import, by name. */
 const packageImports: Record<string, readonly string[]> = {
   protocol: [],
   core: ['protocol'],
@@ -52,7 +52,7 @@ const relayFloors: Floors = [
  */
 const floorsOf: Readonly<Record<string, Floors | undefined>> = { core: coreFloors, relay: relayFloors }
 
-/** Things with one owner: who mentions them outside of it is in the wrong room. */
+/** What only one room may use. */
 const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within: RegExp }[] = [
   { what: 'fetch', pattern: /\bfetch\(/, owner: /^core\/src\/http\//, within: /^core\// },
   {

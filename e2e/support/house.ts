@@ -47,7 +47,7 @@ export interface House {
   platform<Name extends ServiceEndpointName>(
     name: Name,
     call: { params?: EndpointParams<Name>; query?: Exchanges[Name]['query']; body?: Exchanges[Name]['body'] },
-  ): Promise<Exchanges[Name]['answer']>
+  ): Promise<Exchanges[Name]['response']>
   fund(accountId: string, amount: number): Promise<void>
   balance(accountId: string): Promise<number>
   quote(accountId: string, amount: number): Promise<Quote>

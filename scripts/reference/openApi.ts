@@ -40,7 +40,7 @@ export function describeEndpoints(): DescribedEndpoint[] {
     const schemas = endpointSchemas[name] as {
       query?: GenericSchema
       body?: GenericSchema
-      answer: GenericSchema
+      response: GenericSchema
     }
     const [summary = name, ...rest] = (comments.get(name) ?? name).split('\n\n')
     return {
@@ -50,7 +50,7 @@ export function describeEndpoints(): DescribedEndpoint[] {
       description: rest.length === 0 ? undefined : rest.join('\n\n'),
       query: schemas.query && inlineQuery(schemas.query),
       body: schemas.body && schemaOf(schemas.body),
-      response: endpoint.success === 204 ? undefined : schemaOf(schemas.answer),
+      response: endpoint.success === 204 ? undefined : schemaOf(schemas.response),
       params: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
       isIdempotent: (idempotentEndpoints as readonly string[]).includes(name),
     }

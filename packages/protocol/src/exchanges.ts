@@ -52,85 +52,89 @@ import type { Verification } from './resources/verification.js'
 import type { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 
 /**
- * The query, body and response of each endpoint; `never` where it takes none. `answer` is the body of success, or of
+ * The query, body and response of each endpoint; `never` where it takes none. `response` is the body of success, or of
  * a 202.
  */
 export interface Exchanges {
   registerAuthMethod: {
     query: never
     body: RegisterAuthMethodBody
-    answer: AuthMethod | SignedRetryChallenge
+    response: AuthMethod | SignedRetryChallenge
   }
-  listAuthMethods: { query: AccountQuery; body: never; answer: WholeList<AuthMethod> }
+  listAuthMethods: { query: AccountQuery; body: never; response: WholeList<AuthMethod> }
   challengeAuthMethod: {
     query: never
     body: ChallengeBody
-    answer: AuthMethod | PasskeyAuthChallenge | OtpChallenge
+    response: AuthMethod | PasskeyAuthChallenge | OtpChallenge
   }
-  verifyAuthMethod: { query: never; body: VerifyBody; answer: Session | SignedRetryChallenge }
-  revokeAuthMethod: { query: never; body: never; answer: SignedRetryChallenge | undefined }
-  listSessions: { query: AccountQuery; body: never; answer: WholeList<Session> }
-  revokeSession: { query: never; body: never; answer: SignedRetryChallenge | undefined }
-  refreshSession: { query: never; body: ClientKeyBody; answer: Session | SignedRetryChallenge }
+  verifyAuthMethod: { query: never; body: VerifyBody; response: Session | SignedRetryChallenge }
+  revokeAuthMethod: { query: never; body: never; response: SignedRetryChallenge | undefined }
+  listSessions: { query: AccountQuery; body: never; response: WholeList<Session> }
+  revokeSession: { query: never; body: never; response: SignedRetryChallenge | undefined }
+  refreshSession: { query: never; body: ClientKeyBody; response: Session | SignedRetryChallenge }
   exportInternalAccount: {
     query: never
     body: ClientKeyBody
-    answer: ExportedWallet | SignedRetryChallenge
+    response: ExportedWallet | SignedRetryChallenge
   }
-  getQuote: { query: never; body: never; answer: QuoteDetails }
-  executeQuote: { query: never; body: never; answer: QuoteDetails }
+  getQuote: { query: never; body: never; response: QuoteDetails }
+  executeQuote: { query: never; body: never; response: QuoteDetails }
 
-  startLogin: { query: never; body: StartLoginBody; answer: LoginOffer }
-  createRegistrationOptions: { query: never; body: RegistrationOptionsBody; answer: RegistrationOptions }
+  startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
+  createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 
-  createCustomer: { query: never; body: CreateCustomerBody; answer: Customer }
-  listInternalAccounts: { query: InternalAccountsQuery; body: never; answer: Page<InternalAccount> }
-  createExternalAccount: { query: never; body: CreateExternalAccountBody; answer: ExternalAccount }
-  listExternalAccounts: { query: ExternalAccountsQuery; body: never; answer: Page<ExternalAccount> }
+  createCustomer: { query: never; body: CreateCustomerBody; response: Customer }
+  listInternalAccounts: { query: InternalAccountsQuery; body: never; response: Page<InternalAccount> }
+  createExternalAccount: { query: never; body: CreateExternalAccountBody; response: ExternalAccount }
+  listExternalAccounts: { query: ExternalAccountsQuery; body: never; response: Page<ExternalAccount> }
   createCustomerExternalAccount: {
     query: never
     body: CreateCustomerExternalAccountBody
-    answer: ExternalAccount
+    response: ExternalAccount
   }
   listCustomerExternalAccounts: {
     query: CustomerExternalAccountsQuery
     body: never
-    answer: Page<ExternalAccount>
+    response: Page<ExternalAccount>
   }
-  lookUpExternalAccount: { query: LookUpExternalAccountQuery; body: never; answer: ExternalAccountLookup }
-  createQuote: { query: never; body: CreateQuoteBody; answer: QuoteDetails }
-  createTransferIn: { query: never; body: TransferBody; answer: Transaction }
-  createTransferOut: { query: never; body: TransferBody; answer: Transaction }
-  listTransactions: { query: TransactionsQuery; body: never; answer: Page<Transaction> }
-  getTransaction: { query: never; body: never; answer: Transaction }
-  createVerification: { query: never; body: CreateVerificationBody; answer: Verification }
-  createBeneficialOwner: { query: never; body: CreateBeneficialOwnerBody; answer: BeneficialOwner }
-  listBeneficialOwners: { query: BeneficialOwnersQuery; body: never; answer: Page<BeneficialOwner> }
-  uploadDocument: { query: never; body: UploadDocumentBody; answer: Document }
-  listDocuments: { query: DocumentsQuery; body: never; answer: Page<Document> }
-  createInvitation: { query: never; body: CreateInvitationBody; answer: Invitation }
-  getInvitation: { query: never; body: never; answer: Invitation }
-  claimInvitation: { query: never; body: ClaimInvitationBody; answer: Invitation }
-  cancelInvitation: { query: never; body: never; answer: Invitation }
-  listUmaProviders: { query: UmaProvidersQuery; body: never; answer: Page<UmaProvider> }
-  estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; answer: WithdrawalFeeEstimate }
-  registerAgent: { query: never; body: RegisterAgentBody; answer: RegisteredAgent }
-  createDeviceCode: { query: never; body: never; answer: DeviceCode }
-  approveAgentAction: { query: never; body: never; answer: AgentAction }
-  rejectAgentAction: { query: never; body: RejectAgentActionBody; answer: AgentAction }
+  lookUpExternalAccount: { query: LookUpExternalAccountQuery; body: never; response: ExternalAccountLookup }
+  createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
+  createTransferIn: { query: never; body: TransferBody; response: Transaction }
+  createTransferOut: { query: never; body: TransferBody; response: Transaction }
+  listTransactions: { query: TransactionsQuery; body: never; response: Page<Transaction> }
+  getTransaction: { query: never; body: never; response: Transaction }
+  createVerification: { query: never; body: CreateVerificationBody; response: Verification }
+  createBeneficialOwner: { query: never; body: CreateBeneficialOwnerBody; response: BeneficialOwner }
+  listBeneficialOwners: { query: BeneficialOwnersQuery; body: never; response: Page<BeneficialOwner> }
+  uploadDocument: { query: never; body: UploadDocumentBody; response: Document }
+  listDocuments: { query: DocumentsQuery; body: never; response: Page<Document> }
+  createInvitation: { query: never; body: CreateInvitationBody; response: Invitation }
+  getInvitation: { query: never; body: never; response: Invitation }
+  claimInvitation: { query: never; body: ClaimInvitationBody; response: Invitation }
+  cancelInvitation: { query: never; body: never; response: Invitation }
+  listUmaProviders: { query: UmaProvidersQuery; body: never; response: Page<UmaProvider> }
+  estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; response: WithdrawalFeeEstimate }
+  registerAgent: { query: never; body: RegisterAgentBody; response: RegisteredAgent }
+  createDeviceCode: { query: never; body: never; response: DeviceCode }
+  approveAgentAction: { query: never; body: never; response: AgentAction }
+  rejectAgentAction: { query: never; body: RejectAgentActionBody; response: AgentAction }
 
-  redeemDeviceCode: { query: never; body: never; answer: RedeemedDeviceCode }
-  listAgentTransactions: { query: AgentTransactionsQuery; body: never; answer: Page<Transaction> }
-  getAgentTransaction: { query: never; body: never; answer: Transaction }
-  listAgentInternalAccounts: { query: AgentInternalAccountsQuery; body: never; answer: Page<InternalAccount> }
-  listAgentExternalAccounts: { query: ExternalAccountsQuery; body: never; answer: Page<ExternalAccount> }
-  createAgentQuote: { query: never; body: CreateQuoteBody; answer: QuoteDetails }
-  executeAgentQuote: { query: never; body: never; answer: AgentAction }
-  createAgentTransferIn: { query: never; body: TransferBody; answer: AgentAction }
-  createAgentTransferOut: { query: never; body: TransferBody; answer: AgentAction }
-  getAgentAction: { query: never; body: never; answer: AgentAction }
+  redeemDeviceCode: { query: never; body: never; response: RedeemedDeviceCode }
+  listAgentTransactions: { query: AgentTransactionsQuery; body: never; response: Page<Transaction> }
+  getAgentTransaction: { query: never; body: never; response: Transaction }
+  listAgentInternalAccounts: {
+    query: AgentInternalAccountsQuery
+    body: never
+    response: Page<InternalAccount>
+  }
+  listAgentExternalAccounts: { query: ExternalAccountsQuery; body: never; response: Page<ExternalAccount> }
+  createAgentQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
+  executeAgentQuote: { query: never; body: never; response: AgentAction }
+  createAgentTransferIn: { query: never; body: TransferBody; response: AgentAction }
+  createAgentTransferOut: { query: never; body: TransferBody; response: AgentAction }
+  getAgentAction: { query: never; body: never; response: AgentAction }
 
-  fundInternalAccount: { query: never; body: FundBody; answer: InternalAccount }
-  sendQuotePayment: { query: never; body: SendQuotePaymentBody; answer: QuoteDetails }
-  receiveUmaPayment: { query: never; body: ReceiveUmaPaymentBody; answer: Transaction }
+  fundInternalAccount: { query: never; body: FundBody; response: InternalAccount }
+  sendQuotePayment: { query: never; body: SendQuotePaymentBody; response: QuoteDetails }
+  receiveUmaPayment: { query: never; body: ReceiveUmaPaymentBody; response: Transaction }
 }

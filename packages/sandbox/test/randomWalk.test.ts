@@ -33,7 +33,7 @@ type Call = (
 function checkedCall(send: Send): Call {
   return async (name, method, path, body, headers = {}) => {
     const response = await send(method, path, body, headers as Record<string, string>)
-    const schema = response.status < 300 ? endpointSchemas[name].answer : ErrorBody
+    const schema = response.status < 300 ? endpointSchemas[name].response : ErrorBody
     const result = v.safeParse(schema as v.GenericSchema, response.body)
     const issue = result.success ? '' : `${v.getDotPath(result.issues[0])}: ${result.issues[0].message}`
     expect(issue, `${name} ${response.status}`).toBe('')

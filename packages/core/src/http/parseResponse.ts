@@ -50,10 +50,10 @@ export function parseResponse<Name extends RelayedName>(
   status: number,
   json: unknown,
   { outcome = 'none', requestId }: { outcome?: Outcome; requestId?: string | undefined } = {},
-): Exchanges[Name]['answer'] {
+): Exchanges[Name]['response'] {
   const isDemand = status === 202 && mayDemandSignature(name)
   const parsed = safeParse(isDemand ? SignedRetryChallenge : schemas[name], json)
-  if (parsed.success) return parsed.output as Exchanges[Name]['answer']
+  if (parsed.success) return parsed.output as Exchanges[Name]['response']
   const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
   throw new ServiceError(
     outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',

@@ -6,5 +6,5 @@ import type { RelayedName } from './relayedEndpoints.js'
 /** A successful response, checked against its schema; 202 demands a signature. */
 export interface RelayResponse<Name extends RelayedName> {
   status: number
-  body: Exchanges[Name]['answer']
+  body: Exchanges[Name]['response']
 }

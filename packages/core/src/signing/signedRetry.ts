@@ -44,8 +44,8 @@ export async function signedRetry<Name extends WalletEndpointName>(
   wallet: OpenWallet,
   name: Name,
   { params, body, expected, session, isSilent = false, signal }: SignedCall<Name>,
-): Promise<Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>> {
-  type Final = Exclude<Exchanges[Name]['answer'], SignedRetryChallenge>
+): Promise<Exclude<Exchanges[Name]['response'], SignedRetryChallenge>> {
+  type Final = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
   const call: RelayCall<Name> = {
     params,
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -43,7 +43,7 @@ export async function call<Name extends ServiceEndpointName>(
   client: object,
   name: Name,
   options: CallInput<Name>,
-): Promise<Exchanges[Name]['answer']> {
+): Promise<Exchanges[Name]['response']> {
   const { transport } = (client ?? {}) as { readonly transport?: Transport }
   if (transport === undefined)
     throw new TypeError('the first argument must come from createPlatform or createAgent')
@@ -109,14 +109,14 @@ async function exchange<Name extends ServiceEndpointName>(
   transport: Transport,
   name: Name,
   repeatable: RepeatableCall,
-): Promise<{ status: number; body: Exchanges[Name]['answer'] }> {
+): Promise<{ status: number; body: Exchanges[Name]['response'] }> {
   const { response, text } = await sendWithRetries(transport, name, repeatable)
   const { status } = response
   // Newer deployments ask for a signature when a sealed code is verified.
   const maySign = serviceEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
   const isChallenge = status === 202 && maySign
-  const schema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].answer
-  const body = readSuccess(schema as GenericSchema<Exchanges[Name]['answer']>, text, {
+  const schema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].response
+  const body = readSuccess(schema as GenericSchema<Exchanges[Name]['response']>, text, {
     name,
     branding: transport.branding,
     status,

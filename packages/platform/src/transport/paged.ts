@@ -24,7 +24,7 @@ export interface Paged<Item> extends AsyncIterable<Item> {
 }
 
 type ItemOf<Name extends ServiceEndpointName> =
-  Exchanges[Name]['answer'] extends Page<infer Item> ? Item : never
+  Exchanges[Name]['response'] extends Page<infer Item> ? Item : never
 
 /**
  * Describes a list. Nothing is fetched yet.

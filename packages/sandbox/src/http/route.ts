@@ -27,8 +27,8 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
 
 /** A successful response, or the 202 of an endpoint that can request a signed retry. */
 export type Reply<Name extends ServiceEndpointName> =
-  | { status: Endpoints[Name]['success']; body: Exchanges[Name]['answer'] }
-  | (SignedRetryChallenge extends Exchanges[Name]['answer']
+  | { status: Endpoints[Name]['success']; body: Exchanges[Name]['response'] }
+  | (SignedRetryChallenge extends Exchanges[Name]['response']
       ? { status: 202; body: SignedRetryChallenge }
       : never)
 

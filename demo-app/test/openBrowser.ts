@@ -1,6 +1,7 @@
 /** A test's browser that uses the demo: it keeps cookies and sends its origin. */
 
 import { fileURLToPath } from 'node:url'
+import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { createApp } from '../server/app'
 import type { Settings } from '../server/config'
 
@@ -24,19 +25,7 @@ export function openBrowser(
   address = '203.0.113.1',
 ) {
   const env = { incoming: { socket: { remoteAddress: address } } }
-  const cookies = new Map<string, string>()
-  const send = async (request: Request): Promise<Response> => {
-    const headers = new Headers(request.headers)
-    headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    if (!headers.has('Origin')) headers.set('Origin', at)
-    const response = await app.request(new Request(request, { headers }), undefined, env)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(name!)
-      else cookies.set(name!, value!)
-    }
-    return response
-  }
+  const { fetch: send, cookies } = browserProfile(async (request) => app.request(request, undefined, env), at)
   const request = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     send(
       new Request(`${at}${path}`, {

@@ -5,8 +5,7 @@ import { expect, test } from './user.js'
 const button = (name: string) => ['button', { name, exact: true }] as const
 
 test('while a payment is under way the user cannot leave it', async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
+  await user.signUpWithFunds(demo.url)
   /** Holds a request until it is released. */
   const hold = async (url: string) => {
     let release: () => void = () => undefined
@@ -37,8 +36,7 @@ test('while a payment is under way the user cannot leave it', async ({ user, dem
 })
 
 test('a payment that fails after it was accepted is shown as failed', async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
+  await user.signUpWithFunds(demo.url)
   await page.route('**/execute', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), status: 'FAILED' } })
@@ -53,9 +51,7 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   demo,
   page,
 }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
-  const start = await user.balance()
+  const start = await user.signUpWithFunds(demo.url)
   let isLost = true
   await page.route('**/execute', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
   await user.send('Ada Lovelace', '2')

@@ -12,9 +12,7 @@ const addCodes = async (user: User) => {
 }
 
 test('a user signs in on a second device with a synced passkey and sends money', async ({ user, demo }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
-  const balance = await user.balance()
+  const balance = await user.signUpWithFunds(demo.url)
 
   const other = await openUser(await newProfile(user), user.email)
   await user.authenticator.syncTo(other.authenticator)
@@ -51,8 +49,7 @@ test('a user signs in with a code on a device without the passkey', async ({ pag
   }
   try {
     const user = await openUser(page)
-    await user.signUp(demo.url)
-    await user.addTestFunds()
+    await user.signUpWithFunds(demo.url)
     await addCodes(user)
     const before = (await mail(user.email)).length
 
@@ -100,9 +97,7 @@ test('a sign-out removes the user from the browser, and the user can sign in aga
   demo,
   page,
 }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
-  const balance = await user.balance()
+  const balance = await user.signUpWithFunds(demo.url)
   await user.click('Sign out')
   await expect(user.session()).toContainText('Signed out')
   await expect(page.getByRole('status', { name: 'Balance' })).toHaveCount(0)

@@ -48,9 +48,7 @@ test('a user sends money on another service, which only the environment of the d
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
   try {
     const user = await openUser(page)
-    await user.signUp(demo.url)
-    await user.addTestFunds()
-    const start = await user.balance()
+    const start = await user.signUpWithFunds(demo.url)
     await user.send('$success.usd@sandbox.example', '1')
     await expect.poll(() => user.balance()).toBe(start - 1_000_000n)
     await user.click('Sign out')
@@ -91,9 +89,7 @@ test('a response is lost while the money moves: the user sees the payment, and i
   demo,
   page,
 }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
-  const start = await user.balance()
+  const start = await user.signUpWithFunds(demo.url)
   await page.route('**/execute', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -106,9 +102,7 @@ test('a response is lost while the money moves: the user sees the payment, and i
 })
 
 test('a double click on "Confirm and sign" makes one payment', async ({ user, demo, page }) => {
-  await user.signUp(demo.url)
-  await user.addTestFunds()
-  const start = await user.balance()
+  const start = await user.signUpWithFunds(demo.url)
   await user.click('Send')
   await user.review('Ada Lovelace', '3')
   await page.getByRole('button', { name: 'Confirm and sign', exact: true }).dblclick({ noWaitAfter: true })

@@ -22,6 +22,8 @@ export interface User {
   enterEmail(email?: string): Promise<void>
   /** Opens the demo, creates a wallet and a passkey, and signs in. */
   signUp(url: string): Promise<void>
+  /** Signs up and adds test funds. Returns the balance. */
+  signUpWithFunds(url: string): Promise<bigint>
   /** Adds test funds and waits for the balance. */
   addTestFunds(): Promise<void>
   /** The balance in the smallest unit (6 decimals). */
@@ -72,6 +74,11 @@ export async function openUser(page: Page, email = `user${++userCount}@shop.exam
       await user.click('Create passkey')
       await user.click('Sign in with passkey')
       await expect(session()).toContainText('Signed in')
+    },
+    signUpWithFunds: async (url) => {
+      await user.signUp(url)
+      await user.addTestFunds()
+      return user.balance()
     },
     addTestFunds: async () => {
       const before = await user.balance()

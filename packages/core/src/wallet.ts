@@ -3,16 +3,7 @@
 import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import type { WalletEvent } from './http/callRelay.js'
 import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
-import {
-  callback,
-  checkDelay,
-  checkOptions,
-  type OptionRule,
-  objectWith,
-  oneOf,
-  relayUrlRule,
-  text,
-} from './options.js'
+import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 import type { SigningSummary } from './signingSummary.js'
@@ -70,26 +61,21 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'state'>]?: Wallet[Field] | undefined
 }
 
-const isAccountId = (value: unknown) =>
-  typeof value === 'string' &&
-  identifierPattern.test(value) &&
-  accountKey(value).startsWith('InternalAccount:')
-
 /** What the options take, beside the two delays. */
-const rules: Record<string, OptionRule> = {
-  accountId: [isAccountId, 'an id such as "InternalAccount:0198"'],
-  relayUrl: relayUrlRule,
-  fetch: callback,
-  sessionStore: objectWith('get', 'set', 'delete', 'list'),
-  rpId: text,
-  passkeys: objectWith('create', 'get'),
-  sessionKey: oneOf('sealed', 'client-held'),
-  otp: oneOf('plain', 'encrypted'),
-  envelopeSigner: text,
-  approvePayload: callback,
-  confirm: callback,
-  reauthenticate: callback,
-  onEvent: callback,
+const rules: OptionRules = {
+  accountId: 'string',
+  relayUrl: 'string',
+  fetch: 'function',
+  sessionStore: 'object',
+  rpId: 'string',
+  passkeys: 'object',
+  sessionKey: ['sealed', 'client-held'],
+  otp: ['plain', 'encrypted'],
+  envelopeSigner: 'string',
+  approvePayload: 'function',
+  confirm: 'function',
+  reauthenticate: 'function',
+  onEvent: 'function',
 }
 
 /**
@@ -108,8 +94,11 @@ const rules: Record<string, OptionRule> = {
  * ```
  */
 export function createWallet(options: WalletOptions): Wallet {
-  checkOptions(options, rules)
+  checkOptions(options, rules, ['accountId', 'relayUrl'])
   const { accountId, relayUrl, timeoutMs = 30_000, expiringMs = 60_000 } = options
+  if (!identifierPattern.test(accountId) || !accountKey(accountId).startsWith('InternalAccount:')) {
+    throw optionError('accountId', 'an id such as "InternalAccount:0198"')
+  }
   checkDelay('timeoutMs', timeoutMs)
   checkDelay('expiringMs', expiringMs, 0)
   return Object.freeze({

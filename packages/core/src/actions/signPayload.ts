@@ -3,7 +3,7 @@
 import { openWallet } from '../openWallet.js'
 import { requireSession } from '../session/requireSession.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
-import { signWith } from '../signing/withSession.js'
+import { signWith } from '../signing/signWith.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -29,7 +29,7 @@ export async function signPayload(
   { payloadToSign, signal }: { payloadToSign: string; signal?: AbortSignal | undefined },
 ): Promise<string> {
   const open = openWallet(wallet)
-  const record = await requireSession(open, signal)
+  const session = await requireSession(open, signal)
   await authorizeSigning(open, { action: 'signPayload', payloadToSign }, { signal })
-  return signWith(open, record, payloadToSign)
+  return signWith(open, session, payloadToSign)
 }

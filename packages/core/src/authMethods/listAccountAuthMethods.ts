@@ -3,6 +3,7 @@
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
+import { recallAuthMethod } from './chooseAuthMethod.js'
 import { syncAcceptedPasskeys } from './passkeyHousekeeping.js'
 
 /** @throws {ServiceError} As `callRelay`. */
@@ -12,6 +13,8 @@ export async function listAccountAuthMethods(
 ): Promise<AuthMethod[]> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
-  await syncAcceptedPasskeys(wallet, body.data)
+  if (wallet.passkeys.signal !== undefined) {
+    await syncAcceptedPasskeys(wallet.passkeys, await recallAuthMethod(wallet, 'PASSKEY'), body.data)
+  }
   return body.data
 }

@@ -2,9 +2,8 @@
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
-import type { OpenWallet } from '../openWallet.js'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
-import { recallAuthMethod } from './chooseAuthMethod.js'
+import type { KnownAuthMethod } from '../records.js'
 
 /** Removes a new passkey from the device when the service definitely refused its registration. */
 export async function removeRefusedPasskey(
@@ -29,16 +28,19 @@ export async function removePasskey(
   await send(passkeys, { type: 'unknown-credential', rpId, credentialId })
 }
 
-/** Tells the authenticator which passkeys the service accepts, when all their credential ids are known. */
+/**
+ * Tells the authenticator which passkeys the service accepts, when all their credential ids are known.
+ *
+ * @param own - The passkey that this device remembers.
+ * @param authMethods - All of the account's.
+ */
 export async function syncAcceptedPasskeys(
-  wallet: OpenWallet,
+  passkeys: PasskeyCeremonies,
+  own: KnownAuthMethod | undefined,
   authMethods: readonly AuthMethod[],
 ): Promise<void> {
-  const { passkeys } = wallet
   // The only AuthMethod cannot be revoked: an empty list belongs to an account that the relay does not show.
-  if (passkeys.signal === undefined || authMethods.length === 0) return
-  const own = await recallAuthMethod(wallet, 'PASSKEY')
-  if (own?.rpId === undefined || own.userId === undefined) return
+  if (authMethods.length === 0 || own?.rpId === undefined || own.userId === undefined) return
   const ids = authMethods
     .filter(({ type }) => type === 'PASSKEY')
     .map(({ id, credentialId }) => credentialId ?? (id === own.authMethodId ? own.credentialId : undefined))

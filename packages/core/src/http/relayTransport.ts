@@ -1,6 +1,6 @@
 /** Reaches a relay without a wallet: before a login no account is known. */
 
-import { callback, checkDelay, checkOptions, relayUrlRule } from '../options.js'
+import { checkDelay, checkOptions } from '../options.js'
 import type { RelayTransport, WalletEvent } from './callRelay.js'
 import { createServiceClock } from './serviceClock.js'
 
@@ -28,7 +28,7 @@ export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/,
  * @throws {RangeError} When `timeoutMs` is out of range.
  */
 export function toRelayTransport(relay: RelayAddress): RelayTransport {
-  checkOptions(relay, { relayUrl: relayUrlRule, fetch: callback, onEvent: callback })
+  checkOptions(relay, { relayUrl: 'string', fetch: 'function', onEvent: 'function' }, ['relayUrl'])
   const { relayUrl, fetch, timeoutMs = 30_000, onEvent } = relay
   checkDelay('timeoutMs', timeoutMs)
   return {

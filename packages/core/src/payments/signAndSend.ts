@@ -11,7 +11,8 @@ import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
-import { signWith, withSession } from '../signing/withSession.js'
+import { signWith } from '../signing/signWith.js'
+import { withSession } from '../signing/withSession.js'
 import { paymentError } from './paymentErrors.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
@@ -65,7 +66,7 @@ export async function signAndSend(
         throw error
       }
     }
-    const executed = await withSession(wallet, attempt, signal)
+    const executed = await withSession(wallet, attempt, { signal })
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
     const facts = { call: endOf(failed, error), quote: 'shown-open' } as const

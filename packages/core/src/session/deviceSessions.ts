@@ -7,14 +7,14 @@ import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
 import type { PageStore } from '../store/pageStore.js'
 import { onTabMessage, type TabMessage, tellTabs } from '../tabs/channel.js'
-import { parseSessionRecord, sessionPrefix, sessionStoreKey } from './sessionRecord.js'
+import { newestFirst, parseSessionRecord, readSessions, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { state } = wallet
   if (state.sessions === undefined) {
-    state.sessions = readStore(wallet)
     followTabs(wallet)
+    state.sessions = readSessions(wallet)
   }
   return state.sessions
 }
@@ -95,7 +95,7 @@ export async function endSession(wallet: OpenWallet, ended: EndedSession): Promi
 /** Reads the store again: another tab may have signed in. */
 export async function rereadSessions(wallet: OpenWallet): Promise<void> {
   const sessions = await deviceSessions(wallet)
-  const fresh = await readStore(wallet)
+  const fresh = await readSessions(wallet)
   for (const [id, record] of fresh.records) {
     if (sessions.records.has(id) || sessions.over.has(id)) continue
     sessions.records.set(id, record)
@@ -112,26 +112,6 @@ export function onSessionChange({ state }: OpenWallet, listener: () => void): ()
   state.sessionListeners.add(listener)
   return () => void state.sessionListeners.delete(listener)
 }
-
-async function readStore({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
-  const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
-  for (const value of await store.list(sessionPrefix(account))) {
-    const parsed = parseSessionRecord(value, account)
-    if (parsed === undefined) continue
-    const { record, isKeyLost } = parsed
-    if (isKeyLost) {
-      sessions.ended = { how: 'key-lost', record }
-      drop(store, sessions, record)
-    } else sessions.records.set(record.sessionId, record)
-  }
-  const [newest] = newestFirst(sessions)
-  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
-  if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
-  return sessions
-}
-
-const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
-  [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
 /** Removes a record from memory and, in its own time, from the store. */
 function drop(store: PageStore, sessions: DeviceSessions, record: SessionRecord): void {
@@ -161,8 +141,8 @@ function announce(
   sessionId: string,
 ): void {
   emit(onEvent, { event: 'session', change })
-  tellTabs({ change, account, sessionId }, state.tabListener)
   callListeners(state.sessionListeners)
+  tellTabs({ change, account, sessionId }, state.tabListener)
 }
 
 function callListeners(listeners: Set<() => void>): void {

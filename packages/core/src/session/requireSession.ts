@@ -3,7 +3,7 @@
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
-import type { EndedSession, SessionRecord } from '../records.js'
+import type { SessionRecord } from '../records.js'
 import type { Reauthenticate, ReauthenticationReason } from '../wallet.js'
 import { currentSession, rereadSessions } from './deviceSessions.js'
 
@@ -12,6 +12,12 @@ const messages: Record<ReauthenticationReason, string> = {
   SESSION_EXPIRED: 'The session has ended. Sign in again.',
   SESSION_KEY_LOST: 'The browser lost the session key. Sign in again.',
 }
+
+const reasons = {
+  none: 'SESSION_REQUIRED',
+  expired: 'SESSION_EXPIRED',
+  'key-lost': 'SESSION_KEY_LOST',
+} as const
 
 /** The error of a session that is missing or has ended. */
 export function sessionError(reason: ReauthenticationReason, cause?: unknown): SessionError {
@@ -38,7 +44,7 @@ export async function requireSession(
   }
   const { record, ended } = await currentSession(wallet)
   if (record !== undefined) return record
-  const reason = toReason(ended)
+  const reason = reasons[ended?.how ?? 'none']
   if (reauthenticate === undefined) throw sessionError(reason)
   const { state, handle } = wallet
   state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
@@ -46,11 +52,6 @@ export async function requireSession(
   })
   await untilAborted(signal, state.reauthentication)
   const renewed = await currentSession(wallet)
-  if (renewed.record === undefined) throw sessionError(toReason(renewed.ended))
+  if (renewed.record === undefined) throw sessionError(reasons[renewed.ended?.how ?? 'none'])
   return renewed.record
-}
-
-function toReason(ended: EndedSession | undefined): ReauthenticationReason {
-  if (ended === undefined) return 'SESSION_REQUIRED'
-  return ended.how === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_KEY_LOST'
 }

@@ -2,10 +2,11 @@
 
 import { accountKey, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
-import type { SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { DeviceSessions, SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
 
 /** Where the records of an account begin in the store. */
-export const sessionPrefix = (account: string): string => `session/${account}/`
+const sessionPrefix = (account: string): string => `session/${account}/`
 
 /** The store key of one record. */
 export const sessionStoreKey = ({ accountId, sessionId }: WalletSession): string =>
@@ -52,6 +53,29 @@ export function toWalletSession(record: SessionRecord): WalletSession {
   const { schema, startedAt, clockOffset, signingKey, ...session } = record
   return session
 }
+
+/** The account's sessions in the store. Records that have lost their key are deleted. Never rejects. */
+export async function readSessions({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
+  const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
+  for (const value of await store.list(sessionPrefix(account))) {
+    const parsed = parseSessionRecord(value, account)
+    if (parsed === undefined) continue
+    const { record, isKeyLost } = parsed
+    if (isKeyLost) {
+      sessions.ended = { how: 'key-lost', record }
+      sessions.over.add(record.sessionId)
+      void store.delete(sessionStoreKey(record))
+    } else sessions.records.set(record.sessionId, record)
+  }
+  const [newest] = newestFirst(sessions)
+  // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
+  if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
+  return sessions
+}
+
+/** The records of this device, the newest first. */
+export const newestFirst = ({ records }: DeviceSessions): SessionRecord[] =>
+  [...records.values()].sort((a, b) => b.startedAt - a.startedAt)
 
 /**
  * Reads a stored value. A value that is damaged, another account's or of another schema is no session.

@@ -29,24 +29,3 @@ export async function readBackIfLost<T>(
     throw error
   }
 }
-
-/**
- * Makes the signed call of a signed retry. A 401 that speaks neither of the signature nor of the app's own login may be
- * the second arrival of a request that was taken: networks duplicate, and a requestId is taken once.
- *
- * @throws {ServiceError} `OUTCOME_UNKNOWN` with status 401 and the refusal as its cause, in that case.
- */
-export async function mayBeSecondArrival<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    const isOpen =
-      error instanceof ServiceError && error.status === 401 && error.serviceCode === 'UNAUTHORIZED'
-    if (!isOpen || error.reason !== undefined) throw error
-    throw new ServiceError(
-      'OUTCOME_UNKNOWN',
-      'The service says that this request was used before, so it is unknown whether the service acted. Read the current state before you do anything else.',
-      { status: 401, outcome: 'unknown', cause: error },
-    )
-  }
-}

@@ -14,8 +14,8 @@ import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
-import { mayBeSecondArrival } from './lostResponses.js'
-import { endIfRefused, signWith, withSession } from './withSession.js'
+import { signWith } from './signWith.js'
+import { withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
@@ -69,9 +69,8 @@ export async function signedRetry<Name extends WalletEndpointName>(
     usedRequests.add(requestId).add(payloadToSign)
     const signature = await signWith(wallet, record, payloadToSign)
     const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-    const response = await mayBeSecondArrival(() =>
-      callRelay(wallet, name, { ...call, headers, hasSideEffects: true }),
-    )
+    const signed = { ...call, headers, hasSideEffects: true }
+    const response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
     if (response.status !== 202) return response.body as Final
     throw new ServiceError(
       'OUTCOME_UNKNOWN',
@@ -79,7 +78,7 @@ export async function signedRetry<Name extends WalletEndpointName>(
       { outcome: 'unknown' },
     )
   }
-  return session === undefined ? withSession(wallet, attempt, signal) : endIfRefused(wallet, session, attempt)
+  return withSession(wallet, attempt, { session, signal })
 }
 
 /** Each demand is good for one signature, and an honest service never sends one twice. */
@@ -88,5 +87,22 @@ function refuseUsed(used: ReadonlySet<string>, ...texts: string[]): void {
   throw new SessionError(
     'PAYLOAD_MISMATCH',
     'The service asked for a second signature over a requestId or payload that was signed before. Nothing was signed.',
+  )
+}
+
+/**
+ * A 401 that speaks neither of the signature nor of the app's own login may answer the second arrival of a request that
+ * was taken: networks duplicate, and the service takes a requestId once.
+ *
+ * @throws {ServiceError} `OUTCOME_UNKNOWN` with status 401 and the refusal as its cause, in that case.
+ * @throws The error itself, in every other case.
+ */
+function throwSecondArrival(error: unknown): never {
+  const isOpen = error instanceof ServiceError && error.status === 401 && error.serviceCode === 'UNAUTHORIZED'
+  if (!isOpen || error.reason !== undefined) throw error
+  throw new ServiceError(
+    'OUTCOME_UNKNOWN',
+    'The service says that this request was used before, so it is unknown whether the service acted. Read the current state before you do anything else.',
+    { status: 401, outcome: 'unknown', requestId: error.requestId, cause: error },
   )
 }

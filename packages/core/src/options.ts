@@ -1,6 +1,6 @@
 /** Checks the options that an app passes, so that a mistake shows where it was made. */
 
-/** What options take, by name: a type as `typeof` names it, or the literals. */
+/** What options take, by name: words that end with the type as `typeof` names it, or the literals. */
 export type OptionRules = Readonly<Record<string, string | readonly string[]>>
 
 /** The longest delay that a timer takes: a longer one would fire at once. */
@@ -15,10 +15,9 @@ export function checkOptions(options: object, rules: OptionRules, required: read
   for (const [name, takes] of Object.entries(rules)) {
     const value = (options as Record<string, unknown> | undefined)?.[name]
     const isLeftOut = value === undefined && !required.includes(name)
-    const isRight =
-      typeof takes === 'string' ? typeof value === takes && value : takes.includes(value as string)
-    if (!isLeftOut && !isRight)
-      throw optionError(name, typeof takes === 'string' ? `a ${takes}` : takes.join(' or '))
+    const isWords = typeof takes === 'string'
+    const isRight = isWords ? takes.endsWith(typeof value) && value : takes.includes(value as string)
+    if (!isLeftOut && !isRight) throw optionError(name, isWords ? takes : takes.join(' or '))
   }
 }
 

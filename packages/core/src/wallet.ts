@@ -63,19 +63,19 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
 
 /** What the options take, beside the two delays. */
 const rules: OptionRules = {
-  accountId: 'string',
-  relayUrl: 'string',
-  fetch: 'function',
-  sessionStore: 'object',
-  rpId: 'string',
-  passkeys: 'object',
+  accountId: 'a string',
+  relayUrl: 'a string',
+  fetch: 'a function',
+  sessionStore: 'an object',
+  rpId: 'a string',
+  passkeys: 'an object',
   sessionKey: ['sealed', 'client-held'],
   otp: ['plain', 'encrypted'],
-  envelopeSigner: 'string',
-  approvePayload: 'function',
-  confirm: 'function',
-  reauthenticate: 'function',
-  onEvent: 'function',
+  envelopeSigner: 'a string',
+  approvePayload: 'a function',
+  confirm: 'a function',
+  reauthenticate: 'a function',
+  onEvent: 'a function',
 }
 
 /**

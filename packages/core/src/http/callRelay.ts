@@ -12,7 +12,7 @@ import {
   REQUEST_ID_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
-import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 import type { ServiceClock } from './serviceClock.js'
@@ -140,11 +140,7 @@ function toRequest<Name extends RelayedName>(
 function toError(details: ServiceErrorDetails, isAborted: boolean): ServiceError {
   const { cause, outcome } = details
   if (outcome === 'unknown') {
-    return new ServiceError(
-      'OUTCOME_UNKNOWN',
-      'The response was lost, so it is unknown whether the service acted. Read the current state before you do anything else.',
-      details,
-    )
+    return outcomeUnknown('The response was lost, so it is unknown whether the service acted.', details)
   }
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
   // What the parsers throw; a broken connection is a TypeError.

@@ -8,7 +8,7 @@ import {
   readText,
   refusalCode,
 } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import { outcomeUnknown, ServiceError } from '../errors.js'
 import { parseResponse } from './parseResponse.js'
 
 import type { RelayedName } from './relayedEndpoints.js'
@@ -63,11 +63,7 @@ function toRefusal(
     return new ServiceError(code, `There were too many calls. Wait ${wait} and try again.`, details)
   }
   if (code === 'OUTCOME_UNKNOWN') {
-    return new ServiceError(
-      code,
-      `The service failed (${status}), so it is unknown whether it acted. Read the current state before you do anything else.`,
-      { ...details, outcome: 'unknown' },
-    )
+    return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
   return new ServiceError(code, `The service refused the call: ${status}${named}.`, details)

@@ -28,7 +28,7 @@ export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/,
  * @throws {RangeError} When `timeoutMs` is out of range.
  */
 export function toRelayTransport(relay: RelayAddress): RelayTransport {
-  checkOptions(relay, { relayUrl: 'string', fetch: 'function', onEvent: 'function' }, ['relayUrl'])
+  checkOptions(relay, { relayUrl: 'a string', fetch: 'a function', onEvent: 'a function' }, ['relayUrl'])
   const { relayUrl, fetch, timeoutMs = 30_000, onEvent } = relay
   checkDelay('timeoutMs', timeoutMs)
   return {

@@ -1,6 +1,6 @@
 /** The errors with which a payment fails. */
 
-import { ServiceError, SessionError } from '../errors.js'
+import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
 import type { PaymentStep } from './paymentTable.js'
 
 /**
@@ -21,9 +21,5 @@ export function paymentError(step: PaymentStep, cause?: unknown): unknown {
   if (!step.includes('unknown')) return cause
   const { status, retryAfterSeconds, requestId }: Partial<ServiceError> =
     cause instanceof ServiceError ? cause : {}
-  return new ServiceError(
-    'OUTCOME_UNKNOWN',
-    'The quote may have been executed. Read its current state before you do anything else.',
-    { status, retryAfterSeconds, requestId, outcome: 'unknown', cause },
-  )
+  return outcomeUnknown('The quote may have been executed.', { status, retryAfterSeconds, requestId, cause })
 }

@@ -8,7 +8,7 @@ import {
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import { ServiceError, SessionError } from '../errors.js'
+import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
 import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
@@ -72,11 +72,7 @@ export async function signedRetry<Name extends WalletEndpointName>(
     const signed = { ...call, headers, hasSideEffects: true }
     const response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
     if (response.status !== 202) return response.body as Final
-    throw new ServiceError(
-      'OUTCOME_UNKNOWN',
-      'The service asked for a second signature. Nothing more was signed. Read the current state before you do anything else.',
-      { outcome: 'unknown' },
-    )
+    throw outcomeUnknown('The service asked for a second signature. Nothing more was signed.', { requestId })
   }
   return withSession(wallet, attempt, { session, signal })
 }
@@ -100,9 +96,9 @@ function refuseUsed(used: ReadonlySet<string>, ...texts: string[]): void {
 function throwSecondArrival(error: unknown): never {
   const isOpen = error instanceof ServiceError && error.status === 401 && error.serviceCode === 'UNAUTHORIZED'
   if (!isOpen || error.reason !== undefined) throw error
-  throw new ServiceError(
-    'OUTCOME_UNKNOWN',
-    'The service says that this request was used before, so it is unknown whether the service acted. Read the current state before you do anything else.',
-    { status: 401, outcome: 'unknown', requestId: error.requestId, cause: error },
+  const { status, requestId } = error
+  throw outcomeUnknown(
+    'The service says that this request was used before, so it is unknown whether the service acted.',
+    { status, requestId, cause: error },
   )
 }

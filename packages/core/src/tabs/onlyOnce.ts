@@ -1,7 +1,7 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
 import { untilAborted } from '../abort.js'
-import { ServiceError } from '../errors.js'
+import { outcomeUnknown, ServiceError } from '../errors.js'
 
 const running = new Map<string, Promise<unknown>>()
 
@@ -31,8 +31,4 @@ export function onlyOnce<T>(
 }
 
 const toUnknown = () =>
-  new ServiceError(
-    'OUTCOME_UNKNOWN',
-    'The call was aborted while another call did the same. That one goes on.',
-    { outcome: 'unknown' },
-  )
+  outcomeUnknown('The call was aborted while another call did the same. That one goes on.')

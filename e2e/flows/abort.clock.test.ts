@@ -1,0 +1,277 @@
+/** Story: the user leaves. Every verb ends within 100 ms of its signal's abort, whatever it waits for. */
+
+import type { Quote, Wallet } from '@embedded-wallet/core'
+import * as core from '@embedded-wallet/core'
+import { describe, expect, test, vi } from 'vitest'
+import { openHouse } from '../support/house.js'
+import { lockManager } from './faults/tabs.js'
+
+const never = () => new Promise<never>(() => {})
+
+/** What a call gets: ids that exist in the account, and the signal. */
+interface Ids {
+  quote: Quote
+  authMethodId: string
+  sessionId: string
+  signal: AbortSignal
+}
+
+/** A promise, and the function that resolves it. */
+function gate(): [opened: Promise<void>, open: () => void] {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [opened, () => open()]
+}
+
+const idToken = `${btoa('{}')}.${btoa('{}')}.x`
+
+/** Every verb that waits for something, as an app calls it. */
+const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
+  diagnose: (wallet, { signal }) => core.diagnose(wallet, { signal }),
+  ensureSession: (wallet, { signal }) => core.ensureSession(wallet, { signal }),
+  executeQuote: (wallet, { quote, signal }) => core.executeQuote(wallet, { quote, signal }),
+  exportWallet: (wallet, { signal }) => core.exportWallet(wallet, { signal }),
+  getSession: (wallet, { signal }) => core.getSession(wallet, { signal }),
+  listAuthMethods: (wallet, { signal }) => core.listAuthMethods(wallet, { signal }),
+  listSessions: (wallet, { signal }) => core.listSessions(wallet, { signal }),
+  prepareSignIn: (wallet, { signal }) => core.prepareSignIn(wallet, { type: 'PASSKEY', signal }),
+  reconcilePayments: (wallet, { signal }) => core.reconcilePayments(wallet, { signal }),
+  refreshSession: (wallet, { signal }) => core.refreshSession(wallet, { signal }),
+  registerEmailOtp: (wallet, { signal }) =>
+    core.registerEmailOtp(wallet, { email: 'b@shop.example', signal }),
+  registerOAuth: (wallet, { signal }) => core.registerOAuth(wallet, { oidcToken: idToken, signal }),
+  registerPasskey: (wallet, { signal }) => core.registerPasskey(wallet, { nickname: 'Mine', signal }),
+  registerSmsOtp: (wallet, { signal }) => core.registerSmsOtp(wallet, { phoneNumber: '+15550100', signal }),
+  revokeAuthMethod: (wallet, { authMethodId, signal }) =>
+    core.revokeAuthMethod(wallet, { authMethodId, signal }),
+  revokeSession: (wallet, { sessionId, signal }) => core.revokeSession(wallet, { sessionId, signal }),
+  sendEmailOtp: (wallet, { signal }) => core.sendEmailOtp(wallet, { signal }),
+  sendSmsOtp: (wallet, { signal }) => core.sendSmsOtp(wallet, { signal }),
+  signInWithEmailOtp: (wallet, { signal }) => core.signInWithEmailOtp(wallet, { otp: '000000', signal }),
+  signInWithOAuth: (wallet, { signal }) => core.signInWithOAuth(wallet, { oidcToken: idToken, signal }),
+  signInWithPasskey: (wallet, { signal }) => core.signInWithPasskey(wallet, { signal }),
+  signInWithSmsOtp: (wallet, { signal }) => core.signInWithSmsOtp(wallet, { otp: '000000', signal }),
+  signOut: (wallet, { signal }) => core.signOut(wallet, { signal }),
+  signPayload: (wallet, { signal }) => core.signPayload(wallet, { payloadToSign: '{}', signal }),
+  startLogin: (wallet, { signal }) => core.startLogin(wallet, { identifier: 'ada', signal }),
+}
+
+/** These call no relay and wait for no user. `signOut` ends its calls, and then forgets the keys all the same. */
+const local = ['diagnose', 'getSession']
+
+test('the list holds every verb that takes a signal', () => {
+  const helpers = ['createWallet', 'indexedDbSessionStore', 'memorySessionStore', 'watchSession']
+  const all = Object.keys(core).filter((name) => /^[a-z]/.test(name) && !helpers.includes(name))
+  expect(Object.keys(verbs).sort()).toEqual(all.sort())
+})
+
+/** A signed-in user with money and two ways to sign in, whose relay can fall silent. */
+async function arrange(options: Partial<core.WalletOptions> = {}) {
+  let isSilent = (_: Request): boolean => false
+  let reached = () => {}
+  const house = openHouse({
+    sandbox: { deployment: { sessionRefresh: true, smsOtp: true, manyPasskeys: true } },
+    betweenWalletAndRelay: (next) => (request) => {
+      if (!isSilent(request)) return next(request)
+      reached()
+      return never()
+    },
+  })
+  const { wallet: first, accountId } = await house.signedIn()
+  await core.registerEmailOtp(first, { email: 'ada@shop.example' })
+  const methods = await core.listAuthMethods(first)
+  const wallet: Wallet = { ...first, envelopeSigner: 'unsigned-sandbox', ...(options as Partial<Wallet>) }
+  const { authenticator } = first
+  const elsewhere = await core.signInWithPasskey(house.wallet(accountId, { passkeys: authenticator }))
+  house.requests.length = 0
+  return {
+    house,
+    wallet,
+    ids: {
+      quote: (await house.quote(accountId, 1_000_000)) as Quote,
+      authMethodId: methods.find(({ type }) => type === 'EMAIL_OTP')!.id,
+      sessionId: elsewhere.sessionId,
+    },
+    /** Resolves when a request is under way whose response never comes. */
+    silence: (which: (request: Request) => boolean = () => true) =>
+      new Promise<void>((resolve) => {
+        reached = resolve
+        isSilent = which
+      }),
+  }
+}
+
+/** Aborts a call once it waits, and measures how long it then goes on. */
+async function abortOnce(
+  isWaiting: Promise<unknown>,
+  begin: (signal: AbortSignal) => Promise<unknown>,
+): Promise<{ error: core.AnyWalletError | undefined; value: unknown; ms: number }> {
+  const controller = new AbortController()
+  let isOver = false
+  const call = begin(controller.signal).then(
+    (value) => ({ error: undefined, value }),
+    (error) => ({ error, value: undefined }),
+  )
+  void call.then(() => {
+    isOver = true
+  })
+  await Promise.race([isWaiting, call])
+  expect(isOver, 'it ended before the abort').toBe(false)
+  const begun = performance.now()
+  controller.abort()
+  const ended = await call
+  return { ...ended, ms: performance.now() - begun }
+}
+
+const relayed = Object.keys(verbs).filter((name) => !local.includes(name))
+
+describe('a relay that never responds', () => {
+  test.each(relayed.filter((name) => !['ensureSession', 'signPayload', 'reconcilePayments'].includes(name)))(
+    '%s ends',
+    async (name) => {
+      const { wallet, ids, silence } = await arrange()
+      if (name.endsWith('SmsOtp')) wallet.sessionStore.get = async () => undefined
+      const { error, value, ms } = await abortOnce(silence(), (signal) =>
+        verbs[name]!(wallet, { ...ids, signal }),
+      )
+      if (name === 'signOut') expect(value).toEqual({ isRevoked: false })
+      else expect(['ABORTED', 'OUTCOME_UNKNOWN', 'PASSKEY_ABORTED']).toContain(error?.code)
+      expect(ms).toBeLessThan(100)
+    },
+  )
+
+  test('reconcilePayments ends', async () => {
+    const { wallet, ids, silence } = await arrange()
+    const isExecution = silence((request) => request.url.endsWith('/execute'))
+    await abortOnce(isExecution, (signal) => core.executeQuote(wallet, { quote: ids.quote, signal }))
+    const { error, ms } = await abortOnce(silence(), (signal) => core.reconcilePayments(wallet, { signal }))
+    expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(ms).toBeLessThan(100)
+  })
+
+  test('a payment that was sent ends with OUTCOME_UNKNOWN, and is found later', async () => {
+    const { wallet, ids, silence } = await arrange()
+    const isExecution = silence((request) => request.url.endsWith('/execute'))
+    const { error, ms } = await abortOnce(isExecution, (signal) =>
+      core.executeQuote(wallet, { quote: ids.quote, signal }),
+    )
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false })
+    expect(ms).toBeLessThan(100)
+    void silence(() => false)
+    expect(await core.reconcilePayments(wallet)).toMatchObject([
+      { quoteId: ids.quote.id, outcome: 'unknown' },
+    ])
+  })
+})
+
+/** The verbs that sign. An account has one address for codes, and a made-up token is refused before anything is signed. */
+const signed = [
+  'executeQuote',
+  'exportWallet',
+  'refreshSession',
+  'registerSmsOtp',
+  'revokeAuthMethod',
+  'revokeSession',
+  'signPayload',
+]
+
+describe('a confirm that the user does not answer', () => {
+  test.each(signed)('%s ends, and nothing was signed', async (name) => {
+    const [isAsked, asked] = gate()
+    const { wallet, ids, house } = await arrange({
+      confirm: () => {
+        asked()
+        return never()
+      },
+    })
+    const { error, ms } = await abortOnce(isAsked, (signal) => verbs[name]!(wallet, { ...ids, signal }))
+    expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(ms).toBeLessThan(100)
+    expect(house.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
+  })
+})
+
+describe('a reauthenticate that the user does not finish', () => {
+  test.each([
+    'ensureSession',
+    'executeQuote',
+    'exportWallet',
+    'refreshSession',
+    'revokeSession',
+    'signPayload',
+  ])('%s ends', async (name) => {
+    const [isAsked, asked] = gate()
+    const { wallet, ids } = await arrange({
+      reauthenticate: () => {
+        asked()
+        return never()
+      },
+    })
+    await core.signOut(wallet)
+    const { error, ms } = await abortOnce(isAsked, (signal) => verbs[name]!(wallet, { ...ids, signal }))
+    expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(ms).toBeLessThan(100)
+  })
+})
+
+describe('a lock that another tab holds', () => {
+  test.each([
+    ['executeQuote', (quoteId: string, account: string) => `execute/${account}/${quoteId}`],
+    ['signInWithPasskey', (_: string, account: string) => `sign-in/${account}`],
+    ['signInWithEmailOtp', (_: string, account: string) => `sign-in/${account}`],
+    ['signInWithOAuth', (_: string, account: string) => `sign-in/${account}`],
+  ])('%s ends', async (name, lockOf) => {
+    const locks = lockManager()
+    const [isAsked, asked] = gate()
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (...request: Parameters<typeof locks.request>) => {
+          // The second request is the one that waits.
+          if (request[1].signal !== undefined) asked()
+          return locks.request(...request)
+        },
+      },
+    })
+    const { wallet, ids } = await arrange()
+    const lock = `embedded-wallet/${lockOf(ids.quote.id, wallet.accountId)}`
+    void locks.request(lock, {}, never)
+    const { error, ms } = await abortOnce(isAsked, (signal) => verbs[name]!(wallet, { ...ids, signal }))
+    expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(ms).toBeLessThan(100)
+    vi.unstubAllGlobals()
+  })
+})
+
+test('a passkey prompt that ignores its signal does not hold the caller', async () => {
+  const [isAsked, asked] = gate()
+  const prompt = () => {
+    asked()
+    return never()
+  }
+  const { wallet } = await arrange({ passkeys: { create: prompt, get: prompt } })
+  const { error, ms } = await abortOnce(isAsked, (signal) => core.signInWithPasskey(wallet, { signal }))
+  expect(error).toMatchObject({ code: 'PASSKEY_ABORTED', outcome: 'none' })
+  expect(ms).toBeLessThan(100)
+})
+
+describe('a signal that has aborted before the call', () => {
+  test.each(Object.keys(verbs))('%s ends, and sends nothing', async (name) => {
+    const { wallet, ids, house } = await arrange()
+    house.requests.length = 0
+    const call = verbs[name]!(wallet, { ...ids, signal: AbortSignal.abort() })
+    if (name === 'signOut') expect(await call).toEqual({ isRevoked: false })
+    else if (name === 'reconcilePayments') expect(await call).toEqual([])
+    else await expect(call).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(house.requests).toEqual([])
+  })
+
+  test('watchSession never calls back', async () => {
+    const { wallet } = await arrange()
+    const onState = vi.fn()
+    core.watchSession(wallet, { onState, signal: AbortSignal.abort() })
+    await core.signOut(wallet)
+    expect(onState).not.toHaveBeenCalled()
+  })
+})

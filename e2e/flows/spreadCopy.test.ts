@@ -1,0 +1,111 @@
+/** Story: an app changes a setting of its wallet with a spread copy. The copy is the same wallet. */
+
+import {
+  createWallet,
+  executeQuote,
+  getSession,
+  listAuthMethods,
+  memorySessionStore,
+  reconcilePayments,
+  revokeSession,
+  type SessionState,
+  signInWithPasskey,
+  signOut,
+  type Wallet,
+  watchSession,
+} from '@embedded-wallet/core'
+import { expect, test, vi } from 'vitest'
+import { openHouse } from '../support/house.js'
+
+test('a spread copy has the session of its wallet, and both learn of a sign-out', async () => {
+  const house = openHouse()
+  const { wallet } = await house.signedIn()
+  const copy: Wallet = { ...wallet, timeoutMs: 5000 }
+  expect(await getSession(copy)).toEqual(await getSession(wallet))
+  const states: SessionState['status'][] = []
+  watchSession(copy, { onState: ({ status }) => states.push(status) })
+  await expect.poll(() => states).toEqual(['restoring', 'active'])
+  await signOut(wallet)
+  await expect.poll(() => states.at(-1)).toBe('signed-out')
+  await signInWithPasskey(copy)
+  expect(await getSession(wallet)).toMatchObject({ type: 'PASSKEY' })
+})
+
+test('a spread copy has the clock of its wallet: an ID token is stale for both', async () => {
+  // A device that is ten minutes slow: only the service's clock shows that the session has ended.
+  const house = openHouse({ sandbox: { now: () => Date.now() + 600_000 } })
+  const { wallet } = await house.signedIn()
+  const copy: Wallet = { ...wallet, expiringMs: 1000 }
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 890_000 })
+  await listAuthMethods(wallet)
+  vi.setSystemTime(Date.now() + 30_000)
+  expect(await getSession(copy)).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a spread copy knows what its wallet signed: a relay that repeats a demand gets no second signature', async () => {
+  let demand: string | undefined
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (demand !== undefined) return new Response(demand, { status: 202 })
+      const response = await next(request)
+      if (response.status === 202) demand = await response.clone().text()
+      return response
+    },
+  })
+  const { wallet, accountId } = await house.signedIn()
+  const { authenticator } = wallet
+  const { sessionId } = await signInWithPasskey(house.wallet(accountId, { passkeys: authenticator }))
+  const copy: Wallet = { ...wallet, timeoutMs: 5000 }
+  await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  await expect(revokeSession(copy, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+})
+
+test('a spread copy knows the payments of its wallet', async () => {
+  const house = openHouse({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (!request.url.endsWith('/execute')) return next(request)
+      throw new TypeError('The connection broke.')
+    },
+  })
+  const { wallet, accountId } = await house.signedIn()
+  const refusing = { set: () => Promise.reject(new DOMException('', 'QuotaExceededError')) }
+  const first = createWallet({ ...wallet, sessionStore: { ...memorySessionStore(), ...refusing } })
+  await signInWithPasskey(first)
+  const quote = await house.quote(accountId, 1_000_000)
+  await expect(executeQuote(first, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await reconcilePayments({ ...first, timeoutMs: 5000 })).toMatchObject([
+    { quoteId: quote.id, outcome: 'unknown' },
+  ])
+})
+
+test('a copy with another account is no copy, and says what to do', async () => {
+  const house = openHouse()
+  const { wallet } = await house.signedIn()
+  const other: Wallet = { ...wallet, accountId: await house.createAccount() }
+  await expect(getSession(other)).rejects.toThrow(
+    new TypeError('A copy must keep the accountId of its wallet. Call createWallet for another account'),
+  )
+  const alias: Wallet = {
+    ...wallet,
+    accountId: wallet.accountId.replace('InternalAccount', 'EmbeddedWallet'),
+  }
+  expect(await getSession(alias)).toEqual(await getSession(wallet))
+})
+
+test('an object that createWallet did not make is refused by name', async () => {
+  const { state, ...without } = createWallet({ accountId: 'InternalAccount:1', relayUrl: '/wallet' })
+  expect(state).toBeDefined()
+  await expect(getSession(without as Wallet)).rejects.toThrow(
+    new TypeError('wallet must come from createWallet'),
+  )
+})
+
+test('nothing in a wallet leads to its state: no field, symbol, prototype or JSON', async () => {
+  const { wallet } = await openHouse().signedIn()
+  const { state } = wallet
+  expect(JSON.stringify(state)).toBe('{}')
+  expect(Reflect.ownKeys(state)).toEqual([])
+  expect(Reflect.ownKeys(Object.getPrototypeOf(state))).toEqual(['constructor'])
+  expect(Reflect.ownKeys(state.constructor).sort()).toEqual(['length', 'name', 'prototype'])
+})

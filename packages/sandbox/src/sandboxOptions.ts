@@ -2,15 +2,15 @@
 
 import type { Currency } from '@embedded-wallet/protocol'
 import {
+  arrayOf,
   type Check,
   callback,
   httpUrl,
   isHttpUrl,
   isText,
-  listOf,
   object,
   oneOf,
-  origins,
+  origin,
   takes,
   text,
   truth,
@@ -74,21 +74,21 @@ const deployment = object<Deployment>({
 
 /** The check of each option, by its name. */
 export const optionChecks = {
-  relyingParty: object<RelyingParty>({ id: text, name: text, origins }, ['id', 'origins']),
+  relyingParty: object<RelyingParty>(
+    { id: text, name: text, origins: arrayOf(origin, 'an array of at least one origin', 1) },
+    ['id', 'origins'],
+  ),
   mode: oneOf('sandbox', 'production'),
   now: callback,
   // HTTP Basic ends the user name at the first colon.
-  tokenId: takes(
-    'a text without a colon that is not empty',
-    (value) => isText(value) && !value.includes(':'),
-  ),
+  tokenId: takes('a non-empty string without a colon', (value) => isText(value) && !value.includes(':')),
   clientSecret: text,
   baseUrl: takes(
     'an http or https URL that ends with a version such as /2025-10-13',
     (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
   ),
   deployment,
-  issuers: listOf(
+  issuers: arrayOf(
     object<Issuer>(
       {
         issuer: text,

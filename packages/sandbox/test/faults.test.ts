@@ -52,7 +52,7 @@ test.each([
   [{ response: { status: '503' } }, 'fault.response.status takes a number from 200 to 599'],
   [
     { response: { status: 503, headers: { 'Retry-After': 7 } } },
-    'fault.response.headers takes an object of texts',
+    'fault.response.headers takes an object with string values',
   ],
   [{ times: Number.NaN }, 'fault.times takes a number from 1'],
   [{ answer: 'drop' }, 'fault.answer is not an option'],

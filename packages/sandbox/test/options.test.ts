@@ -6,7 +6,6 @@ import { createSandbox } from '../src/createSandbox.js'
 
 const relyingParty = { id: 'shop.example', origins: ['https://shop.example'] }
 const stablecoin = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
-const originList = 'a list of at least one origin, such as https://shop.example'
 
 const wrongOptions: [options: unknown, message: string][] = [
   [null, 'createSandbox takes an object with relyingParty, mode'],
@@ -15,9 +14,9 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ mode: 'live' }, 'mode takes sandbox or production'],
   [{ mode: null }, 'mode takes sandbox or production'],
   [{ now: 1 }, 'now takes a function'],
-  [{ tokenId: '' }, 'tokenId takes a text without a colon that is not empty'],
-  [{ tokenId: 'a:b' }, 'tokenId takes a text without a colon'],
-  [{ clientSecret: 7 }, 'clientSecret takes a text that is not empty'],
+  [{ tokenId: '' }, 'tokenId takes a non-empty string without a colon'],
+  [{ tokenId: 'a:b' }, 'tokenId takes a non-empty string without a colon'],
+  [{ clientSecret: 7 }, 'clientSecret takes a non-empty string'],
   [
     { baseUrl: '/2025-10-13' },
     'baseUrl takes an http or https URL that ends with a version such as /2025-10-13',
@@ -26,18 +25,24 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ baseUrl: 'http://sandbox.localhost/2025-10-13/' }, 'baseUrl takes'],
   [{ baseUrl: 'http://sandbox.localhost/?at=/2025-10-13' }, 'baseUrl takes'],
   [{ relyingParty: 'shop.example' }, 'relyingParty takes an object with id, name, origins'],
-  [{ relyingParty: { origins: ['https://shop.example'] } }, 'relyingParty.id takes a text'],
-  [{ relyingParty: { id: 'shop.example' } }, `relyingParty.origins takes ${originList}`],
-  [{ relyingParty: { ...relyingParty, origins: [] } }, `relyingParty.origins takes ${originList}`],
-  [{ relyingParty: { ...relyingParty, origins: ['https://shop.example/'] } }, 'relyingParty.origins takes'],
-  [{ relyingParty: { ...relyingParty, origins: ['*'] } }, 'relyingParty.origins takes'],
+  [{ relyingParty: { origins: ['https://shop.example'] } }, 'relyingParty.id takes a non-empty string'],
+  [{ relyingParty: { id: 'shop.example' } }, 'relyingParty.origins takes an array of at least one origin'],
+  [
+    { relyingParty: { ...relyingParty, origins: [] } },
+    'relyingParty.origins takes an array of at least one origin',
+  ],
+  [
+    { relyingParty: { ...relyingParty, origins: ['https://shop.example/'] } },
+    'relyingParty.origins[0] takes an origin, such as https://shop.example',
+  ],
+  [{ relyingParty: { ...relyingParty, origins: ['*'] } }, 'relyingParty.origins[0] takes an origin'],
   [{ relyingParty: { ...relyingParty, icon: 'x' } }, 'relyingParty.icon is not an option'],
   [{ deployment: 'newest' }, 'deployment takes an object with payloadForm, clientHeldKeys'],
   [{ deployment: { payloadForm: 'other' } }, 'deployment.payloadForm takes interface or activity'],
   [{ deployment: { smsOtp: 'yes' } }, 'deployment.smsOtp takes true or false'],
   [{ deployment: { smsotp: true } }, 'deployment.smsotp is not an option'],
-  [{ issuers: 'https://id.example' }, 'issuers takes a list'],
-  [{ issuers: [{ issuer: 'https://id.example' }, {}] }, 'issuers[1].issuer takes a text'],
+  [{ issuers: 'https://id.example' }, 'issuers takes an array'],
+  [{ issuers: [{ issuer: 'https://id.example' }, {}] }, 'issuers[1].issuer takes a non-empty string'],
   [{ issuers: [{ issuer: 'https://id.example', jwks: [] }] }, 'issuers[0].jwks takes a key set'],
   [
     { issuers: [{ issuer: 'https://id.example', jwksUri: 'keys' }] },
@@ -56,7 +61,7 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ journal: null }, 'journal takes a journal'],
   [{ onEvent: {} }, 'onEvent takes a function'],
   [{ stablecoin: 'USDC' }, 'stablecoin takes an object with code, name, symbol, decimals'],
-  [{ stablecoin: { ...stablecoin, symbol: undefined } }, 'stablecoin.symbol takes a text'],
+  [{ stablecoin: { ...stablecoin, symbol: undefined } }, 'stablecoin.symbol takes a non-empty string'],
   [
     { stablecoin: { ...stablecoin, decimals: Number.NaN } },
     'stablecoin.decimals takes a number from 0 to 18',

@@ -61,7 +61,11 @@ const isTextRecord = (value: unknown) =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 
 const checkResponse = object<FaultResponse>(
-  { status: wholeNumber(200, 599), headers: takes('an object of texts', isTextRecord), body: () => {} },
+  {
+    status: wholeNumber(200, 599),
+    headers: takes('an object with string values', isTextRecord),
+    body: () => {},
+  },
   ['status'],
 )
 const atLeast = (minimum: number) => wholeNumber(minimum, Number.MAX_SAFE_INTEGER)

@@ -54,8 +54,3 @@ export function notFound(code: string, message: string): Refusal {
 export function conflict(message: string): Refusal {
   return new Refusal(409, errorCodes.conflict, message)
 }
-
-/** For what the interface describes and this sandbox does not have yet. */
-export function notImplemented(message: string): Refusal {
-  return new Refusal(501, errorCodes.notImplemented, message)
-}

@@ -56,6 +56,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): unknow
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     value = JSON.parse(text)
   } catch {
+    // The cause is lost: its message could quote the body.
     throw invalidInput('the body is not JSON in UTF-8')
   }
   refuseHostileShape(value)
@@ -80,6 +81,7 @@ export async function parseForm(
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
   } catch {
+    // The cause is lost: its message could quote the body.
     throw invalidInput('the body is not a multipart form')
   }
   const names = [...form.keys()]

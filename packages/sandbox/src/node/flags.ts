@@ -1,7 +1,7 @@
 /** The flags of the command: their meaning, their checks, and the settings that they result in. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { httpUrl, oneOf, origins, takes, text, wholeNumber } from '../checks.js'
+import { type Check, httpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
 import { type Deployment, newestDeployment } from '../deployment.js'
 import type { Mode } from '../magicValues.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
@@ -63,20 +63,24 @@ const behaviors: Readonly<Record<string, Deployment>> = {
   ...Object.fromEntries(Object.entries(newestDeployment).map(([name, value]) => [name, { [name]: value }])),
   bareSignatures: { bareSignatures: true },
 }
-const checkBehavior = oneOf(...Object.keys(behaviors))
 const checkPort = wholeNumber(0, 65_535)
 
-/** The checks of the flags that have a value. parseArgs checks that a value is there. */
-const flagChecks: { readonly [Flag in keyof typeof options]?: (value: unknown, name: string) => void } = {
+/** Checks every value of a repeatable flag. */
+const each =
+  (check: Check): Check =>
+  (values, name) => {
+    for (const value of values as string[]) check(value, name)
+  }
+
+/** The checks of the flags that have a value. parseArgs checks that the value is present. */
+const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   port: (value, name) => checkPort(/^\d+$/.test(String(value)) ? Number(value) : value, name),
   host: text,
   data: text,
   'rp-id': text,
-  origin: origins,
+  origin: each(origin),
   mode: optionChecks.mode,
-  deployment: (names, name) => {
-    for (const behavior of names as string[]) checkBehavior(behavior, name)
-  },
+  deployment: each(oneOf(...Object.keys(behaviors))),
   webhook: httpUrl,
   'webhook-header': oneOf('base64', 'json'),
   'uma-domain': optionChecks.umaDomain,

@@ -1,4 +1,4 @@
-/** Who may import whom, as data, and the function that holds the real imports against it. */
+/** The import rules as data, and the function that checks the real imports against them. */
 
 import { posix } from 'node:path'
 import type { SourceFile } from './imports.js'

@@ -2,6 +2,7 @@
 
 import {
   createWallet,
+  diagnose,
   executeQuote,
   getSession,
   listAuthMethods,
@@ -11,36 +12,49 @@ import {
   type SessionState,
   signInWithPasskey,
   signOut,
+  signPayload,
   type Wallet,
   watchSession,
 } from '@embedded-wallet/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openHouse } from '../support/house.js'
 
-test('a spread copy has the session of its wallet, and both learn of a sign-out', async () => {
+test('a spread copy has the session of its wallet, which only this page has', async () => {
   const house = openHouse()
   const { wallet } = await house.signedIn()
-  const copy: Wallet = { ...wallet, timeoutMs: 5000 }
-  expect(await getSession(copy)).toEqual(await getSession(wallet))
+  const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  const inMemory = createWallet({
+    ...wallet,
+    sessionStore: { persistence: 'device', get: refuse, set: refuse, delete: refuse, list: refuse },
+  })
+  await signInWithPasskey(inMemory)
+  const copy: Wallet = { ...inMemory, timeoutMs: 5000 }
+  expect(await getSession(copy)).toMatchObject({ persistence: 'memory' })
+  expect(await getSession(copy)).toEqual(await getSession(inMemory))
+  expect(await signPayload(copy, { payloadToSign: '{}' })).toMatch(/^[\w-]+$/)
+})
+
+test('a spread copy hears what happens to its wallet', async () => {
+  const { wallet } = await openHouse().signedIn()
+  const copy: Wallet = { ...wallet, expiringMs: 1000 }
   const states: SessionState['status'][] = []
   watchSession(copy, { onState: ({ status }) => states.push(status) })
   await expect.poll(() => states).toEqual(['restoring', 'active'])
   await signOut(wallet)
-  await expect.poll(() => states.at(-1)).toBe('signed-out')
-  await signInWithPasskey(copy)
-  expect(await getSession(wallet)).toMatchObject({ type: 'PASSKEY' })
+  await expect.poll(() => states).toEqual(['restoring', 'active', 'signed-out'])
 })
 
-test('a spread copy has the clock of its wallet: an ID token is stale for both', async () => {
-  // A device that is ten minutes slow: only the service's clock shows that the session has ended.
+test('a spread copy has the clock of its wallet', async () => {
+  // A device that is ten minutes slow. Only a response of the service shows it.
   const house = openHouse({ sandbox: { now: () => Date.now() + 600_000 } })
-  const { wallet } = await house.signedIn()
-  const copy: Wallet = { ...wallet, expiringMs: 1000 }
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 890_000 })
+  const wallet = house.wallet(await house.createAccount())
+  const copy: Wallet = { ...wallet, timeoutMs: 5000 }
+  expect((await diagnose(copy)).clock).toEqual({ offsetMs: undefined, isOff: false })
   await listAuthMethods(wallet)
-  vi.setSystemTime(Date.now() + 30_000)
-  expect(await getSession(copy)).toBeUndefined()
-  vi.useRealTimers()
+  expect((await diagnose(copy)).clock).toEqual({
+    offsetMs: expect.closeTo(600_000, -4),
+    isOff: true,
+  })
 })
 
 test('a spread copy knows what its wallet signed: a relay that repeats a demand gets no second signature', async () => {

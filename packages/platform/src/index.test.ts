@@ -4,9 +4,9 @@ import { serviceEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import * as platform from './index.js'
 
-test('one function for each endpoint, and these besides', () => {
-  const besides = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
-  expect(besides.sort()).toEqual([
+test('the package exports one function for each endpoint, and these names', () => {
+  const others = Object.keys(platform).filter((name) => !Object.hasOwn(serviceEndpoints, name))
+  expect(others.sort()).toEqual([
     'PlatformError',
     'WebhookError',
     'createAgent',
@@ -16,5 +16,5 @@ test('one function for each endpoint, and these besides', () => {
     'receiveWebhook',
     'verifyWebhook',
   ])
-  expect(Object.keys(platform).length - besides.length).toBe(Object.keys(serviceEndpoints).length)
+  expect(Object.keys(platform).length - others.length).toBe(Object.keys(serviceEndpoints).length)
 })

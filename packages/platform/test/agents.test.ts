@@ -49,7 +49,7 @@ async function withAgent(world: PlatformWorld, more: Partial<AgentPolicy> = {}) 
   return { customer, agentId: registered.id, agent, bank, usd: accounts.USD!, out, deviceCode }
 }
 
-test('an action waits for the platform, which hears of it, and approves it', async () => {
+test('an action waits until the platform, which got an event, approves it', async () => {
   shows(
     'endpoint:registerAgent',
     'endpoint:redeemDeviceCode',
@@ -91,7 +91,7 @@ test('an action waits for the platform, which hears of it, and approves it', asy
   })
 })
 
-test('the platform rejects a quote of the agent; another expires before it is approved', async () => {
+test('the platform rejects a quote of the agent, and another quote expires before its approval', async () => {
   shows(
     'endpoint:createAgentQuote',
     'endpoint:executeAgentQuote',
@@ -126,7 +126,7 @@ test('the platform rejects a quote of the agent; another expires before it is ap
   expect(await world.balance(usd)).toBe(100_00)
 })
 
-test('a policy that trusts the agent: at once below the threshold, never over the limit or without permission', async () => {
+test('a policy in mode AUTO executes at once below its threshold, and never over its limit or without permission', async () => {
   shows('endpoint:createAgentTransferIn', 'error:FORBIDDEN')
   const world = await openPlatformWorld()
   const { agent, usd, out, bank } = await withAgent(world, {
@@ -147,7 +147,7 @@ test('a policy that trusts the agent: at once below the threshold, never over th
   expect(await world.balance(usd)).toBe(85_00)
 })
 
-test('a code connects once; what belongs to another customer does not exist for an agent', async () => {
+test('a device code works once, and records of another customer do not exist for an agent', async () => {
   shows('endpoint:createDeviceCode', 'error:TRANSACTION_NOT_FOUND')
   const world = await openPlatformWorld()
   const { platform, baseUrl } = world

@@ -1,4 +1,4 @@
-/** A business becomes a customer: verification, owners, documents; and an invitation is made, read, claimed, cancelled. */
+/** The verification of a business, its owners and documents; and the life of an invitation. */
 
 import { invitationRows, shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -66,11 +66,11 @@ test('a business with owners and documents is verified, and its events arrive', 
   const verification = await createVerification(platform, { customerId: customer.id })
   expect(verification).toMatchObject({ customerId: customer.id, verificationStatus: 'APPROVED', errors: [] })
   expect(await arrived()).toEqual(expect.arrayContaining(['CUSTOMER.KYB_APPROVED', 'VERIFICATION.APPROVED']))
-  const told = received.find(({ family }) => family === 'CUSTOMER')
-  expect(told?.family === 'CUSTOMER' && told.data.kybStatus).toBe('APPROVED')
+  const event = received.find(({ family }) => family === 'CUSTOMER')
+  expect(event?.family === 'CUSTOMER' && event.data.kybStatus).toBe('APPROVED')
 })
 
-test('who is turned down or kept waiting', async () => {
+test('businesses and owners are rejected or stay pending by their suffix', async () => {
   shows(
     'scenario:kyb.001',
     'scenario:kyb.002',
@@ -108,7 +108,7 @@ test('who is turned down or kept waiting', async () => {
   }
   const { customer } = await addCustomer()
   const body = { customerId: customer.id, roles: ['UBO'], personalInfo } as const
-  // The client would not even send it; so that the service is seen to refuse it, an individual is named as the business.
+  // The client refuses 101 itself. To see a refusal of the service, the owner belongs to an individual.
   await expect(
     createBeneficialOwner(platform, { ...body, roles: ['UBO'], ownershipPercentage: 101 }),
   ).rejects.toThrow(TypeError)
@@ -117,7 +117,7 @@ test('who is turned down or kept waiting', async () => {
   ).rejects.toMatchObject({ serviceCode: 'INVALID_INPUT', status: 400, details: { field: 'customerId' } })
 })
 
-test('an invitation is read and claimed once, and the inviter hears of it', async () => {
+test('an invitation is read and claimed once, and the inviter gets an event', async () => {
   shows(...invitationRows)
   const world = await openPlatformWorld()
   const { platform, sandbox, received } = world
@@ -140,9 +140,9 @@ test('an invitation is read and claimed once, and the inviter hears of it', asyn
     serviceCode: 'INVITATION_ALREADY_CLAIMED',
   })
   await world.arrived()
-  const told = received.find(({ family }) => family === 'INVITATION')
-  expect(told?.family === 'INVITATION' && told.data.code).toBe(code)
-  expect(told?.type).toBe('INVITATION_CLAIMED')
+  const event = received.find(({ family }) => family === 'INVITATION')
+  expect(event?.family === 'INVITATION' && event.data.code).toBe(code)
+  expect(event?.type).toBe('INVITATION_CLAIMED')
 
   const second = await invite()
   expect(await cancelInvitation(platform, { invitationCode: second.code })).toMatchObject({

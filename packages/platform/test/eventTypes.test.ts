@@ -1,4 +1,4 @@
-/** Every event type of the interface, also those that the sandbox has no occasion to send, through the verifier. */
+/** Every event type of the interface passes the verifier, also those that the sandbox never sends. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
@@ -16,7 +16,7 @@ import { openPlatformWorld } from './world.js'
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const publicKeys = [publicKey.export({ type: 'spki', format: 'pem' }).toString()]
 
-/** Types that the sandbox does not emit: what they announce is not simulated, or has another spelling there. */
+/** Types that the sandbox does not send: it does not simulate them, or spells them differently. */
 const notEmitted = [
   'CUSTOMER.KYC_APPROVED',
   'CUSTOMER.KYC_REJECTED',
@@ -74,7 +74,7 @@ async function sampleData(): Promise<Record<string, object>> {
   }
 }
 
-test('each is verified, and typed where its data has a type', async () => {
+test('every event type is verified, and typed where its data has a type', async () => {
   shows(...notEmitted.map((type) => `event:${type}` as const))
   const data = await sampleData()
   const options = { publicKeys, replays: memoryReplayStore() }

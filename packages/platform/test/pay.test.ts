@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import { openPlatformWorld, usdAccount } from './world.js'
 
-test('from an internal account: fund, look up, quote, execute, read back, hear of it', async () => {
+test('a payment from an internal account: fund, look up, quote, execute, read back, get the event', async () => {
   shows(
     'endpoint:createCustomer',
     'endpoint:listInternalAccounts',
@@ -74,7 +74,7 @@ test('from an internal account: fund, look up, quote, execute, read back, hear o
   expect(completed?.family === 'OUTGOING_PAYMENT' && completed.data.id).toBe(transaction.id)
 })
 
-test('with real-time funding: the quote says where to pay, and is executed when the money is there', async () => {
+test('a quote with real-time funding names where to pay, and is executed when the money arrives', async () => {
   shows('endpoint:sendQuotePayment', 'state:quote.COMPLETED')
   const { platform, addCustomer, arrived } = await openPlatformWorld()
   const { customer } = await addCustomer()
@@ -98,7 +98,7 @@ test('with real-time funding: the quote says where to pay, and is executed when 
   expect(await arrived()).toContain('OUTGOING_PAYMENT.COMPLETED')
 })
 
-test('an incoming UMA payment', async () => {
+test('an incoming UMA payment is credited and reported', async () => {
   shows('endpoint:receiveUmaPayment', 'event:INCOMING_PAYMENT.COMPLETED')
   const world = await openPlatformWorld()
   const { accounts } = await world.addCustomer({ umaAddress: '$ada@shop.example' })
@@ -113,7 +113,7 @@ test('an incoming UMA payment', async () => {
   expect(await world.arrived()).toContain('INCOMING_PAYMENT.COMPLETED')
 })
 
-test('a quote expires: it cannot be executed any more, and its event says so', async () => {
+test('an expired quote cannot be executed, and its event arrives', async () => {
   shows('state:quote.EXPIRED', 'state:transaction.EXPIRED', 'event:OUTGOING_PAYMENT.EXPIRED')
   const world = await openPlatformWorld()
   const { platform, sandbox } = world
@@ -138,7 +138,7 @@ test('a quote expires: it cannot be executed any more, and its event says so', a
   expect(await world.arrived()).toContain('OUTGOING_PAYMENT.EXPIRED')
 })
 
-test('a payment on its way: pending, under way for six minutes, done', async () => {
+test('a slow payment is pending, then processing for six minutes, then completed', async () => {
   shows(
     'state:transaction.PENDING',
     'state:transaction.PROCESSING',
@@ -168,13 +168,13 @@ test('a payment on its way: pending, under way for six minutes, done', async () 
   expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
 })
 
-test('one key is one payment, however often it is sent; another body under it is refused', async () => {
+test('calls with one key make one payment, and another body under that key is refused', async () => {
   shows('error:CONFLICT', 'error:QUOTE_NOT_FOUND')
   const world = await openPlatformWorld()
   const { platform } = world
   const { accounts } = await world.addFundedCustomer(100_00)
   const payee = await createExternalAccount(platform, usdAccount())
-  const wish = {
+  const order = {
     source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
     destination: { destinationType: 'ACCOUNT', accountId: payee.id },
     lockedCurrencySide: 'SENDING',
@@ -182,10 +182,10 @@ test('one key is one payment, however often it is sent; another body under it is
     immediatelyExecute: true,
   } as const
   const key = { idempotencyKey: 'order-4711' }
-  const quotes = await Promise.all([1, 2, 3].map(() => createQuote(platform, { ...wish, ...key })))
+  const quotes = await Promise.all([1, 2, 3].map(() => createQuote(platform, { ...order, ...key })))
   expect(new Set(quotes.map(({ id }) => id)).size).toBe(1)
   expect(await world.balance(accounts.USD!)).toBe(90_00)
-  const other = createQuote(platform, { ...wish, lockedCurrencyAmount: 11_00, ...key })
+  const other = createQuote(platform, { ...order, lockedCurrencyAmount: 11_00, ...key })
   await expect(other).rejects.toMatchObject({ serviceCode: 'CONFLICT', status: 409 })
   await expect(getQuote(platform, { quoteId: 'Quote:none' })).rejects.toMatchObject({
     serviceCode: 'QUOTE_NOT_FOUND',

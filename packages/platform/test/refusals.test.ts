@@ -1,4 +1,4 @@
-/** Refusals as the platform client meets them: the service's codes, its limits, and codes that only real deployments send. */
+/** The refusals of the service: its codes, its limits, and codes that only real deployments send. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError
 }
 
-/** Sends what the typed client would not, and gives what the service says: `400 INVALID_INPUT amount`. */
+/** Sends requests that the typed client refuses, and returns the response as text: `400 INVALID_INPUT amount`. */
 function rawSender({ sandbox, baseUrl }: PlatformWorld) {
   const send = createSender({ baseUrl, credentials: sandbox })
   return async (name: ServiceEndpointName, call: SenderCall & { method?: 'PATCH' }) => {
@@ -42,7 +42,7 @@ function rawSender({ sandbox, baseUrl }: PlatformWorld) {
   }
 }
 
-test('each refusal of a payment has its own code, and none moves anything', async () => {
+test('each refusal of a payment has its own code, and no money moves', async () => {
   shows(
     'error:SELF_PAYMENT',
     'error:AMOUNT_OUT_OF_RANGE',
@@ -55,14 +55,14 @@ test('each refusal of a payment has its own code, and none moves anything', asyn
   const { platform } = world
   const { customer, accounts } = await world.addFundedCustomer(100_00)
   const payee = await createExternalAccount(platform, usdAccount())
-  const wish = {
+  const order = {
     source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
     destination: { destinationType: 'ACCOUNT', accountId: payee.id },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 10_00,
   } as const
   const waiting = await createQuote(platform, {
-    ...wish,
+    ...order,
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer.id },
   })
   const uma = (umaAddress: string) =>
@@ -71,17 +71,17 @@ test('each refusal of a payment has its own code, and none moves anything', asyn
     [
       'SELF_PAYMENT',
       () =>
-        createQuote(platform, { ...wish, destination: { ...wish.destination, accountId: accounts.USD! } }),
+        createQuote(platform, { ...order, destination: { ...order.destination, accountId: accounts.USD! } }),
     ],
-    ['AMOUNT_OUT_OF_RANGE', () => createQuote(platform, { ...wish, lockedCurrencyAmount: 1 })],
-    ['INVALID_UMA_ADDRESS', () => createQuote(platform, { ...wish, destination: uma('nobody') })],
-    ['LOOKUP_REQUEST_NOT_FOUND', () => createQuote(platform, { ...wish, lookupId: 'Lookup:none' })],
+    ['AMOUNT_OUT_OF_RANGE', () => createQuote(platform, { ...order, lockedCurrencyAmount: 1 })],
+    ['INVALID_UMA_ADDRESS', () => createQuote(platform, { ...order, destination: uma('malformed') })],
+    ['LOOKUP_REQUEST_NOT_FOUND', () => createQuote(platform, { ...order, lookupId: 'Lookup:none' })],
     [
       'USER_NOT_FOUND',
       () =>
         receiveUmaPayment(platform, {
           senderUmaAddress: '$bob@elsewhere.example',
-          receiverUmaAddress: '$nobody@shop.example',
+          receiverUmaAddress: '$unknown@shop.example',
           receivingCurrencyCode: 'USD',
           receivingCurrencyAmount: 1,
         }),
@@ -103,7 +103,7 @@ test('each refusal of a payment has its own code, and none moves anything', asyn
   expect(await world.balance(accounts.USD!)).toBe(100_00)
 })
 
-test('limits hold at their edges, for who goes around the typed client too', async () => {
+test('the service itself keeps its limits, without the typed client', async () => {
   shows(
     'limit:page size',
     'limit:sandbox funding amount',
@@ -165,7 +165,7 @@ test('limits hold at their edges, for who goes around the typed client too', asy
     expect(await owner(percentage)).toBe('400 INVALID_INPUT ownershipPercentage')
 })
 
-test('wrong methods, types and sizes', async () => {
+test('the service refuses wrong methods, content types and sizes', async () => {
   shows(
     'error:METHOD_NOT_ALLOWED',
     'error:UNSUPPORTED_MEDIA_TYPE',
@@ -184,7 +184,7 @@ test('wrong methods, types and sizes', async () => {
   expect(await raw('fundInternalAccount', { params, body: '{"amount":1}' })).toBe('404 NOT_FOUND')
 })
 
-test('production keys, wrong keys, no keys', async () => {
+test('the service refuses production keys in sandbox calls, and wrong keys everywhere', async () => {
   shows('error:FORBIDDEN', 'error:UNAUTHORIZED')
   const production = await openPlatformWorld({ mode: 'production' })
   const { accounts } = await production.addCustomer()
@@ -195,7 +195,7 @@ test('production keys, wrong keys, no keys', async () => {
   expect(await failureOf(listTransactions(stranger).page())).toMatchObject({ status: 401 })
 })
 
-/** Named by the interface for deployments with more than the sandbox simulates: here a fault answers with them. */
+/** Codes that the sandbox never sends by itself: here a fault responds with them. */
 const ofDeploymentsOnly = [
   'WEBHOOK_ENDPOINT_NOT_SET',
   'INVALID_SIGNATURE',
@@ -210,20 +210,23 @@ const ofDeploymentsOnly = [
   'NOT_IMPLEMENTED',
 ] as const satisfies readonly ErrorCode[]
 
-test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])('%s reaches the caller as it is', async (code) => {
-  const { platform, sandbox } = await openPlatformWorld()
-  const known = ofDeploymentsOnly.find((name) => name === code)
-  if (known !== undefined) shows(`error:${known}`)
-  const status = known === undefined ? 400 : errorStatuses[known]
-  const body = { status, code, message: 'in words', details: { any: 1 } }
-  sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status, body } })
-  const error = await failureOf(getQuote(platform, { quoteId: 'Quote:1' }))
-  expect(error).toMatchObject({
-    code: 'REFUSED',
-    serviceCode: code,
-    status,
-    serviceMessage: 'in words',
-    details: { any: 1 },
-    outcome: 'none',
-  })
-})
+test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])(
+  '%s reaches the caller unchanged, as serviceCode',
+  async (code) => {
+    const { platform, sandbox } = await openPlatformWorld()
+    const known = ofDeploymentsOnly.find((name) => name === code)
+    if (known !== undefined) shows(`error:${known}`)
+    const status = known === undefined ? 400 : errorStatuses[known]
+    const body = { status, code, message: 'in words', details: { any: 1 } }
+    sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status, body } })
+    const error = await failureOf(getQuote(platform, { quoteId: 'Quote:1' }))
+    expect(error).toMatchObject({
+      code: 'REFUSED',
+      serviceCode: code,
+      status,
+      serviceMessage: 'in words',
+      details: { any: 1 },
+      outcome: 'none',
+    })
+  },
+)

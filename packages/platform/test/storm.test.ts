@@ -1,4 +1,4 @@
-/** Many payouts over a network that drops, doubles and garbles: each intent is paid once, and none is called failed that was paid. */
+/** Many payouts over a network that drops, duplicates and damages: each is paid once, and no paid one is reported as failed. */
 
 import {
   createExternalAccount,
@@ -28,13 +28,13 @@ type Fetch = (request: Request) => Promise<Response>
 function stormy(next: Fetch, random: () => number, struck: Map<string, number>): Fetch {
   const ways: Record<string, (request: Request) => Promise<Response>> = {
     'lost on the way': () => Promise.reject(new TypeError('fetch failed')),
-    'answer lost': (request) => next(request).then(() => Promise.reject(new TypeError('fetch failed'))),
+    'response lost': (request) => next(request).then(() => Promise.reject(new TypeError('fetch failed'))),
     'sent twice': async (request) => {
       const again = request.clone() as Request
       const [first] = await Promise.all([next(request), next(again)])
       return first
     },
-    'answer cut': async (request) => {
+    'response cut': async (request) => {
       const response = await next(request)
       const text = await response.text()
       return new Response(text.slice(0, text.length / 2), { status: response.status })
@@ -51,7 +51,7 @@ function stormy(next: Fetch, random: () => number, struck: Map<string, number>):
   }
 }
 
-test('500 payouts of a cent each through the storm: 500 cents, to the cent', async () => {
+test('500 payouts of one cent through a broken network move exactly 500 cents', async () => {
   const intents = 500
   const world = await openPlatformWorld()
   const { sandbox, platform } = world
@@ -75,7 +75,7 @@ test('500 payouts of a cent each through the storm: 500 cents, to the cent', asy
         return (await createTransferOut(inStorm, { ...body, idempotencyKey })).id
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
-        // The promise of the client: what is not known to be undone may only be repeated under its own key.
+        // While the outcome is unknown, the call may only be repeated under its own key.
         if (error.outcome === 'unknown') unknown++
         else idempotencyKey = crypto.randomUUID()
       }

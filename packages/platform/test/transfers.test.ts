@@ -1,4 +1,4 @@
-/** Transfers in and out, what a withdrawal costs, who can be paid: as a platform does it over HTTP. */
+/** Transfers in and out, withdrawal fees and UMA providers, over HTTP. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import { openPlatformWorld, usdAccount } from './world.js'
 
-test('money comes in from a bank and goes out to one, once for each key', async () => {
+test('money arrives from a bank and leaves to a bank, once for each key', async () => {
   shows(
     'endpoint:createCustomerExternalAccount',
     'endpoint:listCustomerExternalAccounts',
@@ -53,7 +53,7 @@ test('money comes in from a bank and goes out to one, once for each key', async 
   )
 })
 
-test('every transaction once, whatever the size of a page, by each filter', async () => {
+test('a list has every transaction once, for every page size and filter', async () => {
   shows('limit:page size')
   const world = await openPlatformWorld()
   const { platform, sandbox } = world
@@ -80,7 +80,7 @@ test('every transaction once, whatever the size of a page, by each filter', asyn
   expect(await idsOf({ reference: third.reconciliationInstructions!.reference! })).toEqual([third.id])
 })
 
-test('a withdrawal fee is estimated in its own currency, and providers are found by country', async () => {
+test('a withdrawal fee has its own currency, and providers are found by country', async () => {
   shows('endpoint:estimateWithdrawalFee', 'endpoint:listUmaProviders')
   const { platform, addCustomer } = await openPlatformWorld()
   const { accounts } = await addCustomer()
@@ -103,7 +103,7 @@ test('a withdrawal fee is estimated in its own currency, and providers are found
     expect(provider.supportedRegions).toContain(country)
 })
 
-test('what the service refuses comes as its own code, and nothing has moved', async () => {
+test('a refused transfer has its own code, and no money moves', async () => {
   shows('error:INVALID_CURRENCY', 'error:NOT_FOUND', 'error:INVALID_BANK_ACCOUNT', 'scenario:beneficiary.105')
   const world = await openPlatformWorld()
   const { platform } = world

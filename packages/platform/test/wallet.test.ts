@@ -1,4 +1,4 @@
-/** A backend that passes on what a device proved: credentials, sessions, export and a signed payment, by magic values. */
+/** A backend passes on what a device proved: login methods, sessions, export and a signed payment, with magic values. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -23,17 +23,17 @@ import { expect, test } from 'vitest'
 import { newKeyPair } from '../../sandbox/test/client.js'
 import { openPlatformWorld, usdAccount } from './world.js'
 
-/** Makes a call, and makes it again with the magic signature when the answer asks for one. */
-async function signed<Answer extends object | undefined>(
-  call: (options?: SignedCallOptions) => Promise<Answer | SignedRetryChallenge>,
-): Promise<Answer> {
+/** Makes a call, and repeats it with the magic signature when the response asks for one. */
+async function signed<Result extends object | undefined>(
+  call: (options?: SignedCallOptions) => Promise<Result | SignedRetryChallenge>,
+): Promise<Result> {
   const first = await call()
-  if (!needsSignature(first)) throw new Error('no signature was asked for')
+  if (!needsSignature(first)) throw new Error('the response did not ask for a signature')
   const second = await call({
     walletSignature: magicValues.walletSignature,
     requestId: first.requestId,
   })
-  if (needsSignature(second)) throw new Error('asked to sign twice')
+  if (needsSignature(second)) throw new Error('the response asked for a second signature')
   return second
 }
 
@@ -52,7 +52,7 @@ const unsignedToken = (email: string) => {
 }
 const clientPublicKey = () => newKeyPair().getPublicKey('hex')
 
-test('sign in with a code, add a credential, revoke, export, pay and sign out', async () => {
+test('a backend signs a user in with a code, adds a login method, exports, pays, revokes and signs out', async () => {
   shows(
     'endpoint:registerAuthMethod',
     'endpoint:listAuthMethods',
@@ -141,7 +141,7 @@ test('sign in with a code, add a credential, revoke, export, pay and sign out', 
   expect(await listSessions(platform, { accountId })).toEqual([])
 })
 
-test('newer deployments refresh a session; it ends in its time', async () => {
+test('newer deployments refresh a session, which ends when its time is over', async () => {
   shows('endpoint:refreshSession', 'state:session.EXPIRED', 'limit:session lifetime')
   const world = await openPlatformWorld({ deployment: { sessionRefresh: true } })
   const { platform, sandbox } = world
@@ -166,7 +166,7 @@ test('newer deployments refresh a session; it ends in its time', async () => {
   expect(await listSessions(platform, { accountId })).toEqual([])
 })
 
-test('a wrong proof says which check failed; asking too often says how long to wait', async () => {
+test('the refusal of a wrong proof names the check, and that of too many requests names the wait', async () => {
   shows(
     'error:UNAUTHORIZED',
     'error:RATE_LIMITED',

@@ -16,7 +16,7 @@ import { openPlatformWorld, usdAccount } from './world.js'
 
 const minute = 60_000
 
-/** A world whose receiver can be told to fail, and which sees every request. */
+/** A world with a receiver that fails on demand and keeps every request. */
 async function withReceiver(headerForm: 'base64' | 'json') {
   const requests: Request[] = []
   const statuses: number[] = []
@@ -61,7 +61,7 @@ test.each(['base64', 'json'] as const)('both forms of the header: %s', async (he
   expect(new Set(statuses)).toEqual(new Set([204]))
 })
 
-test('a receiver that fails or is away gets the event again, and handles it once', async () => {
+test('a receiver that fails or is unreachable gets the event again, and handles it once', async () => {
   shows('limit:webhook retries')
   const { addFundedCustomer, sandbox, handled, control, platform } = await withReceiver('base64')
   const { accounts } = await addFundedCustomer(100_00)
@@ -88,7 +88,7 @@ test('a receiver that fails or is away gets the event again, and handles it once
   expect(sandbox.events().filter(({ delivery }) => delivery === 'waiting')).toEqual([])
 })
 
-test('replayed, altered and foreign deliveries are not handled', async () => {
+test('repeated, changed and foreign deliveries are not handled', async () => {
   const { addFundedCustomer, sandbox, handled, requests, deliver } = await withReceiver('base64')
   await addFundedCustomer(1_00)
   await sandbox.tick()
@@ -107,7 +107,7 @@ test('replayed, altered and foreign deliveries are not handled', async () => {
   expect(handled.length).toBe(count)
 })
 
-test('every event of a failing payout arrives with data that the client understands', async () => {
+test('every event of a failed payout arrives with typed data', async () => {
   shows(
     'event:OUTGOING_PAYMENT.FAILED',
     'scenario:transferOut.005',

@@ -1,4 +1,4 @@
-/** A platform over HTTP: the sandbox on one port, a webhook receiver on another, the client between them. */
+/** A platform over HTTP: the sandbox on one port, a webhook receiver on another, and the client. */
 
 import type { AddressInfo } from 'node:net'
 import {
@@ -16,26 +16,26 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 
-/** What a story has. */
+/** What a test works with. */
 export interface PlatformWorld {
   sandbox: Sandbox
-  /** Where the sandbox answers, with its version segment. */
+  /** The base URL of the sandbox, with its version segment. */
   baseUrl: string
   platform: Platform
   /** Every event that the receiver verified and handled, in the order of arrival. */
   received: WebhookEvent[]
-  /** All that arrived so far, those on their way included. */
+  /** The types of all events so far, after those on their way have arrived. */
   arrived(): Promise<string[]>
   /** A customer, and by currency the accounts that the service holds for them. */
   addCustomer(
     more?: Partial<CreateCustomerBody>,
   ): Promise<{ customer: Customer; accounts: Record<string, string> }>
-  /** As `addCustomer`, with this much in their USD account. */
+  /** As `addCustomer`, with this amount in their USD account. */
   addFundedCustomer(amount: number): ReturnType<PlatformWorld['addCustomer']>
   balance(accountId: string): Promise<number>
 }
 
-/** Starts both servers; the test that runs stops them. */
+/** Starts both servers. They stop with the test. */
 export async function openPlatformWorld(options: SandboxOptions = {}): Promise<PlatformWorld> {
   const received: WebhookEvent[] = []
   let publicKeys: string[] = []
@@ -115,7 +115,7 @@ export const personalInfo = {
 
 let accountsMade = 0
 
-/** A US bank account that nobody else has; its last digits choose what the sandbox does with it. */
+/** A US bank account with a fresh number. Its last digits choose the outcome in the sandbox. */
 export function usdAccount(suffix = '000') {
   const accountNumber = `${++accountsMade}${suffix}`.padStart(12, '9')
   return {

@@ -1,4 +1,4 @@
-/** The listener of a client hears one event for each finished call, and cannot fail the call. */
+/** The listener of a client receives one event for each finished call, and cannot fail the call. */
 
 import type { CallEvent } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ function listening(responses: (Response | Error)[], options: Partial<PlatformOpt
   return { platform, heard }
 }
 
-test('a success is one event, whatever its tries', async () => {
+test('a successful call is one event, however often it was tried', async () => {
   const transaction = {
     ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', customerId: 'Customer:1' },
     ...{ source: {}, destination: {}, createdAt: '2026-04-08T15:30:00Z', updatedAt: '2026-04-08T15:30:00Z' },
@@ -43,7 +43,7 @@ test('a success is one event, whatever its tries', async () => {
   expect(heard).toEqual([{ event: 'call', endpoint: 'createTransferOut', status: 201, durationMs: 5 }])
 })
 
-test('a refusal and a lost response tell their code and their outcome, and nothing else', async () => {
+test('the event of a failed call holds its code and its outcome, and nothing else', async () => {
   const { platform, heard } = listening([refused(409), new TypeError('fetch failed')], { retries: 0 })
   await createTransferOut(platform, transfer).catch(() => undefined)
   await createTransferOut(platform, transfer).catch(() => undefined)
@@ -54,7 +54,7 @@ test('a refusal and a lost response tell their code and their outcome, and nothi
   ])
 })
 
-test("a developer's error is not an event: nothing was sent", async () => {
+test("a developer's error is not an event, because nothing was sent", async () => {
   const { platform, heard } = listening([])
   await expect(getTransaction(platform, { transactionId: '../x' })).rejects.toThrow(TypeError)
   expect(heard).toEqual([])
@@ -68,7 +68,7 @@ test.each<[string, PlatformOptions['onEvent']]>([
     },
   ],
   ['rejects', () => Promise.reject(new Error('the log is away'))],
-])('a listener that %s does not change what the call ends with', async (_, onEvent) => {
+])('a listener that %s does not change the result of the call', async (_, onEvent) => {
   const { platform } = listening([refused(404)], { onEvent })
   const reading = getTransaction(platform, { transactionId: 'Transaction:1' })
   await expect(reading).rejects.toMatchObject({ code: 'REFUSED', status: 404, serviceCode: 'CONFLICT' })

@@ -13,18 +13,18 @@ const provider = (name: string) => ({
 })
 
 function withPages(pages: Record<string, unknown>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const platform = createPlatform({
     baseUrl: 'https://service.example/2025-10-13',
     tokenId: 'token',
     clientSecret: canary,
     fetch: async (request) => {
       const { searchParams } = new URL(request.url)
-      asked.push(searchParams.toString())
+      requested.push(searchParams.toString())
       return Response.json(pages[searchParams.get('cursor') ?? 'first'])
     },
   })
-  return { platform, asked }
+  return { platform, requested }
 }
 
 const namesOf = async (list: AsyncIterable<{ name: string }>) => {
@@ -33,15 +33,15 @@ const namesOf = async (list: AsyncIterable<{ name: string }>) => {
   return names
 }
 
-test('iterates over all pages with the same filters', async () => {
-  const { platform, asked } = withPages({
+test('an iteration reads all pages with the same filters', async () => {
+  const { platform, requested } = withPages({
     first: { data: [provider('a'), provider('b')], hasMore: true, nextCursor: 'two', totalCount: 3 },
     two: { data: [provider('c')], hasMore: false, totalCount: 3 },
   })
   const list = listUmaProviders(platform, { countryCode: 'US', limit: 2 })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await namesOf(list)).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual(['countryCode=US&limit=2', 'countryCode=US&limit=2&cursor=two'])
+  expect(requested).toEqual(['countryCode=US&limit=2', 'countryCode=US&limit=2&cursor=two'])
   expect((await list.page('two')).data.map(({ name }) => name)).toEqual(['c'])
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['no cursor to go on', { data: [], hasMore: true }],
   ['an empty cursor', { data: [], hasMore: true, nextCursor: '' }],
   ['a cursor that leads in a circle', { data: [], hasMore: true, nextCursor: 'first' }],
-])('a list that cannot be whole is an error: %s', async (_, page) => {
+])('a list that cannot be complete is an error: %s', async (_, page) => {
   const { platform } = withPages({ first: page })
   await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })
@@ -60,7 +60,7 @@ test.each([
   [1.5, TypeError],
   [Number.NaN, TypeError],
 ])('a limit of %s is refused before anything is sent', (limit, expected) => {
-  const { platform, asked } = withPages({})
+  const { platform, requested } = withPages({})
   expect(() => listUmaProviders(platform, { limit })).toThrow(expected)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

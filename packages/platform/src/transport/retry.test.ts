@@ -1,4 +1,4 @@
-/** When calls are repeated, under which key, and what is said about the outcome. */
+/** When calls are repeated, under which key, and which outcome they report. */
 
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -60,7 +60,7 @@ const refused = (status: number, code: string, headers?: Record<string, string>)
   json(status, { status, code, message: 'no' }, headers)
 const lost = () => new TypeError('fetch failed')
 
-/** A platform whose service answers with the steps, one by one. */
+/** A platform with a service that responds with the steps, one by one. */
 function scripted(steps: Step[], options: Partial<PlatformOptions> = {}) {
   const requests: { method: string; url: string; headers: Headers; body: string }[] = []
   const waits: number[] = []
@@ -96,7 +96,7 @@ async function failure(promise: Promise<unknown>): Promise<PlatformError> {
   return error
 }
 
-test('a lost answer of a quote is asked for again with the same key and the same bytes', async () => {
+test('a quote with a lost response is requested again with the same key and the same bytes', async () => {
   const { platform, requests, waits } = scripted([lost(), refused(503, 'INTERNAL_ERROR'), json(201, quote)])
   expect((await createQuote(platform, quoteBody)).id).toBe(quoteId)
   expect(requests).toHaveLength(3)
@@ -114,7 +114,7 @@ test('two calls have two keys', async () => {
   expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
 })
 
-test('what the service would not recognise as the same is not sent twice', async () => {
+test('a call that the service would not recognize is not sent twice', async () => {
   for (const step of [lost(), refused(500, 'INTERNAL_ERROR'), new Response('<html>', { status: 502 })]) {
     const { platform, requests } = scripted([step])
     const error = await failure(
@@ -127,7 +127,7 @@ test('what the service would not recognise as the same is not sent twice', async
   }
 })
 
-test('an exhausted execution is unknown, carries its key, and can go on under it', async () => {
+test('an execution without any response is unknown, and can be repeated under the key of its error', async () => {
   const { platform, requests } = scripted([lost(), lost(), lost(), json(200, quote)])
   const error = await failure(executeQuote(platform, { quoteId }))
   expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', retryable: false })
@@ -135,7 +135,7 @@ test('an exhausted execution is unknown, carries its key, and can go on under it
   expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
-test('a refusal after a lost answer does not say that nothing was done', async () => {
+test('a refusal after a lost response does not prove that nothing was done', async () => {
   const { platform } = scripted([lost(), refused(409, 'CONFLICT')])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
     code: 'OUTCOME_UNKNOWN',
@@ -144,7 +144,7 @@ test('a refusal after a lost answer does not say that nothing was done', async (
   })
 })
 
-test('a plain refusal says that nothing was done, and is not repeated', async () => {
+test('a refusal of the first try proves that nothing was done, and is not repeated', async () => {
   const { platform, requests } = scripted([refused(409, 'CONFLICT')])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
     code: 'REFUSED',
@@ -172,7 +172,7 @@ test.each([
   },
 )
 
-test('where the service does not read the key, a refusal under it may be the work of the call before', async () => {
+test('where the service does not read the key, an earlier call may have caused the refusal', async () => {
   const { platform } = scripted([lost(), refused(400, 'INVITATION_ALREADY_CLAIMED')])
   const claim = (options?: object) =>
     claimInvitation(platform, { invitationCode: 'abc', inviteeUma: '$ada@shop.example', ...options })
@@ -188,7 +188,7 @@ test('where the service does not read the key, a refusal under it may be the wor
   })
 })
 
-test('reading is repeated and its outcome is never in doubt', async () => {
+test('a call that only reads is repeated, and its outcome is never unknown', async () => {
   const { platform } = scripted([lost(), lost(), lost()])
   expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
     code: 'UNREACHABLE',
@@ -199,7 +199,7 @@ test('reading is repeated and its outcome is never in doubt', async () => {
 test.each([
   ['3', 3000],
   ['Wed, 08 Apr 2026 15:30:07 GMT', 7000],
-])('a 429 is waited out: Retry-After %s', async (value, ms) => {
+])('after a 429 the client waits and tries again: Retry-After %s', async (value, ms) => {
   const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
   const { platform, waits } = scripted([
     refused(429, 'RATE_LIMITED', { 'Retry-After': value }),
@@ -213,14 +213,14 @@ test.each([
   expect(waits).toEqual([ms])
 })
 
-test('a long wait is left to the caller', async () => {
+test('the caller decides about a long wait', async () => {
   const { platform, waits } = scripted([refused(429, 'RATE_LIMITED', { 'Retry-After': '3600' })])
   const error = await failure(getQuote(platform, { quoteId }))
   expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 3600 })
   expect(waits).toEqual([])
 })
 
-test('redirects, refused credentials and strange answers are named', async () => {
+test('redirects, refused credentials and strange responses have codes of their own', async () => {
   const redirect = new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
   const refusal = refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })
   const unexpected = { code: 'UNEXPECTED_RESPONSE', status: 200 }
@@ -244,7 +244,7 @@ test('redirects, refused credentials and strange answers are named', async () =>
   }
 })
 
-test('a fetch that never settles does not outlive the deadline, nor the caller', async () => {
+test('a fetch that never settles ends with the deadline or with the caller', async () => {
   const never = () => new Promise<Response>(() => {})
   const slow = scripted([never], { timeoutMs: 1, retries: 0 })
   expect(await failure(executeQuote(slow.platform, { quoteId }))).toMatchObject({
@@ -262,7 +262,7 @@ test('a fetch that never settles does not outlive the deadline, nor the caller',
   expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
 })
 
-test('what was aborted before it began is not sent', async () => {
+test('a call that was aborted before it began is not sent', async () => {
   const { platform, requests } = scripted([json(200, quote)])
   const error = await failure(executeQuote(platform, { quoteId, signal: AbortSignal.abort() }))
   expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
@@ -273,9 +273,9 @@ test('what was aborted before it began is not sent', async () => {
 })
 
 test.each([
-  ['an answer was lost', lost(), 'unknown'],
-  ['the service asked to wait', refused(429, 'RATE_LIMITED', { 'Retry-After': '30' }), 'none'],
-])('an abort ends the waiting: %s', async (_, step, outcome) => {
+  ['a response was lost', lost(), 'unknown'],
+  ['the service wants a wait', refused(429, 'RATE_LIMITED', { 'Retry-After': '30' }), 'none'],
+])('an abort ends the wait: %s', async (_, step, outcome) => {
   const controller = new AbortController()
   const wait = () => {
     controller.abort()
@@ -288,7 +288,7 @@ test.each([
   expect(requests).toHaveLength(1)
 })
 
-test('a body that stalls does not outlive the deadline', async () => {
+test('a body that stalls ends with the deadline', async () => {
   const stalled = () => Promise.resolve(new Response(new ReadableStream({ start() {} }), { status: 200 }))
   const { platform } = scripted([stalled], { timeoutMs: 5, retries: 0 })
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({
@@ -297,7 +297,7 @@ test('a body that stalls does not outlive the deadline', async () => {
   })
 })
 
-test('a page of something in between is no answer, not even where the answer is empty', async () => {
+test('a page of a proxy is not a response, not even where the response is empty', async () => {
   for (const text of ['<html>sign in to the network</html>', 'null', '{"status":"ACTIVE"}']) {
     const { platform } = scripted([new Response(text, { status: 200 })])
     expect(await failure(revokeSession(platform, { sessionId: 'Session:1' }))).toMatchObject({
@@ -307,7 +307,7 @@ test('a page of something in between is no answer, not even where the answer is 
   }
 })
 
-test('a passkey challenge that cannot be used is an error, not an AuthMethod without one', async () => {
+test('a passkey challenge that cannot be used is an error, not an AuthMethod without a challenge', async () => {
   const passkey = {
     id: 'AuthMethod:1',
     accountId: 'InternalAccount:1',
@@ -328,14 +328,14 @@ test('a passkey challenge that cannot be used is an error, not an AuthMethod wit
   })
 })
 
-test('a sealed code is verified with a 202 that asks for a signature', async () => {
+test('the response to a sealed code is a 202 that asks for a signature', async () => {
   const demand = { payloadToSign: '{}', requestId: 'r', expiresAt: '2026-04-08T15:35:00Z' }
   const { platform } = scripted([json(202, demand)])
   const body = { type: 'EMAIL_OTP', encryptedOtpBundle: '{}' } as const
   expect(await verifyAuthMethod(platform, { authMethodId: 'AuthMethod:1', ...body })).toEqual(demand)
 })
 
-test('a time that cannot be read is no time', async () => {
+test('a time that cannot be read is an error', async () => {
   for (const expiresAt of ['2026-04-08T15:35:00', '2026-04-08T15:35:00+05']) {
     const { platform } = scripted([json(200, { ...quote, expiresAt })])
     expect((await failure(getQuote(platform, { quoteId }))).message).toContain('expiresAt')
@@ -345,11 +345,11 @@ test('a time that cannot be read is no time', async () => {
 const nothing = () => new Promise<Response>(() => {})
 const stalled = async () => new Response(new ReadableStream())
 test.each([
-  ['no answer', 'the deadline', nothing],
-  ['no answer', 'the caller', nothing],
+  ['no response', 'the deadline', nothing],
+  ['no response', 'the caller', nothing],
   ['a body that stalls', 'the deadline', stalled],
   ['a body that stalls', 'the caller', stalled],
-])('%s is ended by %s, however often memory is cleaned up meanwhile', async (_, by, step) => {
+])('%s ends with %s, however often garbage is collected meanwhile', async (_, by, step) => {
   const controller = new AbortController()
   const timeoutMs = by === 'the deadline' ? 50 : 60_000
   const { platform } = scripted([step], { timeoutMs, retries: 0 })
@@ -373,7 +373,7 @@ test('enum members from newer versions are kept', async () => {
   expect((await getQuote(platform, { quoteId })).status).toBe('ON_HOLD')
 })
 
-test('a slip of the developer is named before anything is sent', async () => {
+test('a wrong option is refused by its name before anything is sent', async () => {
   const { platform, requests } = scripted([])
   await expect(getQuote(platform, { quoteId: '../customers' })).rejects.toThrow(TypeError)
   await expect(getQuote(platform, { quoteId: 'Quote:1/../2' })).rejects.toThrow('quoteId')
@@ -388,9 +388,9 @@ test('a slip of the developer is named before anything is sent', async () => {
     expect(String(error)).toContain(`TypeError: ${name} must be `)
     expect(findCanary(String(error))).toEqual([])
   }
-  const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
+  const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
   for (const [field, value] of Object.entries({ email: canary, birthDate: canary })) {
-    const error = await createCustomer(platform, { ...person, [field]: value }).catch((e: unknown) => e)
+    const error = await createCustomer(platform, { ...customer, [field]: value }).catch((e: unknown) => e)
     expect(String(error)).toContain(`TypeError: ${field} must be `)
     expect(findCanary(String(error))).toEqual([])
   }
@@ -414,7 +414,7 @@ test('a slip of the developer is named before anything is sent', async () => {
   }
 })
 
-test('a slip that shows only when the request is made is no lost answer', async () => {
+test('an option that would break the request is a TypeError, not a lost response', async () => {
   const signal = new AbortController() as unknown as AbortSignal
   const { platform, requests } = scripted([])
   const executing = executeQuote(platform, { quoteId, walletSignature: 'signature', signal })
@@ -424,7 +424,7 @@ test('a slip that shows only when the request is made is no lost answer', async 
   expect(() => scripted([], { branding })).toThrow(TypeError)
 })
 
-test('a fetch that throws instead of rejecting may have sent', async () => {
+test('a fetch that throws instead of rejecting may have sent something', async () => {
   const fetch = () => {
     throw new TypeError('gone')
   }
@@ -435,29 +435,29 @@ test('a fetch that throws instead of rejecting may have sent', async () => {
   })
 })
 
-test('an answer that is not read is let go, so that its connection is free', async () => {
-  const letGo: number[] = []
+test('a response that is not read is cancelled, so that its connection is free', async () => {
+  const cancelled: number[] = []
   for (const [status, headers] of [
     [302, { Location: 'https://elsewhere.example' }],
     [401, { 'WWW-Authenticate': 'Basic' }],
   ] as const) {
-    const body = new ReadableStream({ cancel: () => void letGo.push(status) })
+    const body = new ReadableStream({ cancel: () => void cancelled.push(status) })
     const { platform } = scripted([new Response(body, { status, headers })])
     await failure(getQuote(platform, { quoteId }))
   }
-  expect(letGo).toEqual([302, 401])
+  expect(cancelled).toEqual([302, 401])
 })
 
-test('what only computes is never in doubt, not even when its answer makes no sense', async () => {
+test('a call that only computes is never unknown, not even when its response makes no sense', async () => {
   const { platform } = scripted([json(200, {})])
-  const wish = {
+  const estimate = {
     internalAccountId: 'InternalAccount:1',
     currency: 'USDC',
     cryptoNetwork: 'BASE_MAINNET',
     amount: 1,
     destinationAddress: 'x',
   }
-  expect(await failure(estimateWithdrawalFee(platform, wish))).toMatchObject({
+  expect(await failure(estimateWithdrawalFee(platform, estimate))).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
     outcome: 'none',
   })
@@ -478,7 +478,7 @@ test('the secret is in the Authorization header and nowhere else', async () => {
 
 test('neither the token of an agent nor a device code is in any error', async () => {
   const secrets = { accessToken: 'canary-token-91c2', code: 'canary-code-5d1e' }
-  // As some runtimes do, it repeats the address.
+  // Like some runtimes, it repeats the address.
   const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for url (${url})`))
   const options = { baseUrl, retries: 0, fetch }
   const agent = createAgent({ ...options, accessToken: secrets.accessToken })
@@ -491,14 +491,14 @@ test('neither the token of an agent nor a device code is in any error', async ()
   for (const secret of Object.values(secrets)) expect(seen).not.toContain(secret)
 })
 
-test('a branded deployment is reached under its own names', async () => {
+test('a branded deployment gets its own header name and gives neutral fields', async () => {
   const branding = { walletSignatureHeader: 'Acme-Wallet-Signature', fieldPrefix: 'acmeApi' }
   const { platform, requests } = scripted(
     [json(200, { ...quote, rateDetails: { acmeApiFixedFee: 7, counterpartyFixedFee: 2 } })],
     { branding },
   )
-  const answer = await executeQuote(platform, { quoteId, walletSignature: 'signature' })
+  const executed = await executeQuote(platform, { quoteId, walletSignature: 'signature' })
   expect(requests[0]!.headers.get('Acme-Wallet-Signature')).toBe('signature')
   expect(requests[0]!.headers.has('Service-Wallet-Signature')).toBe(false)
-  expect(answer.rateDetails).toEqual({ serviceApiFixedFee: 7, counterpartyFixedFee: 2 })
+  expect(executed.rateDetails).toEqual({ serviceApiFixedFee: 7, counterpartyFixedFee: 2 })
 })

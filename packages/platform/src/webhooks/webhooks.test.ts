@@ -1,4 +1,4 @@
-/** Webhooks: who signed, over which bytes, once, and what the receiver answers. */
+/** Webhooks: the signature over the raw bytes, each event once, and the responses of the receiver. */
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ function delivery(body: string, headers: Record<string, string> | [string, strin
 }
 const options = () => ({ publicKeys, replays: memoryReplayStore() })
 
-test('an event is verified, typed, and narrowed by its family', async () => {
+test('a signed event is verified and typed by its family', async () => {
   const event = await verifyWebhook(delivery(eventText()), options())
   expect(event.family).toBe('INVITATION')
   if (event.family === 'INVITATION') expect(event.data.status).toBe('CLAIMED')
@@ -64,13 +64,13 @@ test.each([
   expect(event).not.toHaveProperty('problem')
 })
 
-test('known type, data of another shape: kept as it came, with the field that is wrong', async () => {
+test('a known type with other data is kept as it is, with the name of the wrong field', async () => {
   const data = { ...invitation, createdAt: 'yesterday' }
   const event = await verifyWebhook(delivery(eventText({ data })), options())
   expect(event).toMatchObject({ family: 'UNKNOWN', problem: 'createdAt', data })
 })
 
-test('the signature is over the bytes: written again they are others', async () => {
+test('the signature covers the bytes: the same JSON in other bytes is refused', async () => {
   const body = '{ "id": "Webhook:1",  "type":"TEST","timestamp":"2026-04-08T15:30:00Z","data":{} }'
   const headers = { 'X-Service-Signature': signatureOf(body) }
   await verifyWebhook(delivery(body, headers), options())
@@ -102,14 +102,14 @@ test.each<[string, Record<string, string> | [string, string][]]>([
   ['the JSON form without a signature', { 'X-Service-Signature': '{"v":"1"}' }],
   ['the JSON form, broken', { 'X-Service-Signature': '{"v":"1","s":' }],
   ['a megabyte of it', { 'X-Service-Signature': 'A'.repeat(1_000_000) }],
-])('refused with 401: %s', async (_, headers) => {
+])('a webhook is refused with 401: %s', async (_, headers) => {
   await expect(verifyWebhook(delivery(body, headers), options())).rejects.toMatchObject({
     status: 401,
     code: 'UNAUTHORIZED',
   })
 })
 
-test('two keys while one replaces the other', async () => {
+test('two public keys are valid while one replaces the other', async () => {
   const both = { publicKeys: [pemOf(successor.publicKey), ...publicKeys], replays: memoryReplayStore() }
   for (const { privateKey } of [service, successor]) {
     const text = eventText()
@@ -119,7 +119,7 @@ test('two keys while one replaces the other', async () => {
   await expect(verifyWebhook(delivery(eventText()), retired)).rejects.toMatchObject({ status: 401 })
 })
 
-test('a key that is none is the developer’s slip, named', async () => {
+test('a wrong public key is a TypeError', async () => {
   const p384 = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)
   const twoInOne = publicKeys[0]! + pemOf(successor.publicKey)
   for (const keys of [[], ['x'], [publicKeys[0]!, p384], [twoInOne]]) {
@@ -127,7 +127,7 @@ test('a key that is none is the developer’s slip, named', async () => {
   }
 })
 
-test('signed, but no event: 400; too large: 413; read before: TypeError', async () => {
+test('a signed body that is not an event is a 400, a long one a 413, one that was read before a TypeError', async () => {
   for (const text of ['', 'null', '[]', '{}', 'no json', eventText({ id: 'x' }), '['.repeat(50_000)]) {
     await expect(verifyWebhook(delivery(text), options())).rejects.toMatchObject({ status: 400 })
   }
@@ -138,7 +138,7 @@ test('signed, but no event: 400; too large: 413; read before: TypeError', async 
   await expect(verifyWebhook(used, options())).rejects.toThrow(TypeError)
 })
 
-test('a replay is a 409, and still after seven days; the default store remembers without being given', async () => {
+test('a repeated event is a 409, even after seven days, and also with the default store', async () => {
   let now = Date.UTC(2026, 3, 8)
   const kept = { publicKeys, replays: memoryReplayStore(() => now) }
   const text = eventText()
@@ -153,14 +153,14 @@ test('a replay is a 409, and still after seven days; the default store remembers
   expect((await receiveWebhook(delivery(text), { publicKeys }, () => {})).status).toBe(409)
 })
 
-test('an event whose store failed comes again, and is not called seen before it was given out', async () => {
+test('after a failure of the store the event is delivered again and handled', async () => {
   let now = Date.UTC(2026, 3, 8)
   const replays = memoryReplayStore(() => now)
   const finish = () => Promise.reject(new Error('the store is away'))
   const text = eventText()
   const failing = verifyWebhook(delivery(text), { publicKeys, replays: { ...replays, finish } })
   await expect(failing).rejects.toThrow('the store is away')
-  // A 409 would end the deliveries of an event that nobody has.
+  // A 409 would end the deliveries of an event that no handler got.
   const again = () => verifyWebhook(delivery(text), { publicKeys, replays })
   await expect(again()).rejects.toMatchObject({ status: 503, code: 'BUSY' })
   now += 61_000
@@ -168,7 +168,7 @@ test('an event whose store failed comes again, and is not called seen before it 
   await expect(again()).rejects.toMatchObject({ status: 409 })
 })
 
-test('a branded deployment: its header, its field names', async () => {
+test('a branded deployment uses its own header and its own field names', async () => {
   const transaction = {
     id: 'Transaction:1',
     status: 'COMPLETED',
@@ -192,7 +192,7 @@ test('a branded deployment: its header, its field names', async () => {
   })
 })
 
-/** Delivers and gives the status. */
+/** Delivers a webhook and returns the status of the response. */
 async function deliver(
   text: string,
   receiveOptions: ReceiveOptions,
@@ -201,7 +201,7 @@ async function deliver(
   return (await receiveWebhook(delivery(text), receiveOptions, handle)).status
 }
 
-test('the receiver handles an event once, and lets it come again when handling failed', async () => {
+test('the receiver handles an event once, and gets it again when handling failed', async () => {
   const errors: unknown[] = []
   const receiving = {
     ...options(),
@@ -220,7 +220,7 @@ test('the receiver handles an event once, and lets it come again when handling f
   expect(errors).toHaveLength(1)
 })
 
-test('while one delivery is in hand another is asked to come later, and none is lost', async () => {
+test('while one delivery is handled another gets a 503, and no event is lost', async () => {
   const receiving = options()
   const text = eventText()
   let finish: (error?: Error) => void = () => {}
@@ -242,17 +242,17 @@ test('while one delivery is in hand another is asked to come later, and none is 
   expect(await deliver(text, receiving, () => {})).toBe(204)
 })
 
-test('the receiver answers forgeries with the error body and tells why', async () => {
+test('the receiver responds to a forgery with the error body and reports why', async () => {
   const errors: unknown[] = []
-  const answer = await receiveWebhook(
+  const response = await receiveWebhook(
     delivery(body, { 'X-Service-Signature': 'AAAA' }),
     { ...options(), onEvent: (event) => void ('error' in event && errors.push(event.error)) },
     () => {
       throw new Error('must not run')
     },
   )
-  expect(answer.status).toBe(401)
-  expect(await answer.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   expect(errors).toHaveLength(1)
 })
 
@@ -264,31 +264,31 @@ test.each<[string, ReceiveOptions['onEvent']]>([
     },
   ],
   ['fails later', async () => Promise.reject(new Error('the log is away'))],
-])('the service is answered, and no process ended, when onEvent %s', async (_, onEvent) => {
+])('the response is the same, and the process goes on, when onEvent %s', async (_, onEvent) => {
   const receiving = { ...options(), onEvent }
   const text = eventText()
   const forged = delivery(text, { 'X-Service-Signature': 'AAAA' })
   expect((await receiveWebhook(forged, receiving, () => {})).status).toBe(401)
   expect(await deliver(text, receiving, () => Promise.reject(new Error('the database is away')))).toBe(500)
   expect(await deliver(text, receiving, () => {})).toBe(204)
-  // A rejection that nobody handles fails the run here.
+  // An unhandled rejection fails the run here.
   await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('of a handler and a store that both fail, both are told', async () => {
-  const told: unknown[] = []
+test('the failures of a handler and of its store are both reported', async () => {
+  const reported: unknown[] = []
   const [handling, storing] = [new Error('no handler'), new Error('no store')]
   const replays = { ...memoryReplayStore(), abandon: () => Promise.reject(storing) }
   const receiving = {
     publicKeys,
     replays,
-    onEvent: (event: WebhookCallEvent) => void ('error' in event && told.push(event.error)),
+    onEvent: (event: WebhookCallEvent) => void ('error' in event && reported.push(event.error)),
   }
   expect(await deliver(eventText(), receiving, () => Promise.reject(handling))).toBe(500)
-  expect(told).toEqual(expect.arrayContaining([handling, storing]))
+  expect(reported).toEqual(expect.arrayContaining([handling, storing]))
 })
 
-test('a delivery that fails after its lease undoes nothing of the one that took over', async () => {
+test('a delivery that fails after its lease does not undo the delivery that took over', async () => {
   let now = Date.UTC(2026, 3, 8)
   const receiving = { publicKeys, replays: memoryReplayStore(() => now) }
   const text = eventText()
@@ -304,7 +304,7 @@ test('a delivery that fails after its lease undoes nothing of the one that took 
 })
 
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-  'a lease of %s seconds is refused by name',
+  'a lease of %s seconds is refused by the name of the option',
   async (leaseSeconds) => {
     await expect(deliver(eventText(), { ...options(), leaseSeconds }, () => {})).rejects.toThrow(
       'leaseSeconds',

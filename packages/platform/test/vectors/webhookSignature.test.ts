@@ -13,7 +13,7 @@ interface Wycheproof {
 }
 
 testWithVectors<Wycheproof>(
-  'Wycheproof DER: all 484 are judged right, in both forms of the header',
+  'Wycheproof DER: all 484 are judged correctly, in both forms of the header',
   'wycheproof/ecdsa_secp256r1_sha256_test.json',
   async ({ testGroups }) => {
     let judged = 0
@@ -31,7 +31,7 @@ testWithVectors<Wycheproof>(
             () => undefined,
             (thrown: unknown) => thrown,
           )
-          // What they sign is no event: a valid one is refused for that, and only after its signature.
+          // Their messages are not events: a valid signature is refused for that, after the signature is checked.
           expect(error).toBeInstanceOf(WebhookError)
           const code = result === 'valid' ? 'INVALID_INPUT' : 'UNAUTHORIZED'
           expect(`${tcId} ${(error as WebhookError).code}`).toBe(`${tcId} ${code}`)

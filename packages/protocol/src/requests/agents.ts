@@ -7,7 +7,7 @@ import { Identifier } from '../scalars.js'
 /** Body of `POST /agents`. */
 export interface RegisterAgentBody {
   name: string
-  /** The one customer for whom the agent acts. */
+  /** The one customer that the agent acts for. */
   customerId: string
   policy: AgentPolicy
 }

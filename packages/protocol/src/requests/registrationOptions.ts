@@ -21,7 +21,7 @@ export interface RegistrationOptions {
   /** It works once, for five minutes. */
   challenge: string
   rp: { id: string; name: string }
-  /** `id` is stable per account and says nothing about the person. */
+  /** `id` is stable per account and says nothing about the user. */
   user: { id: string; name: string; displayName: string }
   /** COSE algorithms: -7 is ES256, -257 is RS256. */
   pubKeyCredParams: { type: 'public-key'; alg: number }[]

@@ -77,7 +77,7 @@ export interface Agent {
   /** `Agent:<id>` */
   id: string
   name: string
-  /** The one customer for whom the agent acts. */
+  /** The one customer that the agent acts for. */
   customerId: string
   /** Whether the agent is paused. A paused agent can do nothing. */
   isPaused: boolean

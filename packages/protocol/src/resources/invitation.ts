@@ -1,4 +1,4 @@
-/** An Invitation: a link with which a UMA user invites somebody. */
+/** An Invitation: a link with which a UMA user invites a person. */
 
 import * as v from 'valibot'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
@@ -9,7 +9,7 @@ export const invitationStatuses = ['PENDING', 'CLAIMED', 'EXPIRED', 'CANCELLED']
 /** One of `invitationStatuses`. */
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** An invitation of a UMA user to somebody who has no account yet. */
+/** An invitation of a UMA user to a person without an account. */
 export interface Invitation {
   /** The code of the invitation. It is unique. */
   code: string

@@ -1,4 +1,4 @@
-/** Published JSON bodies as answers and as webhooks: the platform client refuses each by its name, and never crashes. */
+/** Published JSON bodies as responses and as webhooks: the client refuses each with a typed error. */
 
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
@@ -21,7 +21,7 @@ const errorOf = (promise: Promise<unknown>) =>
   )
 
 testWithVectors<Bodies>(
-  'JSONTestSuite: none of its bodies is an answer or an event of the service, nor is one that is 50,000 deep',
+  'JSONTestSuite: none of its bodies is a response or an event of the service, and neither is one that is 50,000 deep',
   'json-bodies/JSONTestSuite-parsing.json',
   async (published) => {
     const deep = ['['.repeat(50_000), `${'{"acmeApiX":'.repeat(50_000)}1${'}'.repeat(50_000)}`]

@@ -1,4 +1,4 @@
-/** Answers that are lost on the way: the money moves once, and the client knows or says that it does not. */
+/** Lost responses: the money moves once, and the client reports an unknown outcome where it cannot know. */
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
@@ -20,7 +20,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test.each(['before', 'after'] as const)(
-  'a payment whose answer is lost %s it acted is made once',
+  'a payment is made once when its response is lost %s the service acts',
   async (when) => {
     shows('error:INTERNAL_ERROR')
     const world = await openPlatformWorld()
@@ -51,7 +51,7 @@ test.each(['before', 'after'] as const)(
     expect(await world.balance(accounts.USD!)).toBe(85_00)
     expect(sandbox.faults.pending()).toEqual([])
 
-    // Nothing tells the service that a second customer is meant to be the first, so nothing is sent twice.
+    // The service cannot recognize a repeated customer, so the client does not repeat the call.
     drop('createCustomer')
     const customer = { platformCustomerId: 'bob', customerType: 'INDIVIDUAL' } as const
     expect(await failure(createCustomer(platform, customer))).toMatchObject({ outcome: 'unknown' })
@@ -60,7 +60,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a short 429 is waited out, and a 503', async () => {
+test('the client waits and tries again after a short 429 and after a 503', async () => {
   const world = await openPlatformWorld()
   const { sandbox } = world
   const { accounts } = await world.addFundedCustomer(100_00)

@@ -147,7 +147,7 @@ test('amounts are exact for every currency and side over a wide range', async ()
   const { send, sandbox, ada, session } = await adaAndBen()
   const destinations = ['USD', 'EUR', 'BRL', 'MXN', 'AED', 'USDC'].map((currency) => ({
     destinationType: 'UMA_ADDRESS',
-    umaAddress: '$someone@elsewhere.example',
+    umaAddress: '$carol@elsewhere.example',
     currency,
   }))
   await ada.fund(99_999_999_999)

@@ -169,7 +169,10 @@ test('a lookup starts a transaction that the first quote of the same customer co
 test('a business has owners and documents, and lists show those of one holder', async () => {
   const { send, sandbox } = createWorld()
   const business = await send('POST', '/customers', { platformCustomerId: 'mill', customerType: 'BUSINESS' })
-  const person = await send('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
+  const individual = await send('POST', '/customers', {
+    platformCustomerId: 'ada',
+    customerType: 'INDIVIDUAL',
+  })
   const owner = {
     customerId: business.body.id,
     roles: ['UBO', 'DIRECTOR'],
@@ -184,9 +187,9 @@ test('a business has owners and documents, and lists show those of one holder', 
     },
   }
   const { body: made } = await send('POST', '/beneficial-owners', owner)
-  expect((await send('POST', '/beneficial-owners', { ...owner, customerId: person.body.id })).status).toBe(
-    400,
-  )
+  expect(
+    (await send('POST', '/beneficial-owners', { ...owner, customerId: individual.body.id })).status,
+  ).toBe(400)
   expect((await send('GET', `/beneficial-owners?customerId=${business.body.id}`)).body).toMatchObject({
     data: [made],
     totalCount: 1,

@@ -58,8 +58,8 @@ test('wrong paths, methods, sizes, content types and bodies are refused with the
   expect(await post('{}', { 'content-type': 'text/plain' })).toMatchObject(
     errorBody(415, 'UNSUPPORTED_MEDIA_TYPE'),
   )
-  const sound = JSON.stringify({ platformCustomerId: 'a', customerType: 'INDIVIDUAL' })
-  expect((await post(sound, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
+  const valid = JSON.stringify({ platformCustomerId: 'a', customerType: 'INDIVIDUAL' })
+  expect((await post(valid, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
   const bad = {
     empty: '',
     'not JSON': '{"a":',

@@ -327,8 +327,12 @@ test.each(rowsOf(kycOutcomes))('an owner with the last name suffix %s gets its o
       (await send('POST', '/beneficial-owners', { ...body, ownershipPercentage: percentage })).status,
     ).toBe(400)
   // The full name of an individual customer selects the outcome in the same way.
-  const person = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL', fullName: personalInfo.lastName }
-  const { body: customer } = await send('POST', '/customers', person)
+  const individual = {
+    platformCustomerId: 'ada',
+    customerType: 'INDIVIDUAL',
+    fullName: personalInfo.lastName,
+  }
+  const { body: customer } = await send('POST', '/customers', individual)
   expect(customer.kycStatus).toBe('APPROVED')
   expect((await send('POST', '/verifications', { customerId: customer.id })).body.verificationStatus).toBe(
     'APPROVED',

@@ -12,6 +12,7 @@ const codeLifetime = 10 * 60_000
 
 const randomText = (bytes: number) => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
+/** Issues a device code, valid for ten minutes. */
 export function issueDeviceCode(agentId: string, service: Service): DeviceCode {
   const code: DeviceCode = {
     code: randomText(18),

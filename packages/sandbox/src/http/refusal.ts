@@ -39,18 +39,22 @@ export class Refusal extends Error {
   }
 }
 
+/** A 400 INVALID_INPUT. @param field - The name of the wrong field. */
 export function invalidInput(message: string, field?: string): Refusal {
   return new Refusal(400, errorCodes.invalidInput, message, field === undefined ? {} : { details: { field } })
 }
 
+/** A 401 UNAUTHORIZED. @param reason - The check that failed. */
 export function unauthorized(message: string, reason?: Reason): Refusal {
   return new Refusal(401, errorCodes.unauthorized, message, reason === undefined ? {} : { reason })
 }
 
+/** A 404 with the code of the missing record's kind. */
 export function notFound(code: string, message: string): Refusal {
   return new Refusal(404, code, message)
 }
 
+/** A 409 CONFLICT. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, errorCodes.conflict, message)
 }

@@ -27,6 +27,7 @@ export const systemAccounts = {
   fees: 'system:fees',
 } as const
 
+/** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 
 /** The balances, and the movements that led to them. */

@@ -38,6 +38,7 @@ export interface AccountRecord {
   mnemonic?: string
 }
 
+/** A credential with what verifies its proofs. */
 export interface AuthMethodRecord {
   authMethod: AuthMethod
   /** PASSKEY: the WebAuthn credential that verifies its assertions. */
@@ -48,6 +49,7 @@ export interface AuthMethodRecord {
   identity?: OidcIdentity
 }
 
+/** The one-time codes of a credential. */
 export interface OneTimeCodes {
   /** An e-mail address or a phone number. */
   address: string
@@ -59,6 +61,7 @@ export interface OneTimeCodes {
   target?: SealingTarget
 }
 
+/** A session with its public key. */
 export interface SessionRecord {
   session: Session
   authMethodId: string
@@ -90,6 +93,7 @@ export interface SignatureRequest {
   expiresAt: number
 }
 
+/** A lookup of an external account, until its expiry. */
 export interface LookupRecord {
   /** The external account. */
   accountId: string
@@ -97,6 +101,7 @@ export interface LookupRecord {
   transactionId: string
 }
 
+/** A quote with what its execution requires. */
 export interface QuoteRecord {
   quote: Quote
   /** The text that an embedded wallet must sign. Absent for other sources. */
@@ -143,10 +148,12 @@ export interface StoredReply {
   expiresAt: number
 }
 
+/** An agent. */
 export interface AgentRecord {
   agent: Agent
 }
 
+/** An agent's action. */
 export interface AgentActionRecord {
   /** Without `quote` and `transaction`, which are added when the action is shown. */
   action: AgentAction

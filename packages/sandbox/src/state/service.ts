@@ -27,6 +27,7 @@ export interface RelyingParty {
   origins: readonly string[]
 }
 
+/** The state and settings that every handler gets. */
 export interface Service {
   mode: Mode
   deployment: Deployment

@@ -54,6 +54,7 @@ function addReference(transaction: Transaction): void {
   transaction.reconciliationInstructions ??= { reference: transaction.id.slice(-12).toUpperCase() }
 }
 
+/** Changes a transaction's status, and emits the event of the new status. */
 export function moveTransaction(
   transaction: Transaction,
   next: TransactionStatus,
@@ -97,6 +98,7 @@ export function moveExternalAccount(
   service.records.externalAccounts.set(account.id, account)
 }
 
+/** Changes an invitation's status. Only a claim has an event. */
 export function moveInvitation(
   invitation: Invitation,
   next: InvitationStatus,
@@ -108,6 +110,7 @@ export function moveInvitation(
   if (next === 'CLAIMED') logEvent('INVITATION_CLAIMED', invitation, service)
 }
 
+/** Changes an action's status. The caller stores the record. */
 export function moveAgentAction(
   { action }: AgentActionRecord,
   next: AgentActionStatus,

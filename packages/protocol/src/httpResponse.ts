@@ -92,6 +92,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    // Lost: the decoder's own error, which names no position either.
     throw new RangeError('the body is not UTF-8')
   }
 }

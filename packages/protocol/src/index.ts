@@ -1,4 +1,4 @@
-/** `@embedded-wallet/protocol`: the service interface as data. */
+/** `@embedded-wallet/protocol`: the service interface as data, and one reader of HTTP responses. */
 
 export * from './agentEndpoints.js'
 export * from './branding.js'

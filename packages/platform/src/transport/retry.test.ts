@@ -144,6 +144,29 @@ test('a refusal after a lost response does not prove that nothing was done', asy
   })
 })
 
+test('an error carries the requestId and the key that the call carried', async () => {
+  const { platform } = scripted([refused(401, 'UNAUTHORIZED')])
+  const call = { quoteId, walletSignature: 'signature', requestId: 'request-1', idempotencyKey: 'order-1' }
+  expect(await failure(executeQuote(platform, call))).toMatchObject({
+    status: 401,
+    serviceCode: 'UNAUTHORIZED',
+    requestId: 'request-1',
+    idempotencyKey: 'order-1',
+  })
+})
+
+test('an error without side effects that passes with time is retryable', async () => {
+  for (const [step, retryable] of [
+    [lost(), true],
+    [refused(503, 'INTERNAL_ERROR'), true],
+    [refused(429, 'RATE_LIMITED', { 'Retry-After': '3600' }), true],
+    [refused(404, 'QUOTE_NOT_FOUND'), false],
+  ] as const) {
+    const { platform } = scripted([step], { retries: 0 })
+    expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({ outcome: 'none', retryable })
+  }
+})
+
 test('a refusal of the first try proves that nothing was done, and is not repeated', async () => {
   const { platform, requests } = scripted([refused(409, 'CONFLICT')])
   expect(await failure(executeQuote(platform, { quoteId }))).toMatchObject({

@@ -28,7 +28,7 @@ const coreFloors: Floors = [
   ['authMethods', 'payments'],
   ['signIn'],
   ['actions'],
-  ['index.ts', 'crypto.ts'],
+  ['index.ts', 'parts.ts'],
 ]
 
 /** The rooms of the relay: folders and files of its `src`. */

@@ -8,12 +8,12 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { searchTestRun } from '../e2e/canary/searchTestRun.mjs'
+import { searchTestRun } from './canary/searchTestRun.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
 const leakReportFile = `${reports}/leaks.ndjson`
-const checkServers = new URL('../e2e/canary/checkServers.mjs', import.meta.url).href
+const checkServers = new URL('./canary/checkServers.mjs', import.meta.url).href
 const leakCheck = {
   CANARY_REPORT: leakReportFile,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${checkServers}`,

@@ -38,7 +38,7 @@ export const AuthMethod: v.GenericSchema<AuthMethod> = /* @__PURE__ */ v.object(
 
 /** Response of `/challenge` for a PASSKEY. */
 export interface PasskeyAuthChallenge extends AuthMethod {
-  /** 64 lowercase hex characters whose UTF-8 bytes are the WebAuthn challenge; any other text is base64url. */
+  /** 64 lowercase hex characters: their UTF-8 bytes are the WebAuthn challenge. Any other text is base64url. */
   challenge: string
   /** The value for the header Request-Id of `/verify`. */
   requestId: string
@@ -55,7 +55,7 @@ export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @_
 
 /** Response of `/challenge` for a one-time code. Newer deployments want the code back sealed. */
 export interface OtpChallenge extends AuthMethod {
-  /** JSON text of a `SignedEnvelope` whose data is an `OtpEncryptionTarget`. */
+  /** JSON text of a `SignedEnvelope`. Its data is an `OtpEncryptionTarget`. */
   otpEncryptionTargetBundle?: string
 }
 

@@ -7,7 +7,7 @@ import { Identifier } from '../scalars.js'
 export interface ExportedWallet {
   /** The account: `InternalAccount:<id>`. */
   id: string
-  /** JSON text of a `SignedEnvelope` whose data is sealed to the client public key of the request. */
+  /** JSON text of a `SignedEnvelope`. Its data is sealed to the client public key of the request. */
   encryptedWalletCredentials: string
 }
 

@@ -25,6 +25,7 @@ export interface Diagnosis {
  * Looks at the browser, the storage, the clock and the session. It asks neither the user nor the service.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the call early.
  * @returns What works, what does not, and what helps.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.

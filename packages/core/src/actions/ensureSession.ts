@@ -12,6 +12,7 @@ import type { Reauthenticate, Wallet } from '../wallet.js'
  * With `reauthenticate` in the wallet's options every action does this by itself and then goes on with the same intent.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.reauthenticate - Signs the user in with any of the sign-in verbs; it gets the reason. Default: the wallet's own.
  * @param options.signal - Ends the wait; the sign-in itself goes on.
  * @returns The session, without its key.

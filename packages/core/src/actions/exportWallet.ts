@@ -12,6 +12,7 @@ import type { Wallet } from '../wallet.js'
  * This device opens it with a fresh key, and only when the wallet's pinned `envelopeSigner` signed it.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the call early.
  * @returns The BIP-39 mnemonic: words with spaces between them. The SDK keeps no copy.
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign it, or it was changed.

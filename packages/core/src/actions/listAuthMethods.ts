@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet.js'
  * Lists the account's AuthMethods. It takes no wallet session: the relay decides whether the user may see them.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the call early.
  * @returns All of them; an empty array for an account without any.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.

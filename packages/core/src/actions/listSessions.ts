@@ -15,6 +15,7 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * Lists the account's active sessions, on this device and on others.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the call early.
  * @returns One entry for each session; `isThisDevice` when this device holds its key.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet.js'
  * ask the identity provider for.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.type - `PASSKEY` or `OAUTH`.
  * @param options.authMethodId - PASSKEY: the one to use. Default: the one last used here, or the account's first.
  * @param options.signal - Ends the call early.

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet.js'
  * Opens a new session with the current one, without a prompt. It works only while the current one is active.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the call early.
  * @returns The new session, without its key. This device has forgotten the old one's key.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.

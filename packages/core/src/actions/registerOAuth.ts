@@ -11,6 +11,7 @@ import type { Wallet } from '../wallet.js'
  * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is normally the token's email claim.

@@ -17,6 +17,7 @@ import type { Wallet } from '../wallet.js'
  * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.nickname - 1 to 64 characters; the authenticator and the list of AuthMethods show it.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod.

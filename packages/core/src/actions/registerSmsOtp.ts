@@ -11,6 +11,7 @@ import type { Wallet } from '../wallet.js'
  * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.phoneNumber - E.164, such as `+15550100`. Default: the customer's number on file.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is the number.

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet.js'
  * that this device holds.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.authMethodId - `AuthMethod:<id>`
  * @param options.signal - Ends the call early.
  * @throws {SessionError} `LAST_AUTH_METHOD`: it is the account's only one.

@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet.js'
  * Revokes a session, signed with the current session of this device. It may revoke that session itself.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.sessionId - `Session:<id>`
  * @param options.signal - Ends the call early.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.

@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet.js'
  * Asks the service to send a code. It makes no key yet: the user may take their time, even if the page reloads meanwhile.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod to which the code goes.

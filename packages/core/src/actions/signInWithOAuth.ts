@@ -15,6 +15,7 @@ import type { Wallet } from '../wallet.js'
  * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago. The service refuses a used one.
  * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
  * @param options.signal - Ends the call early.

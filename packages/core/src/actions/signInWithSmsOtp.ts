@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet.js'
  * Signs in with a code. Afterwards this device holds a session key that no script can read.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.otp - The code as the user typed it.
  * @param options.authMethodId - Default: the one the last code was sent for, or the account's first of this type.
  * @param options.signal - Ends the call early.

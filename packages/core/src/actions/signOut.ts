@@ -11,6 +11,7 @@ import type { Wallet } from '../wallet.js'
  * keys here and in every tab. The user is not asked to confirm.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.

@@ -12,6 +12,7 @@ import type { Wallet } from '../wallet.js'
  * It does not check the content: show the user what they sign. `executeQuote` and the other verbs check their payloads.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.payloadToSign - The text as the service sent it.
  * @param options.signal - Ends the call early.
  * @returns The value of the Service-Wallet-Signature header: base64url of `{publicKey, scheme, signature}`.

@@ -11,6 +11,7 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  * accepts the proof. Until then the relay lets this browser ask for challenges and verify them, for ten minutes.
  *
  * @param relay - Where the relay is: a wallet, or `{ relayUrl }`, since no account is known yet.
+ * @param options - The fields below.
  * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
  * @param options.signal - Ends the call early.
  * @returns `accountId` for `createWallet`, and the AuthMethods to offer, each with `id` and `type`.

@@ -29,6 +29,7 @@ export type SessionState =
  * back, because timers sleep with the device.
  *
  * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
  * @param options.onState - Gets the new state.
  * @param options.signal - Stops the watch.
  * @returns A function that stops the watch.

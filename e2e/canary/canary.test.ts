@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 import { canary, findCanary } from './canary.mjs'
 import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
 import { readLeakReports } from './leakReport.mjs'
@@ -50,13 +50,13 @@ test('similar texts are not found', () => {
 
 test('every sandbox of the tests has the canary as its secret, and every relay sends it to the service', async () => {
   expect(createSandbox().clientSecret).toBe(canary)
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   const headers = { 'Wallet-Call': '1' }
-  await house.relay(
+  await system.relay(
     new Request(`https://shop.example/wallet/auth/sessions?accountId=${accountId}`, { headers }),
   )
-  expect(findCanary(house.requests.at(-1)!.headers.get('Authorization')!)).toEqual(['base64'])
+  expect(findCanary(system.requests.at(-1)!.headers.get('Authorization')!)).toEqual(['base64'])
 })
 
 test('a response, a header and an event with the canary are reported without the text itself', async () => {

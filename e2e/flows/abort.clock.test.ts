@@ -3,7 +3,7 @@
 import type { Quote, Wallet } from '@embedded-wallet/core'
 import * as core from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 import { lockManager } from './faults/tabs.js'
 
 const never = () => new Promise<never>(() => {})
@@ -71,7 +71,7 @@ test('the list holds every verb that takes a signal', () => {
 async function arrange(options: Partial<core.WalletOptions> = {}) {
   let isSilent = (_: Request): boolean => false
   let reached = () => {}
-  const house = openHouse({
+  const system = openTestSystem({
     sandbox: { deployment: { sessionRefresh: true, smsOtp: true, manyPasskeys: true } },
     betweenWalletAndRelay: (next) => (request) => {
       if (!isSilent(request)) return next(request)
@@ -79,18 +79,18 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
       return never()
     },
   })
-  const { wallet: first, accountId } = await house.signedIn()
+  const { wallet: first, accountId } = await system.signedIn()
   await core.registerEmailOtp(first, { email: 'ada@shop.example' })
   const methods = await core.listAuthMethods(first)
   const wallet: Wallet = { ...first, envelopeSigner: 'unsigned-sandbox', ...(options as Partial<Wallet>) }
   const { authenticator } = first
-  const elsewhere = await core.signInWithPasskey(house.wallet(accountId, { passkeys: authenticator }))
-  house.requests.length = 0
+  const elsewhere = await core.signInWithPasskey(system.wallet(accountId, { passkeys: authenticator }))
+  system.requests.length = 0
   return {
-    house,
+    system,
     wallet,
     ids: {
-      quote: (await house.quote(accountId, 1_000_000)) as Quote,
+      quote: (await system.quote(accountId, 1_000_000)) as Quote,
       authMethodId: methods.find(({ type }) => type === 'EMAIL_OTP')!.id,
       sessionId: elsewhere.sessionId,
     },
@@ -180,7 +180,7 @@ const signed = [
 describe('a confirm that the user does not answer', () => {
   test.each(signed)('%s ends, and nothing was signed', async (name) => {
     const [isAsked, asked] = gate()
-    const { wallet, ids, house } = await arrange({
+    const { wallet, ids, system } = await arrange({
       confirm: () => {
         asked()
         return never()
@@ -189,7 +189,7 @@ describe('a confirm that the user does not answer', () => {
     const { error, ms } = await abortOnce(isAsked, (signal) => verbs[name]!(wallet, { ...ids, signal }))
     expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
     expect(ms).toBeLessThan(100)
-    expect(house.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
+    expect(system.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
   })
 })
 
@@ -258,13 +258,13 @@ test('a passkey prompt that ignores its signal does not hold the caller', async 
 
 describe('a signal that has aborted before the call', () => {
   test.each(Object.keys(verbs))('%s ends, and sends nothing', async (name) => {
-    const { wallet, ids, house } = await arrange()
-    house.requests.length = 0
+    const { wallet, ids, system } = await arrange()
+    system.requests.length = 0
     const call = verbs[name]!(wallet, { ...ids, signal: AbortSignal.abort() })
     if (name === 'signOut') expect(await call).toEqual({ isRevoked: false })
     else if (name === 'reconcilePayments') expect(await call).toEqual([])
     else await expect(call).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
-    expect(house.requests).toEqual([])
+    expect(system.requests).toEqual([])
   })
 
   test('watchSession never calls back', async () => {

@@ -19,7 +19,7 @@ import {
 } from '@embedded-wallet/core'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -31,17 +31,17 @@ afterEach(() => {
 
 async function signedIn(
   sessionStore: SessionStore = indexedDbSessionStore(),
-  options: Parameters<typeof openHouse>[0] = {},
+  options: Parameters<typeof openTestSystem>[0] = {},
 ) {
-  const house = openHouse(options)
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId, { sessionStore })
+  const system = openTestSystem(options)
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, { sessionStore })
   await registerPasskey(wallet, { nickname: 'My phone' })
   const session = await signInWithPasskey(wallet)
   /** The same device after a reload. */
   const reload = (store: SessionStore = indexedDbSessionStore()) =>
-    house.wallet(accountId, { sessionStore: store })
-  return { house, accountId, wallet, session, reload }
+    system.wallet(accountId, { sessionStore: store })
+  return { system, accountId, wallet, session, reload }
 }
 
 test('the session survives the page in one record with a non-extractable key', async () => {
@@ -59,8 +59,8 @@ test('the session survives the page in one record with a non-extractable key', a
 })
 
 test('restoring and signing takes one database, one transaction, one read, one signature and no call', async () => {
-  const { house, reload } = await signedIn()
-  house.relayed.length = 0
+  const { system, reload } = await signedIn()
+  system.relayed.length = 0
   const open = vi.spyOn(indexedDB, 'open')
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const get = vi.spyOn(IDBObjectStore.prototype, 'getAll')
@@ -74,7 +74,7 @@ test('restoring and signing takes one database, one transaction, one read, one s
   await signPayload(wallet, { payloadToSign: '{}' })
   expect([open, transaction, get, sign].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 2])
   expect(others.flatMap(({ mock }) => mock.calls)).toEqual([])
-  expect(house.relayed).toEqual([])
+  expect(system.relayed).toEqual([])
 })
 
 test('importing the SDK and creating a wallet has no side effects', async () => {
@@ -93,11 +93,11 @@ test.each<[string, Partial<SessionStore>]>([
   ['reports success and stores nothing', { set: async () => undefined, get: async () => undefined }],
 ])('a user signs in with a session in memory when storage %s', async (_, broken) => {
   const sessionStore: SessionStore = { ...memorySessionStore(), persistence: 'device', ...broken }
-  const { house, accountId, wallet, session } = await signedIn(sessionStore)
+  const { system, accountId, wallet, session } = await signedIn(sessionStore)
   expect(session.persistence).toBe('memory')
-  await house.fund(accountId, 5_000_000)
-  await executeQuote(wallet, { quote: await house.quote(accountId, 5_000_000) })
-  expect(await house.balance(accountId)).toBe(0)
+  await system.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await system.quote(accountId, 5_000_000) })
+  expect(await system.balance(accountId)).toBe(0)
 })
 
 test('a browser without IndexedDB still signs in', async () => {
@@ -114,7 +114,7 @@ test('a key that cannot be deleted is an error at sign-out, but the page forgets
 })
 
 test('a sign-out without a network removes the key from this device', async () => {
-  const { wallet, house, accountId, reload } = await signedIn()
+  const { wallet, system, accountId, reload } = await signedIn()
   const offline = createWallet({
     ...wallet,
     rpId: 'shop.example',
@@ -122,7 +122,7 @@ test('a sign-out without a network removes the key from this device', async () =
   })
   expect(await signOut(offline)).toEqual({ isRevoked: false })
   expect(await getSession(reload())).toBeUndefined()
-  expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
+  expect((await system.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
 })
 
 test('a damaged record, one of another account and a newer one are ignored', async () => {
@@ -173,8 +173,8 @@ test('a record without a usable key is reported once as a lost key and removed',
 })
 
 test('both forms of an account id are the same wallet on a device', async () => {
-  const { accountId, house } = await signedIn()
-  const alias = house.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
+  const { accountId, system } = await signedIn()
+  const alias = system.wallet(accountId.replace('InternalAccount', 'EmbeddedWallet'), {
     sessionStore: indexedDbSessionStore(),
   })
   expect(await getSession(alias)).toMatchObject({ accountId })
@@ -204,11 +204,11 @@ test.each([-24 * 60, -10, 10, 24 * 60])(
   async (minutes) => {
     const serviceNow = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: serviceNow + minutes * 60_000 })
-    const { wallet, house, accountId } = await signedIn(memorySessionStore(), {
+    const { wallet, system, accountId } = await signedIn(memorySessionStore(), {
       sandbox: { now: () => serviceNow },
     })
-    await house.fund(accountId, 5_000_000)
-    await executeQuote(wallet, { quote: await house.quote(accountId, 5_000_000) })
+    await system.fund(accountId, 5_000_000)
+    await executeQuote(wallet, { quote: await system.quote(accountId, 5_000_000) })
     vi.setSystemTime(Date.now() + 14 * 60_000)
     expect(await getSession(wallet)).toBeDefined()
     vi.setSystemTime(Date.now() + 2 * 60_000)
@@ -217,7 +217,7 @@ test.each([-24 * 60, -10, 10, 24 * 60])(
 )
 
 /** A device and a service, each with its own clock. Time passes on both, and a user can change the device's clock. */
-async function withTwoClocks(sandbox: NonNullable<Parameters<typeof openHouse>[0]>['sandbox'] = {}) {
+async function withTwoClocks(sandbox: NonNullable<Parameters<typeof openTestSystem>[0]>['sandbox'] = {}) {
   let serviceNow = Date.now()
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow })
   const story = await signedIn(undefined, { sandbox: { ...sandbox, now: () => serviceNow } })
@@ -260,7 +260,7 @@ test('a session survives a reload after the device clock was set back, but not l
 test('a user can sign in after a wrong device clock was corrected', async () => {
   const serviceNow = Date.now()
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: serviceNow - minutesPerDay * 60_000 })
-  const { house, accountId, wallet, reload } = await signedIn(undefined, {
+  const { system, accountId, wallet, reload } = await signedIn(undefined, {
     sandbox: { now: () => serviceNow },
     // A page cannot read the Date header of a relay on another origin.
     betweenWalletAndRelay: (next) => async (request) => {
@@ -268,12 +268,12 @@ test('a user can sign in after a wrong device clock was corrected', async () => 
       return new Response(body, { status })
     },
   })
-  const { identity } = house.sandbox
+  const { identity } = system.sandbox
   const token = () => identity.issueIdToken({ email: 'ada@shop.example' })
   await registerOAuth(wallet, { oidcToken: await token() })
   vi.setSystemTime(serviceNow)
   const passkeys = wallet.authenticator
-  const reloaded = house.wallet(accountId, { sessionStore: indexedDbSessionStore(), passkeys })
+  const reloaded = system.wallet(accountId, { sessionStore: indexedDbSessionStore(), passkeys })
   expect(await signInWithPasskey(reloaded)).toMatchObject({ type: 'PASSKEY' })
   vi.setSystemTime(serviceNow - minutesPerDay * 60_000)
   await signInWithPasskey(wallet)
@@ -283,16 +283,16 @@ test('a user can sign in after a wrong device clock was corrected', async () => 
 
 test('a payload with a time is signed after the device clock was set back', async () => {
   const story = await withTwoClocks({ deployment: { payloadForm: 'activity' } })
-  const { wallet, house, accountId, setBack } = story
-  await house.fund(accountId, 5_000_000)
-  const quote = await house.quote(accountId, 5_000_000)
+  const { wallet, system, accountId, setBack } = story
+  await system.fund(accountId, 5_000_000)
+  const quote = await system.quote(accountId, 5_000_000)
   setBack(minutesPerDay)
   await executeQuote(wallet, { quote })
-  expect(await house.balance(accountId)).toBe(0)
+  expect(await system.balance(accountId)).toBe(0)
 })
 
 test('a remembered passkey that no longer exists is looked up again', async () => {
-  const { wallet, house, accountId } = await signedIn()
+  const { wallet, system, accountId } = await signedIn()
   const key = `auth-method/${accountId}/PASSKEY`
   const remembered = (await wallet.sessionStore.get(key)) as object
   await wallet.sessionStore.set(key, {
@@ -300,9 +300,9 @@ test('a remembered passkey that no longer exists is looked up again', async () =
     authMethodId: 'AuthMethod:revoked',
     credentialId: 'AAAA',
   })
-  house.relayed.length = 0
+  system.relayed.length = 0
   await signInWithPasskey(wallet)
-  expect(house.relayed).toEqual([
+  expect(system.relayed).toEqual([
     'POST /auth/credentials/AuthMethod/challenge 404',
     'GET /auth/credentials 200',
     'POST /auth/credentials/AuthMethod/challenge 200',

@@ -2,7 +2,7 @@
 
 import { executeQuote, reconcilePayments, signInWithPasskey } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../support/house.js'
+import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -18,9 +18,9 @@ function brokenNetwork() {
   return { state, between }
 }
 
-async function readyToPay(house: House) {
-  const { accountId, wallet } = await house.signedIn()
-  return { accountId, wallet, quote: await house.quote(accountId, 10_000_000) }
+async function readyToPay(system: TestSystem) {
+  const { accountId, wallet } = await system.signedIn()
+  return { accountId, wallet, quote: await system.quote(accountId, 10_000_000) }
 }
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -32,18 +32,18 @@ test.each<[string, (response: Response) => Response | Promise<Response>]>([
   ['not in the promised form', () => Response.json({ id: 7 })],
 ])('a payment is known from its quote when its response is %s', async (_, damage) => {
   const { state, between } = brokenNetwork()
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(system)
   state.breaking = async (request, next) => damage(await next(request))
   expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
 test('a payment that left and then failed is reported as failed, not as unsent', async () => {
   const { state, between } = brokenNetwork()
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet } = await readyToPay(house)
-  const bank = await house.platform('createExternalAccount', {
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { accountId, wallet } = await readyToPay(system)
+  const bank = await system.platform('createExternalAccount', {
     body: {
       currency: 'USD',
       accountInfo: {
@@ -54,7 +54,7 @@ test('a payment that left and then failed is reported as failed, not as unsent',
       },
     },
   })
-  const quote = await house.platform('createQuote', {
+  const quote = await system.platform('createQuote', {
     body: {
       source: { sourceType: 'ACCOUNT', accountId },
       destination: { destinationType: 'ACCOUNT', accountId: bank.id },
@@ -68,18 +68,18 @@ test('a payment that left and then failed is reported as failed, not as unsent',
   }
   const pay = () => executeQuote(wallet, { quote })
   expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
   state.breaking = undefined
-  const otherDevice = house.wallet(accountId, { passkeys: wallet.authenticator })
+  const otherDevice = system.wallet(accountId, { passkeys: wallet.authenticator })
   await signInWithPasskey(otherDevice)
   expect(await executeQuote(otherDevice, { quote })).toMatchObject({ id: quote.id, status: 'FAILED' })
   expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
 test('a failed payment with a lost response is later found as failed', async () => {
   let statusShown: string | undefined
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       if (statusShown === undefined || !request.url.includes('/quotes/')) return next(request)
       if (request.method === 'POST') return lost()
@@ -87,7 +87,7 @@ test('a failed payment with a lost response is later found as failed', async () 
       return Response.json({ ...(await response.json()), status: statusShown })
     },
   })
-  const { wallet, quote } = await readyToPay(house)
+  const { wallet, quote } = await readyToPay(system)
   statusShown = 'PENDING'
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
   statusShown = 'FAILED'
@@ -99,8 +99,8 @@ test('a failed payment with a lost response is later found as failed', async () 
 
 test('a request that never arrived is unknown and not repeated, and the same quote can be paid again', async () => {
   const { state, between } = brokenNetwork()
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(system)
   let tries = 0
   state.breaking = () => {
     tries++
@@ -112,11 +112,11 @@ test('a request that never arrived is unknown and not repeated, and the same quo
     outcome: 'unknown',
   })
   expect(tries).toBe(1)
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 
   state.breaking = undefined
   await executeQuote(wallet, { quote })
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
 test('a payment is unknown when its response and every read of its quote are lost', async () => {
@@ -128,16 +128,16 @@ test('a payment is unknown when its response and every read of its quote are los
       if (request.url.endsWith('/execute')) isOffline = true
       return isOffline ? lost() : response
     }
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(system)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
 test('a double click, a second tab and a repeat make one payment with one signature', async () => {
-  const house = openHouse()
-  const { accountId, wallet, quote } = await readyToPay(house)
-  const otherTab = house.wallet(accountId, { sessionStore: wallet.sessionStore })
+  const system = openTestSystem()
+  const { accountId, wallet, quote } = await readyToPay(system)
+  const otherTab = system.wallet(accountId, { sessionStore: wallet.sessionStore })
   const results = await Promise.all([
     executeQuote(wallet, { quote }),
     executeQuote(wallet, { quote }),
@@ -145,14 +145,14 @@ test('a double click, a second tab and a repeat make one payment with one signat
   ])
   results.push(await executeQuote(wallet, { quote }))
   expect(results.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
-  expect(await house.balance(accountId)).toBe(90_000_000)
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(90_000_000)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
 test('a payment aborted before it was sent is not made, and one aborted after that is unknown', async () => {
   const { state, between } = brokenNetwork()
-  const house = openHouse({ betweenWalletAndRelay: between })
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { accountId, wallet, quote } = await readyToPay(system)
   await expect(executeQuote(wallet, { quote, signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'ABORTED',
     outcome: 'none',
@@ -166,14 +166,14 @@ test('a payment aborted before it was sent is not made, and one aborted after th
   await expect(executeQuote(wallet, { quote, signal: controller.signal })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
   })
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test('aborting after the payment was sent ends at once, reads nothing back, and the payment is found later', async () => {
   const controller = new AbortController()
   const sent: string[] = []
   let isSent = false
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       sent.push(request.method)
       if (isSent || !request.url.endsWith('/execute')) return next(request)
@@ -184,7 +184,7 @@ test('aborting after the payment was sent ends at once, reads nothing back, and 
       return new Promise<Response>(() => {})
     },
   })
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const { accountId, wallet, quote } = await readyToPay(system)
   sent.length = 0
   await expect(executeQuote(wallet, { quote, signal: controller.signal })).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
@@ -192,19 +192,19 @@ test('aborting after the payment was sent ends at once, reads nothing back, and 
   })
   expect(sent).toEqual(['POST'])
   expect(await reconcilePayments(wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'done' }])
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })
 
 test('a payment that the caller knows as executed is read, not signed, on another device', async () => {
-  const house = openHouse()
-  const { accountId, wallet, quote } = await readyToPay(house)
+  const system = openTestSystem()
+  const { accountId, wallet, quote } = await readyToPay(system)
   const executed = await executeQuote(wallet, { quote })
-  const otherDevice = house.wallet(accountId, { passkeys: wallet.authenticator })
+  const otherDevice = system.wallet(accountId, { passkeys: wallet.authenticator })
   await signInWithPasskey(otherDevice)
   for (const options of [{ quote: executed }, { quoteId: quote.id }])
     expect(await executeQuote(otherDevice, options as { quoteId: string })).toMatchObject({
       status: 'COMPLETED',
     })
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-  expect(await house.balance(accountId)).toBe(90_000_000)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })

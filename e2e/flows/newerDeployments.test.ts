@@ -24,23 +24,23 @@ import {
 } from '@embedded-wallet/core'
 import { newestDeployment } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../support/house.js'
+import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
-const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
+const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
 
 test('every sign-in method, every signed action and payments work with all newer features at once', async () => {
-  const house = openHouse({ sandbox: { deployment: newestDeployment } })
-  const { identity } = house.sandbox
-  const accountId = await house.createAccount()
+  const system = openTestSystem({ sandbox: { deployment: newestDeployment } })
+  const { identity } = system.sandbox
+  const accountId = await system.createAccount()
   const options: Partial<WalletOptions> = {
     sessionKey: 'client-held',
     otp: 'encrypted',
-    envelopeSigner: await house.sandbox.signerPublicKey(),
+    envelopeSigner: await system.sandbox.signerPublicKey(),
   }
-  const wallet = house.wallet(accountId, options)
+  const wallet = system.wallet(accountId, options)
   const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
-  const verify = house.requests.findLast(({ url }) => url.endsWith('/challenge'))
+  const verify = system.requests.findLast(({ url }) => url.endsWith('/challenge'))
   expect((await verify!.clone().json()).clientPublicKey).toMatch(/^0[23][0-9a-f]{64}$/)
 
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -50,25 +50,25 @@ test('every sign-in method, every signed action and payments work with all newer
   await expect(registerPasskey(wallet, { nickname: 'Again' })).rejects.toMatchObject({
     code: 'PASSKEY_ALREADY_REGISTERED',
   })
-  const secondDevice = house.wallet(accountId, { ...options, sessionStore: wallet.sessionStore })
+  const secondDevice = system.wallet(accountId, { ...options, sessionStore: wallet.sessionStore })
   await registerPasskey(secondDevice, { nickname: 'A second one' })
   const types = async () => (await listAuthMethods(wallet)).map(({ type }) => type)
   // The list contains a type that this version of the SDK does not know.
   expect(await types()).toEqual(['PASSKEY', 'EMAIL_OTP', 'SMS_OTP', 'OAUTH', 'PASSKEY', 'NEWER_CREDENTIAL'])
 
-  house.sandbox.clock.advance(60_000)
+  system.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)
-  const emailSession = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  const emailSession = await signInWithEmailOtp(wallet, { otp: lastCode(system) })
   expect(emailSession.type).toBe('EMAIL_OTP')
-  const verifyBody = await house.requests
+  const verifyBody = await system.requests
     .findLast(({ url }) => url.endsWith('/verify'))!
     .clone()
     .text()
-  expect(verifyBody).not.toContain(lastCode(house))
-  house.sandbox.clock.advance(60_000)
+  expect(verifyBody).not.toContain(lastCode(system))
+  system.sandbox.clock.advance(60_000)
   await sendSmsOtp(wallet)
-  expect(await signInWithSmsOtp(wallet, { otp: lastCode(house) })).toMatchObject({ type: 'SMS_OTP' })
-  house.sandbox.clock.advance(1000)
+  expect(await signInWithSmsOtp(wallet, { otp: lastCode(system) })).toMatchObject({ type: 'SMS_OTP' })
+  system.sandbox.clock.advance(1000)
   const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', nonce })
   expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
@@ -78,19 +78,19 @@ test('every sign-in method, every signed action and payments work with all newer
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
 
   const before = await getSession(wallet)
-  house.sandbox.clock.advance(5 * 60_000)
+  system.sandbox.clock.advance(5 * 60_000)
   const renewed = await refreshSession(wallet)
   expect(renewed.sessionId).not.toBe(before!.sessionId)
   expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(before!.expiresAt))
 
-  await house.fund(accountId, 5_000_000)
-  await executeQuote(wallet, { quote: await house.quote(accountId, 2_000_000) })
-  expect(await house.balance(accountId)).toBe(3_000_000)
+  await system.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await system.quote(accountId, 2_000_000) })
+  expect(await system.balance(accountId)).toBe(3_000_000)
   expect(await reconcilePayments(wallet)).toEqual([])
   await signOut(wallet)
 })
 
-test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHouse>[0]>['sandbox']]>([
+test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTestSystem>[0]>['sandbox']]>([
   ['a wallet with a client-held key, at a service that seals keys', { sessionKey: 'client-held' }, {}],
   [
     'a wallet with a sealed key, at a service that takes only sealed codes',
@@ -103,10 +103,10 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHou
     {},
   ],
 ])('%s, gets a typed error and no session', async (_, options, sandbox) => {
-  const house = openHouse({ sandbox: sandbox ?? {} })
-  const wallet = house.wallet(await house.createAccount(), options)
+  const system = openTestSystem({ sandbox: sandbox ?? {} })
+  const wallet = system.wallet(await system.createAccount(), options)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  await expect(signInWithEmailOtp(wallet, { otp: lastCode(house) })).rejects.toMatchObject({
+  await expect(signInWithEmailOtp(wallet, { otp: lastCode(system) })).rejects.toMatchObject({
     name: expect.stringMatching(/^(?:Service|Session)Error$/),
     code: expect.stringMatching(/^(?:REFUSED|UNEXPECTED_RESPONSE|SESSION_UNUSABLE)$/),
   })
@@ -115,21 +115,21 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openHou
 
 test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
-  const house = openHouse({ sandbox: { deployment: newestDeployment } })
-  const wallet = house.wallet(await house.createAccount(), {
+  const system = openTestSystem({ sandbox: { deployment: newestDeployment } })
+  const wallet = system.wallet(await system.createAccount(), {
     sessionKey: 'client-held',
     otp: 'encrypted',
-    envelopeSigner: await house.sandbox.signerPublicKey(),
+    envelopeSigner: await system.sandbox.signerPublicKey(),
     sessionStore: { persistence: 'device', get: refusing, set: refusing, delete: refusing, list: refusing },
   })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  house.sandbox.clock.advance(60_000)
+  system.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)
-  expect(await signInWithEmailOtp(wallet, { otp: lastCode(house) })).toMatchObject({ persistence: 'memory' })
+  expect(await signInWithEmailOtp(wallet, { otp: lastCode(system) })).toMatchObject({ persistence: 'memory' })
 })
 
 test('a payload in activity form with another activity, an old time or another target is not signed', async () => {
-  const house = openHouse({
+  const system = openTestSystem({
     sandbox: { deployment: { payloadForm: 'activity' } },
     betweenRelayAndService: (next) => async (request) => {
       const response = await next(request)
@@ -141,10 +141,10 @@ test('a payload in activity form with another activity, an old time or another t
   })
   type Payload = { type: string; timestampMs: string; parameters: Record<string, unknown> }
   let change: ((payload: Payload) => object) | undefined
-  const wallet = house.wallet(await house.createAccount(), { envelopeSigner: 'unsigned-sandbox' })
+  const wallet = system.wallet(await system.createAccount(), { envelopeSigner: 'unsigned-sandbox' })
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
-  house.requests.length = 0
+  system.requests.length = 0
   for (const changed of [
     (payload: Payload) => ({ ...payload, type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }),
     (payload: Payload) => ({ ...payload, timestampMs: String(Number(payload.timestampMs) - 10 * 60_000) }),
@@ -164,7 +164,7 @@ test('a payload in activity form with another activity, an old time or another t
   }
   change = (payload) => ({ ...payload, more: 1 })
   await expect(exportWallet(wallet)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
-  expect(house.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
+  expect(system.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
   change = undefined
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
 })

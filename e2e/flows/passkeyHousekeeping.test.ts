@@ -15,14 +15,14 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../support/house.js'
+import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
 /** A wallet with an authenticator that records signals. */
-async function withSignals(house: House, options: Partial<WalletOptions> = {}) {
-  const accountId = await house.createAccount()
+async function withSignals(system: TestSystem, options: Partial<WalletOptions> = {}) {
+  const accountId = await system.createAccount()
   const signals: PasskeySignal[] = []
   const created: string[] = []
-  const device = house.wallet(accountId).authenticator
+  const device = system.wallet(accountId).authenticator
   const passkeys: PasskeyCeremonies = {
     create: async (options, context) => {
       const credential = await device.create({ ...options, excludeCredentials: [] }, context)
@@ -32,12 +32,12 @@ async function withSignals(house: House, options: Partial<WalletOptions> = {}) {
     get: (options, context) => device.get(options, context),
     signal: async (signal) => void signals.push(signal),
   }
-  return { wallet: house.wallet(accountId, { passkeys, ...options }), accountId, signals, created }
+  return { wallet: system.wallet(accountId, { passkeys, ...options }), accountId, signals, created }
 }
 
 test('a passkey that the service refused is signaled to the device as unknown', async () => {
-  const house = openHouse()
-  const { wallet, signals, created } = await withSignals(house)
+  const system = openTestSystem()
+  const { wallet, signals, created } = await withSignals(system)
   await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
@@ -54,11 +54,11 @@ test.each([
 ])(
   'a second passkey on an authenticator that %s is refused, and the first one still signs in',
   async (_, hasSignals) => {
-    const house = openHouse()
-    const accountId = await house.createAccount()
-    const { create, get, signal } = house.wallet(accountId).authenticator
+    const system = openTestSystem()
+    const accountId = await system.createAccount()
+    const { create, get, signal } = system.wallet(accountId).authenticator
     const passkeys: PasskeyCeremonies = { create, get, ...(hasSignals ? { signal } : {}) }
-    const wallet = house.wallet(accountId, { passkeys })
+    const wallet = system.wallet(accountId, { passkeys })
     await registerPasskey(wallet, { nickname: 'First' })
     await signInWithPasskey(wallet)
     // This deployment lists no credential ids, so the options exclude none and the authenticator creates a second passkey.
@@ -70,20 +70,20 @@ test.each([
     expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
     if (!hasSignals) return
     // The second passkey was removed, so a browser that remembers nothing can only offer the first.
-    const otherBrowser = house.wallet(accountId, { passkeys })
+    const otherBrowser = system.wallet(accountId, { passkeys })
     expect(await signInWithPasskey(otherBrowser)).toMatchObject({ type: 'PASSKEY' })
   },
 )
 
 test('lists and a revocation keep every accepted passkey of an account on the device', async () => {
-  const house = openHouse({ sandbox: { deployment: { manyPasskeys: true } } })
-  const accountId = await house.createAccount()
-  const device = house.wallet(accountId).authenticator
+  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const accountId = await system.createAccount()
+  const device = system.wallet(accountId).authenticator
   const passkeys: PasskeyCeremonies = {
     ...device,
     create: (options, context) => device.create({ ...options, excludeCredentials: [] }, context),
   }
-  const wallet = house.wallet(accountId, { passkeys })
+  const wallet = system.wallet(accountId, { passkeys })
   const first = await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   const second = await registerPasskey(wallet, { nickname: 'Second' })
@@ -100,14 +100,14 @@ test('lists and a revocation keep every accepted passkey of an account on the de
 
 test('a user handle is remembered only with its own passkey', async () => {
   let isBroken = true
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       const response = await next(request)
       if (isBroken && request.url.includes('/auth/credentials')) throw new TypeError('offline')
       return response
     },
   })
-  const { wallet, signals, created } = await withSignals(house)
+  const { wallet, signals, created } = await withSignals(system)
   await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
   isBroken = false
   await registerPasskey(wallet, { nickname: 'First' })
@@ -118,35 +118,35 @@ test('a user handle is remembered only with its own passkey', async () => {
 
 test('a passkey is kept when the response to its registration was lost', async () => {
   let isBroken = false
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => (request) =>
       isBroken && request.url.includes('/auth/credentials')
         ? Promise.reject(new TypeError('offline'))
         : next(request),
   })
-  const { wallet, signals } = await withSignals(house)
+  const { wallet, signals } = await withSignals(system)
   isBroken = true
   await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
   expect(signals).toEqual([])
 })
 
 test('a complete list of accepted passkeys is signaled after a list and a revocation', async () => {
-  const house = openHouse()
-  const { wallet, signals, created } = await withSignals(house)
+  const system = openTestSystem()
+  const { wallet, signals, created } = await withSignals(system)
   const passkey = await registerPasskey(wallet, { nickname: 'First' })
   await listAuthMethods(wallet)
   const accepted = { type: 'all-accepted-credentials', rpId: 'shop.example', credentialIds: [created[0]] }
   expect(signals.at(-1)).toMatchObject(accepted)
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  await signInWithEmailOtp(wallet, { otp: house.sandbox.inbox.at(-1)!.code })
+  await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
   await revokeAuthMethod(wallet, { authMethodId: passkey.id })
   expect(signals.at(-1)).toMatchObject({ ...accepted, credentialIds: [] })
 })
 
 test('an empty list removes no passkey and does not count as a revocation', async () => {
   let isShown = true
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       if (request.method === 'DELETE' && request.headers.has('Service-Wallet-Signature')) {
         isShown = false
@@ -156,11 +156,11 @@ test('an empty list removes no passkey and does not count as a revocation', asyn
       return isList && !isShown ? Response.json({ data: [] }) : next(request)
     },
   })
-  const { wallet, signals } = await withSignals(house)
+  const { wallet, signals } = await withSignals(system)
   const passkey = await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  await signInWithEmailOtp(wallet, { otp: house.sandbox.inbox.at(-1)!.code })
+  await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
   await expect(revokeAuthMethod(wallet, { authMethodId: passkey.id })).rejects.toMatchObject({
     outcome: 'unknown',
   })
@@ -172,11 +172,11 @@ test('an empty list removes no passkey and does not count as a revocation', asyn
 })
 
 test('a device that knows no passkeys signals nothing', async () => {
-  const house = openHouse()
-  const { wallet, accountId, signals } = await withSignals(house)
+  const system = openTestSystem()
+  const { wallet, accountId, signals } = await withSignals(system)
   await registerPasskey(wallet, { nickname: 'First' })
   signals.length = 0
-  const otherBrowser = house.wallet(accountId, {
+  const otherBrowser = system.wallet(accountId, {
     sessionStore: memorySessionStore(),
     passkeys: { ...wallet.passkeys, signal: async (signal) => void signals.push(signal) },
   })
@@ -185,11 +185,11 @@ test('a device that knows no passkeys signals nothing', async () => {
 })
 
 test('the log contains calls, codes and changes but no id, one-time code or key', async () => {
-  const house = openHouse()
+  const system = openTestSystem()
   const events: WalletEvent[] = []
-  const { wallet, accountId } = await withSignals(house, { onEvent: (event) => events.push(event) })
+  const { wallet, accountId } = await withSignals(system, { onEvent: (event) => events.push(event) })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  const otp = house.sandbox.inbox.at(-1)!.code
+  const otp = system.sandbox.inbox.at(-1)!.code
   await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()
   const { publicKey, sessionId } = await signInWithEmailOtp(wallet, { otp })
   await signOut(wallet)

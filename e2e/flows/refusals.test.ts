@@ -14,7 +14,7 @@ import {
   signPayload,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { openHouse, relayUrl } from '../support/house.js'
+import { openTestSystem, relayUrl } from '../support/testSystem.js'
 import interop from '../vectors/interop.json' with { type: 'json' }
 
 type Fetch = (request: Request) => Promise<Response>
@@ -42,9 +42,9 @@ test.each([
     ...session,
     encryptedSessionSigningKey: change(session.encryptedSessionSigningKey),
   }))
-  const house = openHouse({ betweenRelayAndService })
+  const system = openTestSystem({ betweenRelayAndService })
   const sessionStore = memorySessionStore()
-  const wallet = house.wallet(await house.createAccount(), { sessionStore })
+  const wallet = system.wallet(await system.createAccount(), { sessionStore })
   await registerPasskey(wallet, { nickname: 'My phone' })
   const set = vi.spyOn(sessionStore, 'set')
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({
@@ -60,8 +60,8 @@ test.each([
   ['for another account', (session: Json) => ({ ...session, accountId: 'InternalAccount:other' })],
   ['that is already over', (session: Json) => ({ ...session, expiresAt: session.createdAt })],
 ])('a session %s is refused', async (_, change) => {
-  const house = openHouse({ betweenRelayAndService: changing('/verify', change) })
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem({ betweenRelayAndService: changing('/verify', change) })
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SESSION_UNUSABLE' })
   expect(await getSession(wallet)).toBeUndefined()
@@ -79,7 +79,7 @@ test.each<[boolean, string, () => Response | Promise<Response>]>([
   let isBroken = false
   const betweenWalletAndRelay = (next: Fetch) => (request: Request) =>
     isBroken ? Promise.resolve(respond()) : next(request)
-  const { wallet } = await openHouse({ betweenWalletAndRelay }).signedIn()
+  const { wallet } = await openTestSystem({ betweenWalletAndRelay }).signedIn()
   isBroken = true
   await expect(listSessions(wallet)).rejects.toMatchObject({
     name: 'ServiceError',
@@ -90,8 +90,8 @@ test.each<[boolean, string, () => Response | Promise<Response>]>([
 
 test('a challenge that the relay changed is refused by the service', async () => {
   const betweenRelayAndService = changing('/challenge', (json) => ({ ...json, challenge: 'ab'.repeat(32) }))
-  const house = openHouse({ betweenRelayAndService })
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem({ betweenRelayAndService })
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({
     name: 'ServiceError',
@@ -106,8 +106,8 @@ test('an error about an invalid response names the field but not its value', asy
     ...json,
     expiresAt: '2026-11-20T10:00:00',
   }))
-  const house = openHouse({ betweenRelayAndService })
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem({ betweenRelayAndService })
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   const error = await signInWithPasskey(wallet).catch((error) => error)
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
@@ -116,28 +116,28 @@ test('an error about an invalid response names the field but not its value', asy
 })
 
 test('nothing is signed without a session', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId)
-  await house.fund(accountId, 100_000_000)
-  const quote = await house.quote(accountId, 5_000_000)
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId)
+  await system.fund(accountId, 100_000_000)
+  const quote = await system.quote(accountId, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
   await expect(signPayload(wallet, { payloadToSign: '{}' })).rejects.toMatchObject({
     code: 'SESSION_REQUIRED',
   })
   expect(await signOut(wallet)).toEqual({ isRevoked: false })
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test('a sign-in says that the account has no passkey', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'AUTH_METHOD_NOT_FOUND' })
 })
 
 test('the service refuses a second passkey', async () => {
-  const house = openHouse()
-  const { wallet } = await house.signedIn()
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
     code: 'REFUSED',
     status: 400,
@@ -146,9 +146,9 @@ test('the service refuses a second passkey', async () => {
 })
 
 test('a quote without an EMBEDDED_WALLET instruction is not signed', async () => {
-  const house = openHouse()
-  const { accountId, wallet } = await house.signedIn()
-  const quote = await house.quote(accountId, 5_000_000)
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 5_000_000)
   const invoice = { accountOrWalletInfo: { accountType: 'SPARK_WALLET', payloadToSign: 'not for us' } }
   for (const paymentInstructions of [[], [invoice]]) {
     await expect(executeQuote(wallet, { quote: { ...quote, paymentInstructions } })).rejects.toMatchObject({
@@ -160,24 +160,24 @@ test('a quote without an EMBEDDED_WALLET instruction is not signed', async () =>
   // The instruction is found by its type, so an invoice before it is skipped.
   const invoiceFirst = { ...quote, paymentInstructions: [invoice, ...paymentInstructions!] }
   expect(await executeQuote(wallet, { quote: invoiceFirst })).toMatchObject({ status: 'COMPLETED' })
-  expect(await house.balance(accountId)).toBe(95_000_000)
+  expect(await system.balance(accountId)).toBe(95_000_000)
 })
 
 test('a quote of another account is not signed', async () => {
-  const house = openHouse()
-  const { wallet } = await house.signedIn()
-  const other = await house.createAccount()
-  const quote = await house.quote(other, 5_000_000)
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const other = await system.createAccount()
+  const quote = await system.quote(other, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'QUOTE_NOT_SIGNABLE' })
 })
 
 test('a quote with a payload for something else is not signed', async () => {
-  const house = openHouse()
-  const { accountId, wallet } = await house.signedIn()
-  const quote = await house.quote(accountId, 5_000_000)
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 5_000_000)
   const info = quote.paymentInstructions![0]!.accountOrWalletInfo
   const own = JSON.parse(info.payloadToSign!)
-  const executed = house.relayed.length
+  const executed = system.relayed.length
   for (const payload of [
     { ...own, accountId: 'InternalAccount:other' },
     { ...own, accountId: 7 },
@@ -202,8 +202,8 @@ test('a quote with a payload for something else is not signed', async () => {
       code: 'PAYLOAD_UNREADABLE',
     })
   }
-  expect(house.relayed).toHaveLength(executed)
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(system.relayed).toHaveLength(executed)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test('a signed retry with a changed payload is not signed', async () => {
@@ -221,49 +221,49 @@ test('a signed retry with a changed payload is not signed', async () => {
         const payloadToSign = JSON.stringify({ ...JSON.parse(json.payloadToSign), ...swap })
         return Response.json({ ...json, payloadToSign }, { status: 202 })
       }
-    const house = openHouse({ betweenRelayAndService })
-    const { accountId, wallet } = await house.signedIn()
-    house.requests.length = 0
+    const system = openTestSystem({ betweenRelayAndService })
+    const { accountId, wallet } = await system.signedIn()
+    system.requests.length = 0
     // A sign-out always deletes the key, but it must not sign the changed payload.
     expect(await signOut(wallet)).toEqual({ isRevoked: false })
-    expect(house.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
+    expect(system.requests.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
     expect(await getSession(wallet)).toBeUndefined()
-    const { data } = await house.platform('listSessions', { query: { accountId } })
+    const { data } = await system.platform('listSessions', { query: { accountId } })
     expect(data).toHaveLength(1)
   }
 })
 
 test('an expired quote is refused', async () => {
-  const house = openHouse()
-  const { accountId, wallet } = await house.signedIn()
-  const quote = await house.quote(accountId, 5_000_000)
-  house.sandbox.clock.advance(6 * 60_000)
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 5_000_000)
+  system.sandbox.clock.advance(6 * 60_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
     code: 'REFUSED',
     status: 409,
     outcome: 'none',
   })
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test('a session that the service has ended pays nothing', async () => {
-  const house = openHouse()
-  const { accountId, wallet } = await house.signedIn()
-  house.sandbox.clock.advance(16 * 60_000)
-  const quote = await house.quote(accountId, 5_000_000)
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  system.sandbox.clock.advance(16 * 60_000)
+  const quote = await system.quote(accountId, 5_000_000)
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({
     code: 'REFUSED',
     status: 401,
     reason: 'Invalid Service-Wallet-Signature',
   })
-  expect(await house.balance(accountId)).toBe(100_000_000)
+  expect(await system.balance(accountId)).toBe(100_000_000)
 })
 
 test("a signature by another account's session moves nothing", async () => {
-  const house = openHouse()
-  const ada = await house.signedIn()
-  const bob = await house.signedIn()
-  const quote = await house.quote(ada.accountId, 5_000_000)
+  const system = openTestSystem()
+  const ada = await system.signedIn()
+  const bob = await system.signedIn()
+  const quote = await system.quote(ada.accountId, 5_000_000)
   // Bob's session is stored under Ada's account, as if he had copied it there.
   const [record] = (await bob.wallet.sessionStore.list(`session/${bob.accountId}/`)) as Json[]
   const sessionStore = memorySessionStore()
@@ -271,17 +271,17 @@ test("a signature by another account's session moves nothing", async () => {
     ...record,
     accountId: ada.accountId,
   })
-  const attacker = house.wallet(ada.accountId, { sessionStore })
+  const attacker = system.wallet(ada.accountId, { sessionStore })
   await expect(executeQuote(attacker, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
-  expect(await house.balance(ada.accountId)).toBe(100_000_000)
+  expect(await system.balance(ada.accountId)).toBe(100_000_000)
 })
 
 test('each failure of a passkey prompt has its own code', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   const failing = (name: string) => {
     const fail = () => Promise.reject(new DOMException('a message of one browser', name))
-    return house.wallet(accountId, { passkeys: { create: fail, get: fail } })
+    return system.wallet(accountId, { passkeys: { create: fail, get: fail } })
   }
   for (const [name, code] of [
     ['NotAllowedError', 'PASSKEY_CANCELLED'],
@@ -298,14 +298,14 @@ test('each failure of a passkey prompt has its own code', async () => {
     expect(error.cause).toBeInstanceOf(DOMException)
     expect(error.message).not.toContain('a message of one browser')
   }
-  const { data } = await house.platform('listAuthMethods', { query: { accountId } })
+  const { data } = await system.platform('listAuthMethods', { query: { accountId } })
   expect(data).toEqual([])
 })
 
 test('a call ends as aborted when it is aborted before or during a prompt', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
-  const { wallet } = { wallet: house.wallet(accountId) }
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const { wallet } = { wallet: system.wallet(accountId) }
   await expect(
     registerPasskey(wallet, { nickname: 'Mine', signal: AbortSignal.abort() }),
   ).rejects.toMatchObject({
@@ -320,7 +320,7 @@ test('a call ends as aborted when it is aborted before or during a prompt', asyn
     },
     get: wallet.authenticator.get,
   }
-  const prompted = house.wallet(accountId, { passkeys })
+  const prompted = system.wallet(accountId, { passkeys })
   await expect(
     registerPasskey(prompted, { nickname: 'Mine', signal: controller.signal }),
   ).rejects.toMatchObject({
@@ -337,10 +337,10 @@ test('a wrong argument is named before anything is sent', async () => {
     expect(() => createWallet({ accountId: 'InternalAccount:1', relayUrl, timeoutMs })).toThrow(RangeError)
   const notANumber = { accountId: 'InternalAccount:1', relayUrl, timeoutMs: Number.NaN }
   expect(() => createWallet(notANumber)).toThrow(TypeError)
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await expect(registerPasskey(wallet, { nickname: '' })).rejects.toThrow(RangeError)
-  house.relayed.length = 0
+  system.relayed.length = 0
   const notAnId = '../auth/credentials'
   await expect(executeQuote(wallet, { quoteId: notAnId })).rejects.toThrow(/^quoteId /)
   await expect(revokeSession(wallet, { sessionId: notAnId })).rejects.toThrow(/^sessionId /)
@@ -349,5 +349,5 @@ test('a wrong argument is named before anything is sent', async () => {
   await expect(signInWithEmailOtp(wallet, { ...wrong, otp: '1' })).rejects.toThrow(TypeError)
   // @ts-expect-error neither quote nor quoteId
   await expect(executeQuote(wallet, {})).rejects.toThrow(/^quoteId /)
-  expect(house.relayed).toEqual([])
+  expect(system.relayed).toEqual([])
 })

@@ -4,8 +4,8 @@ import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../canary/canary.mjs'
-import { openHouse, relayUrl } from '../support/house.js'
 import { shows } from '../support/shows.js'
+import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
 const origin = new URL(relayUrl).origin
 const call = { 'Wallet-Call': '1' }
@@ -26,32 +26,32 @@ function requestTo(
 
 test('a signed-out caller is refused, and nothing is forwarded', async () => {
   for (const authorize of [() => null, () => [], async () => null]) {
-    const house = openHouse({ relay: { authorize } })
-    const accountId = await house.createAccount()
-    const response = await house.relay(requestTo('GET', `/auth/credentials?accountId=${accountId}`))
+    const system = openTestSystem({ relay: { authorize } })
+    const accountId = await system.createAccount()
+    const response = await system.relay(requestTo('GET', `/auth/credentials?accountId=${accountId}`))
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
-    expect(house.requests).toEqual([])
+    expect(system.requests).toEqual([])
   }
 })
 
 test('an authorize that throws forwards nothing and shows nothing', async () => {
-  const house = openHouse({
+  const system = openTestSystem({
     relay: {
       authorize: () => {
         throw new Error('database password is hunter2')
       },
     },
   })
-  const response = await house.relay(requestTo('GET', '/auth/credentials?accountId=InternalAccount:1'))
+  const response = await system.relay(requestTo('GET', '/auth/credentials?accountId=InternalAccount:1'))
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('hunter2')
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 })
 
 test('an account that authorize did not return is refused in every place of a request', async () => {
-  const house = openHouse()
-  const mine = await house.createAccount()
+  const system = openTestSystem()
+  const mine = await system.createAccount()
   const theirs = 'InternalAccount:019542f5-b3e7-1d02-0000-000000000009'
   const body = (accountId: string) => JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'a@b.example' })
   for (const request of [
@@ -60,7 +60,7 @@ test('an account that authorize did not return is refused in every place of a re
     requestTo('POST', '/auth/credentials', body(theirs)),
     requestTo('POST', '/passkeys/registration-options', JSON.stringify({ accountId: theirs, nickname: 'x' })),
   ]) {
-    const response = await house.relay(request)
+    const response = await system.relay(request)
     expect([request.method, request.url, response.status]).toEqual([request.method, request.url, 403])
     expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' })
   }
@@ -70,20 +70,20 @@ test('an account that authorize did not return is refused in every place of a re
     `?accountId=${mine}&accountId=${theirs}`,
     '?accountId=x%2F..%2Fy',
   ]) {
-    expect((await house.relay(requestTo('GET', `/auth/credentials${query}`))).status).toBe(400)
+    expect((await system.relay(requestTo('GET', `/auth/credentials${query}`))).status).toBe(400)
   }
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 })
 
 test("another user's AuthMethod, session and quote look as if they did not exist", async () => {
   let accounts: string[] = []
-  const house = openHouse({ relay: { authorize: () => accounts } })
-  const [ada, bob] = [await house.createAccount(), await house.createAccount()]
+  const system = openTestSystem({ relay: { authorize: () => accounts } })
+  const [ada, bob] = [await system.createAccount(), await system.createAccount()]
   accounts = [bob]
-  const wallet = house.wallet(bob)
+  const wallet = system.wallet(bob)
   const { id: authMethodId } = await registerPasskey(wallet, { nickname: "Bob's" })
   const { sessionId } = await signInWithPasskey(wallet)
-  const { id: quoteId } = await house.quote(bob, 1_000_000)
+  const { id: quoteId } = await system.quote(bob, 1_000_000)
 
   const clientPublicKey = `04${'ab'.repeat(64)}`
   const requests = () => [
@@ -94,23 +94,23 @@ test("another user's AuthMethod, session and quote look as if they did not exist
     requestTo('GET', `/quotes/${quoteId}`),
     requestTo('POST', `/quotes/${quoteId}/execute`),
   ]
-  const mine = await Promise.all(requests().map(house.relay))
+  const mine = await Promise.all(requests().map(system.relay))
   expect(mine.map(({ status }) => status)).not.toContain(404)
 
   accounts = [ada]
-  house.requests.length = 0
+  system.requests.length = 0
   for (const request of requests()) {
-    const response = await house.relay(request)
+    const response = await system.relay(request)
     expect([request.url, response.status]).toEqual([request.url, 404])
   }
-  const unknown = await house.relay(requestTo('GET', '/quotes/Quote:unknown'))
-  expect(await unknown.text()).toBe(await (await house.relay(requestTo('GET', `/quotes/${quoteId}`))).text())
-  expect(house.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  const unknown = await system.relay(requestTo('GET', '/quotes/Quote:unknown'))
+  expect(await unknown.text()).toBe(await (await system.relay(requestTo('GET', `/quotes/${quoteId}`))).text())
+  expect(system.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 test('an endpoint that is not for wallets does not exist at the relay', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   for (const request of [
     requestTo('POST', '/quotes', '{}'),
     requestTo('GET', '/customers/internal-accounts'),
@@ -123,12 +123,12 @@ test('an endpoint that is not for wallets does not exist at the relay', async ()
     requestTo('GET', '/quotes/Quote:1/../../transactions'),
     requestTo('GET', '//evil.example/quotes/Quote:1/x'),
   ]) {
-    expect([request.url, (await house.relay(request)).status]).toEqual([request.url, 404])
+    expect([request.url, (await system.relay(request)).status]).toEqual([request.url, 404])
   }
   for (const id of ['Quote%3A1%2F..%2F..%2Ftransactions', '..%2F..', 'Quote:1%3Fx', 'quote:1', '%5C..%5C']) {
-    expect((await house.relay(requestTo('GET', `/quotes/${id}`))).status).toBe(400)
+    expect((await system.relay(requestTo('GET', `/quotes/${id}`))).status).toBe(400)
   }
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 })
 
 test('three headers are forwarded, few come back, and the body stays the same byte for byte', async () => {
@@ -147,10 +147,10 @@ test('three headers are forwarded, few come back, and the body stays the same by
       },
     })
   }
-  const house = openHouse({ betweenRelayAndService: () => upstream })
-  const accountId = await house.createAccount()
+  const system = openTestSystem({ betweenRelayAndService: () => upstream })
+  const accountId = await system.createAccount()
   const body = `{ "type" :"EMAIL_OTP",\n\t"accountId": "${accountId}", "email":"\\u00e9@b.example", "n": 1.0 }`
-  const response = await house.relay(
+  const response = await system.relay(
     requestTo('POST', '/auth/credentials', body, {
       'Service-Wallet-Signature': 'c2ln',
       'Request-Id': 'Request:1',
@@ -165,7 +165,7 @@ test('three headers are forwarded, few come back, and the body stays the same by
   expect(Object.fromEntries(seen[0]!.headers)).toEqual({
     accept: 'application/json',
     traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/),
-    authorization: `Basic ${btoa(`${house.sandbox.tokenId}:${house.sandbox.clientSecret}`)}`,
+    authorization: `Basic ${btoa(`${system.sandbox.tokenId}:${system.sandbox.clientSecret}`)}`,
     'content-type': 'application/json',
     'idempotency-key': 'once',
     'request-id': 'Request:1',
@@ -196,18 +196,18 @@ test.each<[number, string, string | Uint8Array, Record<string, string>]>([
   [413, 'too much', `{"a":"${'x'.repeat(70_000)}"}`, json],
   [400, '30,000 nested lists', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json],
 ])('%i for a body that is %s', async (status, _, body, headers) => {
-  const house = openHouse()
-  await house.createAccount()
+  const system = openTestSystem()
+  await system.createAccount()
   const init = { method: 'POST', body: body as BodyInit, headers: { ...call, ...headers } }
-  const response = await house.relay(new Request(`${relayUrl}/auth/credentials`, init))
+  const response = await system.relay(new Request(`${relayUrl}/auth/credentials`, init))
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ status })
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 })
 
 test('an empty body stream counts as no body, and one byte counts as a body', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'Mine' })
   const { sessionId } = await signInWithPasskey(wallet)
   const status = async (bytes: Uint8Array[]) => {
@@ -219,7 +219,7 @@ test('an empty body stream counts as no body, and one byte counts as a body', as
     })
     const init = { method: 'DELETE', body, duplex: 'half', headers: call }
     const request = new Request(`${relayUrl}/auth/sessions/${sessionId}`, init)
-    return (await house.relay(request)).status
+    return (await system.relay(request)).status
   }
   expect(await status([new Uint8Array(0)])).toBe(202)
   expect(await status([])).toBe(202)
@@ -227,42 +227,42 @@ test('an empty body stream counts as no body, and one byte counts as a body', as
 })
 
 test('headers that two servers could read differently are refused', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   for (const value of ['caf\u00e9', 'a b', 'x'.repeat(5000)]) {
     const request = requestTo('GET', `/auth/credentials?accountId=${accountId}`, undefined, {
       'Request-Id': value,
     })
-    expect((await house.relay(request)).status).toBe(400)
+    expect((await system.relay(request)).status).toBe(400)
   }
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 })
 
 test('a page of another site is refused', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   const path = `/auth/credentials?accountId=${accountId}`
   const status = async (headers: Record<string, string>) =>
-    (await house.relay(requestTo('GET', path, undefined, headers))).status
+    (await system.relay(requestTo('GET', path, undefined, headers))).status
   expect(await status({ Origin: 'https://evil.example' })).toBe(403)
   expect(await status({ Origin: 'null' })).toBe(403)
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
   expect(await status({ Origin: origin })).toBe(200)
   expect(await status({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
 })
 
 test('a registration challenge works for one account, once and for five minutes', async () => {
-  const house = openHouse()
-  const [ada, bob] = [await house.createAccount(), await house.createAccount()]
+  const system = openTestSystem()
+  const [ada, bob] = [await system.createAccount(), await system.createAccount()]
   const options = async (accountId: string) => {
     const body = JSON.stringify({ accountId, nickname: 'Mine' })
-    return (await house.relay(requestTo('POST', '/passkeys/registration-options', body))).json()
+    return (await system.relay(requestTo('POST', '/passkeys/registration-options', body))).json()
   }
   const register = async (accountId: string, challenge: string) => {
     const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
     const body = { type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation }
-    return (await house.relay(requestTo('POST', '/auth/credentials', JSON.stringify(body)))).json()
+    return (await system.relay(requestTo('POST', '/auth/credentials', JSON.stringify(body)))).json()
   }
   const offered = await options(ada)
   expect(offered).toMatchObject({
@@ -276,7 +276,7 @@ test('a registration challenge works for one account, once and for five minutes'
   for (const handle of handles) expect(handle).toMatch(/^[\w-]{86}$/)
   expect((await options(ada)).challenge).not.toBe(offered.challenge)
 
-  const registrations = () => house.requests.filter(({ method }) => method === 'POST').length
+  const registrations = () => system.requests.filter(({ method }) => method === 'POST').length
   expect(await register(bob, offered.challenge)).toMatchObject({ code: 'INVALID_INPUT' })
   expect(registrations()).toBe(0)
   const second = await options(ada)
@@ -284,7 +284,7 @@ test('a registration challenge works for one account, once and for five minutes'
   expect(registrations()).toBe(1)
   expect((await register(ada, second.challenge)).message).toContain('challenge')
   const third = await options(ada)
-  house.sandbox.clock.advance(301_000)
+  system.sandbox.clock.advance(301_000)
   expect((await register(ada, third.challenge)).message).toContain('challenge')
   expect((await register(ada, 'never-issued')).message).toContain('challenge')
   expect(registrations()).toBe(1)
@@ -292,9 +292,9 @@ test('a registration challenge works for one account, once and for five minutes'
 
 test('a challenge survives the 202 of a signed retry and ends with its success', async () => {
   const store = memoryStore()
-  const house = openHouse({ relay: { store } })
-  const accountId = await house.createAccount()
-  const offer = await house.relay(
+  const system = openTestSystem({ relay: { store } })
+  const accountId = await system.createAccount()
+  const offer = await system.relay(
     requestTo('POST', '/passkeys/registration-options', JSON.stringify({ accountId, nickname: 'Mine' })),
   )
   const { challenge } = await offer.json()
@@ -303,7 +303,7 @@ test('a challenge survives the 202 of a signed retry and ends with its success',
   const statuses = [202, 201, 201]
   const relay = createRelay({
     service: {
-      baseUrl: house.sandbox.baseUrl,
+      baseUrl: system.sandbox.baseUrl,
       tokenId: 't',
       clientSecret: canary,
       fetch: async () => Response.json({}, { status: statuses.shift()! }),
@@ -344,12 +344,12 @@ test('a service that is unreachable, redirects or refuses the credentials is a b
 })
 
 test('the relay works under every mount point and with both forms of an account id', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
   const alias = accountId.replace('InternalAccount', 'EmbeddedWallet')
   for (const mount of ['', '/api/v1/wallet', '/auth/wallet', '/quotes']) {
     const request = new Request(`${origin}${mount}/auth/credentials?accountId=${alias}`, { headers: call })
-    expect([mount, (await house.relay(request)).status]).toEqual([mount, 200])
+    expect([mount, (await system.relay(request)).status]).toEqual([mount, 200])
   }
 })
 

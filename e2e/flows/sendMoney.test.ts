@@ -12,12 +12,12 @@ import {
   watchSession,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 test('a user registers a passkey, signs in, makes two payments and signs out', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId)
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId)
   expect(await getSession(wallet)).toBeUndefined()
   expect(await listAuthMethods(wallet)).toEqual([])
 
@@ -36,39 +36,39 @@ test('a user registers a passkey, signs in, makes two payments and signs out', a
   expect(session).not.toHaveProperty('signingKey')
   expect(wallet.authenticator.prompts).toBe(2)
 
-  await house.fund(accountId, 100_000_000)
-  const first = await executeQuote(wallet, { quote: await house.quote(accountId, 12_500_000) })
+  await system.fund(accountId, 100_000_000)
+  const first = await executeQuote(wallet, { quote: await system.quote(accountId, 12_500_000) })
   expect(first).toMatchObject({ status: 'COMPLETED', totalSendingAmount: 12_500_000 })
-  expect(await house.balance(accountId)).toBe(87_500_000)
+  expect(await system.balance(accountId)).toBe(87_500_000)
 
   // A reload: another wallet object, the same store.
   const reloaded = createWallet({ ...wallet, rpId: 'shop.example' })
   expect(await getSession(reloaded)).toEqual(session)
-  const { id: quoteId } = await house.quote(accountId, 7_500_000)
+  const { id: quoteId } = await system.quote(accountId, 7_500_000)
   await executeQuote(reloaded, { quoteId })
-  expect(await house.balance(accountId)).toBe(80_000_000)
+  expect(await system.balance(accountId)).toBe(80_000_000)
   expect(wallet.authenticator.prompts).toBe(2)
 
   expect(await signOut(reloaded)).toEqual({ isRevoked: true })
   expect(await getSession(reloaded)).toBeUndefined()
-  const { data: sessions } = await house.platform('listSessions', { query: { accountId } })
+  const { data: sessions } = await system.platform('listSessions', { query: { accountId } })
   expect(sessions).toEqual([])
-  expect(house.sandbox.movements()).toHaveLength(3)
+  expect(system.sandbox.movements()).toHaveLength(3)
 })
 
 test('a sign-in takes two round trips, and only the first sends the public key', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
-  expect(house.relayed).toEqual(['POST /passkeys/registration-options 200', 'POST /auth/credentials 201'])
-  house.relayed.length = 0
-  house.requests.length = 0
+  expect(system.relayed).toEqual(['POST /passkeys/registration-options 200', 'POST /auth/credentials 201'])
+  system.relayed.length = 0
+  system.requests.length = 0
   await signInWithPasskey(wallet)
-  expect(house.relayed).toEqual([
+  expect(system.relayed).toEqual([
     'POST /auth/credentials/AuthMethod/challenge 200',
     'POST /auth/credentials/AuthMethod/verify 200',
   ])
-  const [challenge, verify] = house.requests.filter(({ method }) => method === 'POST')
+  const [challenge, verify] = system.requests.filter(({ method }) => method === 'POST')
   expect((await challenge!.json()).clientPublicKey).toMatch(/^04[0-9a-f]{128}$/)
   expect(verify!.headers.get('Request-Id')).toBeTruthy()
   const body = await verify!.json()
@@ -77,28 +77,28 @@ test('a sign-in takes two round trips, and only the first sends the public key',
 })
 
 test('every sign-in has its own client key', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   await signInWithPasskey(wallet)
-  const challenges = house.requests.filter(({ url }) => url.endsWith('/challenge'))
+  const challenges = system.requests.filter(({ url }) => url.endsWith('/challenge'))
   const keys = await Promise.all(challenges.map(async (request) => (await request.json()).clientPublicKey))
   expect(new Set(keys).size).toBe(2)
 })
 
 test('a new device looks up the passkey and signs in with it', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
-  const first = house.wallet(accountId)
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const first = system.wallet(accountId)
   await registerPasskey(first, { nickname: 'Synced' })
-  const second = house.wallet(accountId, { passkeys: first.authenticator })
+  const second = system.wallet(accountId, { passkeys: first.authenticator })
   expect(await signInWithPasskey(second)).toMatchObject({ accountId, nickname: 'Synced' })
 })
 
 test('a listener hears every change of the session', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   const states: SessionState['status'][] = []
   const stop = watchSession(wallet, { onState: ({ status }) => states.push(status) })
   expect(states).toEqual([])

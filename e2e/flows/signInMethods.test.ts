@@ -16,39 +16,39 @@ import {
   signInWithPasskey,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 import { deferred } from './faults/bench.js'
 
-const lastCode = ({ sandbox }: ReturnType<typeof openHouse>) => sandbox.inbox.at(-1)!.code
+const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 
 test('a code by e-mail signs in, and again after the session has ended', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   const authMethod = await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   expect(authMethod).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
-  expect(house.sandbox.inbox.at(-1)).toMatchObject({ to: 'ada@shop.example' })
+  expect(system.sandbox.inbox.at(-1)).toMatchObject({ to: 'ada@shop.example' })
   expect(await getSession(wallet)).toBeUndefined()
-  house.relayed.length = 0
-  const session = await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  system.relayed.length = 0
+  const session = await signInWithEmailOtp(wallet, { otp: lastCode(system) })
   expect(session).toMatchObject({ type: 'EMAIL_OTP', authMethodId: authMethod.id })
-  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+  expect(system.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
 
-  house.sandbox.clock.advance(16 * 60_000)
-  house.relayed.length = 0
+  system.sandbox.clock.advance(16 * 60_000)
+  system.relayed.length = 0
   expect(await sendEmailOtp(wallet)).toMatchObject({ id: authMethod.id })
-  expect(house.sandbox.inbox).toHaveLength(2)
-  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
-  expect(house.relayed).toEqual([
+  expect(system.sandbox.inbox).toHaveLength(2)
+  await signInWithEmailOtp(wallet, { otp: lastCode(system) })
+  expect(system.relayed).toEqual([
     'POST /auth/credentials/AuthMethod/challenge 200',
     'POST /auth/credentials/AuthMethod/verify 200',
   ])
 })
 
 test('a wrong code is refused with its reason, and the right one still works', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  const code = lastCode(house)
+  const code = lastCode(system)
   const wrong = code === '111111' ? '222222' : '111111'
   const error = await signInWithEmailOtp(wallet, { otp: wrong }).catch((error) => error)
   expect(error).toMatchObject({ code: 'REFUSED', status: 401, reason: 'Invalid OTP code', outcome: 'none' })
@@ -58,56 +58,56 @@ test('a wrong code is refused with its reason, and the right one still works', a
 })
 
 test('a user who requests codes too often learns how long to wait', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   await sendEmailOtp(wallet)
   const error = await sendEmailOtp(wallet).catch((error) => error)
   expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(error.retryAfterSeconds).toBeGreaterThan(0)
-  house.sandbox.clock.advance(error.retryAfterSeconds * 1000)
+  system.sandbox.clock.advance(error.retryAfterSeconds * 1000)
   await sendEmailOtp(wallet)
 })
 
 test('an identity provider signs in with a fresh token', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
-  const { identity } = house.sandbox
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
+  const { identity } = system.sandbox
   const authMethod = await registerOAuth(wallet, {
     oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }),
   })
   expect(authMethod).toMatchObject({ type: 'OAUTH', nickname: 'ada@shop.example' })
-  house.relayed.length = 0
+  system.relayed.length = 0
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
   expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
-  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+  expect(system.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
 })
 
 test('an old token and a text that is no token are refused before anything is sent', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   // Every response shows the service's clock. A device with a fast clock would take every token for stale.
   await listAuthMethods(wallet)
-  house.relayed.length = 0
-  const stale = await house.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds: 61 })
+  system.relayed.length = 0
+  const stale = await system.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds: 61 })
   for (const attempt of [registerOAuth, signInWithOAuth]) {
     await expect(attempt(wallet, { oidcToken: stale })).rejects.toMatchObject({ code: 'OIDC_TOKEN_STALE' })
     await expect(attempt(wallet, { oidcToken: 'nonsense' })).rejects.toThrow(TypeError)
   }
-  expect(house.relayed).toEqual([])
+  expect(system.relayed).toEqual([])
 })
 
 test('the key of a nonce survives the redirect to the identity provider', async () => {
-  const house = openHouse({ sandbox: { deployment: { oauthNonce: true } } })
-  const accountId = await house.createAccount()
-  const { identity } = house.sandbox
-  const wallet = house.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
+  const system = openTestSystem({ sandbox: { deployment: { oauthNonce: true } } })
+  const accountId = await system.createAccount()
+  const { identity } = system.sandbox
+  const wallet = system.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
   await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
   const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
   expect(nonce).toMatch(/^[0-9a-f]{64}$/)
 
   // After the redirect there is another page with the same store.
-  const back = house.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
+  const back = system.wallet(accountId, { sessionStore: indexedDbSessionStore('redirect') })
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example', nonce })
   expect(await signInWithOAuth(back, { oidcToken })).toMatchObject({ type: 'OAUTH' })
   // The prepared key was used, and the same token does not fit the next key.
@@ -115,65 +115,65 @@ test('the key of a nonce survives the redirect to the identity provider', async 
 })
 
 test('a session signs the registration of further AuthMethods, and each can sign in', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   await expect(registerEmailOtp(wallet, { email: 'ada@shop.example' })).rejects.toMatchObject({
     code: 'SESSION_REQUIRED',
   })
-  expect(house.sandbox.inbox).toEqual([])
+  expect(system.sandbox.inbox).toEqual([])
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   // The signed retry sends the mail, not the first call.
-  expect(house.sandbox.inbox).toHaveLength(1)
-  const oidcToken = await house.sandbox.identity.issueIdToken({ email: 'ada@other.example' })
+  expect(system.sandbox.inbox).toHaveLength(1)
+  const oidcToken = await system.sandbox.identity.issueIdToken({ email: 'ada@other.example' })
   await registerOAuth(wallet, { oidcToken })
   expect((await listAuthMethods(wallet)).map(({ type }) => type).sort()).toEqual([
     'EMAIL_OTP',
     'OAUTH',
     'PASSKEY',
   ])
-  expect(await signInWithEmailOtp(wallet, { otp: lastCode(house) })).toMatchObject({ type: 'EMAIL_OTP' })
+  expect(await signInWithEmailOtp(wallet, { otp: lastCode(system) })).toMatchObject({ type: 'EMAIL_OTP' })
   await expect(registerEmailOtp(wallet, { email: 'two@shop.example' })).rejects.toMatchObject({
     serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
   })
 })
 
 test('a prepared passkey prompt opens without a network call before it', async () => {
-  const house = openHouse()
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem()
+  const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
   const prepared = await prepareSignIn(wallet, { type: 'PASSKEY' })
   expect(JSON.stringify(prepared)).toBe(JSON.stringify({ type: 'PASSKEY', expiresAt: prepared.expiresAt }))
-  house.relayed.length = 0
+  system.relayed.length = 0
   let relayedAtPrompt: string[] | undefined
   const recorded: PasskeyCeremonies = {
     create: wallet.authenticator.create,
     get: (options, context) => {
-      relayedAtPrompt = [...house.relayed]
+      relayedAtPrompt = [...system.relayed]
       return wallet.authenticator.get(options, context)
     },
   }
   Object.assign(wallet, { passkeys: recorded })
   await signInWithPasskey(wallet, { prepared })
   expect(relayedAtPrompt).toEqual([])
-  expect(house.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
+  expect(system.relayed).toEqual(['POST /auth/credentials/AuthMethod/verify 200'])
 
   // A used or an old preparation makes the sign-in request a new challenge.
   for (const prepare of [async () => prepared, () => prepareSignIn(wallet, { type: 'PASSKEY' })]) {
     const old = await prepare()
-    house.sandbox.clock.advance(6 * 60_000)
+    system.sandbox.clock.advance(6 * 60_000)
     await listAuthMethods(wallet)
-    house.relayed.length = 0
+    system.relayed.length = 0
     await signInWithPasskey(wallet, { prepared: old })
-    expect(house.relayed[0]).toBe('POST /auth/credentials/AuthMethod/challenge 200')
+    expect(system.relayed[0]).toBe('POST /auth/credentials/AuthMethod/challenge 200')
   }
 })
 
 test('autofill waits for the user, stops for a prompt and ends with its signal', async () => {
-  const house = openHouse()
-  const accountId = await house.createAccount()
-  const first = house.wallet(accountId)
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const first = system.wallet(accountId)
   await registerPasskey(first, { nickname: 'My phone' })
   const log: string[] = []
   const passkeys: PasskeyCeremonies = {
@@ -192,7 +192,7 @@ test('autofill waits for the user, stops for a prompt and ends with its signal',
       })
     },
   }
-  const wallet = house.wallet(accountId, { passkeys })
+  const wallet = system.wallet(accountId, { passkeys })
   const waiting = signInWithPasskey(wallet, { autofill: true })
   await expect.poll(() => log).toEqual(['autofill opens'])
   const session = await signInWithPasskey(wallet)
@@ -208,10 +208,10 @@ test('autofill waits for the user, stops for a prompt and ends with its signal',
 })
 
 /** A signed-out wallet: its autofill waits until the user picks a passkey, and its prompt waits until it is aborted. */
-async function waitingBrowser(options: Parameters<typeof openHouse>[0] = {}) {
-  const house = openHouse(options)
-  const accountId = await house.createAccount()
-  const { authenticator, ...first } = house.wallet(accountId)
+async function waitingBrowser(options: Parameters<typeof openTestSystem>[0] = {}) {
+  const system = openTestSystem(options)
+  const accountId = await system.createAccount()
+  const { authenticator, ...first } = system.wallet(accountId)
   await registerPasskey({ ...first, passkeys: authenticator }, { nickname: 'My phone' })
   const [picked, opened, prompted] = [deferred(), deferred(), deferred()]
   const ended = (signal: AbortSignal) =>
@@ -227,7 +227,7 @@ async function waitingBrowser(options: Parameters<typeof openHouse>[0] = {}) {
     },
   }
   return {
-    wallet: house.wallet(accountId, { passkeys }),
+    wallet: system.wallet(accountId, { passkeys }),
     pick: picked.resolve,
     opened: opened.promise,
     prompted: prompted.promise,

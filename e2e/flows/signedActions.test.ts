@@ -19,14 +19,14 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../support/house.js'
+import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
-const lastCode = ({ sandbox }: House) => sandbox.inbox.at(-1)!.code
+const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
 
 /** A user with a passkey and codes by e-mail, signed in with the passkey. */
-async function signedInUser(house: House, options: Partial<WalletOptions> = {}) {
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId, options)
+async function signedInUser(system: TestSystem, options: Partial<WalletOptions> = {}) {
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, options)
   const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   const email = await registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
@@ -34,31 +34,31 @@ async function signedInUser(house: House, options: Partial<WalletOptions> = {}) 
 }
 
 test('a session of another AuthMethod revokes an AuthMethod, and without one the user learns how to sign in', async () => {
-  const house = openHouse()
-  const { wallet, passkey, email } = await signedInUser(house)
+  const system = openTestSystem()
+  const { wallet, passkey, email } = await signedInUser(system)
   // The only session belongs to the passkey, and an AuthMethod cannot revoke itself.
   const error = await revokeAuthMethod(wallet, { authMethodId: passkey.id }).catch((error) => error)
   expect(error).toMatchObject({ code: 'OTHER_AUTH_METHOD_REQUIRED' })
   expect(error.message).toContain('EMAIL_OTP')
 
-  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  await signInWithEmailOtp(wallet, { otp: lastCode(system) })
   await revokeAuthMethod(wallet, { authMethodId: passkey.id })
   expect((await listAuthMethods(wallet)).map(({ id }) => id)).toEqual([email.id])
   expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
-  house.relayed.length = 0
+  system.relayed.length = 0
   await expect(revokeAuthMethod(wallet, { authMethodId: email.id })).rejects.toMatchObject({
     code: 'LAST_AUTH_METHOD',
   })
   await expect(revokeAuthMethod(wallet, { authMethodId: 'AuthMethod:x' })).rejects.toMatchObject({
     code: 'AUTH_METHOD_NOT_FOUND',
   })
-  expect(house.relayed.filter((line) => line.startsWith('DELETE'))).toEqual([])
+  expect(system.relayed.filter((line) => line.startsWith('DELETE'))).toEqual([])
 })
 
 test('a user lists the sessions of all devices and ends them', async () => {
-  const house = openHouse()
-  const { accountId, wallet } = await signedInUser(house)
-  const otherDevice = house.wallet(accountId, {
+  const system = openTestSystem()
+  const { accountId, wallet } = await signedInUser(system)
+  const otherDevice = system.wallet(accountId, {
     passkeys: wallet.authenticator,
     sessionStore: memorySessionStore(),
   })
@@ -69,8 +69,8 @@ test('a user lists the sessions of all devices and ends them', async () => {
 
   await revokeSession(wallet, { sessionId: other.sessionId })
   expect(await listSessions(wallet)).toHaveLength(1)
-  await house.fund(accountId, 5_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 5_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await expect(executeQuote(otherDevice, { quote })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
   // The other device knows now that its session is over.
   expect(await getSession(otherDevice)).toBeUndefined()
@@ -81,25 +81,25 @@ test('a user lists the sessions of all devices and ends them', async () => {
 })
 
 test('the newest of several sessions on a device signs, and a sign-out ends them all', async () => {
-  const house = openHouse()
-  const { accountId, wallet, passkey, email } = await signedInUser(house)
-  house.sandbox.clock.advance(1000)
-  await signInWithEmailOtp(wallet, { otp: lastCode(house) })
+  const system = openTestSystem()
+  const { accountId, wallet, passkey, email } = await signedInUser(system)
+  system.sandbox.clock.advance(1000)
+  await signInWithEmailOtp(wallet, { otp: lastCode(system) })
   expect(await getSession(wallet)).toMatchObject({ authMethodId: email.id })
   expect(await wallet.sessionStore.list(`session/${accountId}/`)).toHaveLength(2)
-  house.sandbox.clock.advance(1000)
+  system.sandbox.clock.advance(1000)
   await signInWithPasskey(wallet)
   expect(await getSession(wallet)).toMatchObject({ authMethodId: passkey.id })
   expect(await signOut(wallet)).toEqual({ isRevoked: true })
   expect(await wallet.sessionStore.list('session/')).toEqual([])
-  expect((await house.platform('listSessions', { query: { accountId } })).data).toEqual([])
+  expect((await system.platform('listSessions', { query: { accountId } })).data).toEqual([])
 })
 
 test('two accounts on one device have separate sessions', async () => {
-  const house = openHouse()
+  const system = openTestSystem()
   const sessionStore = memorySessionStore()
-  const ada = await signedInUser(house, { sessionStore })
-  const bob = house.wallet(await house.createAccount(), { sessionStore })
+  const ada = await signedInUser(system, { sessionStore })
+  const bob = system.wallet(await system.createAccount(), { sessionStore })
   expect(await getSession(bob)).toBeUndefined()
   await registerPasskey(bob, { nickname: "Bob's" })
   await signInWithPasskey(bob)
@@ -108,21 +108,21 @@ test('two accounts on one device have separate sessions', async () => {
 })
 
 test('the wallet is exported only to this device and only from the pinned signer', async () => {
-  const house = openHouse({ sandbox: { deployment: { signedEnvelopes: true } } })
-  const envelopeSigner = await house.sandbox.signerPublicKey()
-  const { wallet, accountId } = await signedInUser(house, { envelopeSigner })
+  const system = openTestSystem({ sandbox: { deployment: { signedEnvelopes: true } } })
+  const envelopeSigner = await system.sandbox.signerPublicKey()
+  const { wallet, accountId } = await signedInUser(system, { envelopeSigner })
   const { mnemonic } = await exportWallet(wallet)
   expect(mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
   expect(await exportWallet(wallet)).toEqual({ mnemonic })
   const stored = JSON.stringify(await wallet.sessionStore.list(''))
   expect(stored).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
   expect(
-    JSON.stringify(await Promise.all(house.requests.map((request) => request.clone().text()))),
+    JSON.stringify(await Promise.all(system.requests.map((request) => request.clone().text()))),
   ).not.toContain(mnemonic)
 
   const session = wallet.sessionStore
   const walletWith = (signer: string | undefined) =>
-    house.wallet(accountId, { sessionStore: session, envelopeSigner: signer })
+    system.wallet(accountId, { sessionStore: session, envelopeSigner: signer })
   await expect(exportWallet(walletWith(undefined))).rejects.toThrow('envelopeSigner')
   const otherSigner = `04${envelopeSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
   for (const signer of [otherSigner, 'unsigned-sandbox', 'nonsense']) {
@@ -134,29 +134,29 @@ test('the wallet is exported only to this device and only from the pinned signer
 })
 
 test('only a wallet for a sandbox accepts an unsigned envelope', async () => {
-  const house = openHouse()
-  const { wallet, accountId } = await signedInUser(house, { envelopeSigner: 'unsigned-sandbox' })
+  const system = openTestSystem()
+  const { wallet, accountId } = await signedInUser(system, { envelopeSigner: 'unsigned-sandbox' })
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
-  const pinned = house.wallet(accountId, {
+  const pinned = system.wallet(accountId, {
     sessionStore: wallet.sessionStore,
-    envelopeSigner: await house.sandbox.signerPublicKey(),
+    envelopeSigner: await system.sandbox.signerPublicKey(),
   })
   await expect(exportWallet(pinned)).rejects.toMatchObject({ code: 'ENVELOPE_INVALID' })
 })
 
 test('the summary shows what is signed and names what the payload does not show', async () => {
-  const house = openHouse()
+  const system = openTestSystem()
   const seen: SigningSummary[] = []
   let decision: unknown = true
   const confirm = (summary: SigningSummary) => {
     seen.push(summary)
     return decision as boolean
   }
-  const { wallet, accountId } = await signedInUser(house, { confirm })
+  const { wallet, accountId } = await signedInUser(system, { confirm })
   expect(seen.map(({ action }) => action)).toEqual(['registerEmailOtp'])
   expect(seen[0]).toMatchObject({ form: 'document', accountId, blind: true, notShown: ['action'] })
-  await house.fund(accountId, 5_000_000)
-  const quote = await house.quote(accountId, 2_000_000)
+  await system.fund(accountId, 5_000_000)
+  const quote = await system.quote(accountId, 2_000_000)
   for (const no of [false, undefined, 'yes']) {
     decision = no
     await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
@@ -164,7 +164,7 @@ test('the summary shows what is signed and names what the payload does not show'
       code: 'SIGNING_DECLINED',
     })
   }
-  expect(await house.balance(accountId)).toBe(5_000_000)
+  expect(await system.balance(accountId)).toBe(5_000_000)
   decision = true
   await executeQuote(wallet, { quote })
   expect(seen.at(-1)).toMatchObject({
@@ -181,7 +181,7 @@ test('the summary shows what is signed and names what the payload does not show'
 })
 
 test('a payload of an unknown form is signed only when the app approves it', async () => {
-  const house = openHouse({
+  const system = openTestSystem({
     betweenRelayAndService: (next) => async (request) => {
       const response = await next(request)
       if (response.status !== 202) return response
@@ -190,8 +190,8 @@ test('a payload of an unknown form is signed only when the app approves it', asy
     },
   })
   const summaries: SigningSummary[] = []
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId, {
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, {
     approvePayload: (summary) => {
       summaries.push(summary)
       return summaries.length > 1
@@ -200,7 +200,7 @@ test('a payload of an unknown form is signed only when the app approves it', asy
   await registerPasskey(wallet, { nickname: 'My phone' })
   const { sessionId } = await signInWithPasskey(wallet)
   await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_NOT_APPROVED' })
-  expect(house.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
+  expect(system.requests.some(({ headers }) => headers.has('Service-Wallet-Signature'))).toBe(false)
   // The approved payload is signed, but the service refuses it because it sent another one.
   await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'REFUSED', status: 401 })
   expect(summaries[0]).toMatchObject({
@@ -211,25 +211,25 @@ test('a payload of an unknown form is signed only when the app approves it', asy
 })
 
 test('an action without a session signs the user in and continues', async () => {
-  const house = openHouse()
+  const system = openTestSystem()
   const reasons: string[] = []
-  const accountId = await house.createAccount()
-  const wallet = house.wallet(accountId, {
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, {
     reauthenticate: (wallet, reason) => {
       reasons.push(reason)
       return signInWithPasskey(wallet)
     },
   })
   await registerPasskey(wallet, { nickname: 'My phone' })
-  await house.fund(accountId, 5_000_000)
-  await executeQuote(wallet, { quote: await house.quote(accountId, 1_000_000) })
-  house.sandbox.clock.advance(16 * 60_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await system.quote(accountId, 1_000_000) })
+  system.sandbox.clock.advance(16 * 60_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await Promise.all([
     listSessions(wallet),
     signPayload(wallet, { payloadToSign: '{}' }),
     executeQuote(wallet, { quote }),
   ])
   expect(reasons).toEqual(['SESSION_REQUIRED', 'SESSION_EXPIRED'])
-  expect(await house.balance(accountId)).toBe(3_000_000)
+  expect(await system.balance(accountId)).toBe(3_000_000)
 })

@@ -17,11 +17,11 @@ import {
   watchSession,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 test('a spread copy has the session of its wallet, which only this page has', async () => {
-  const house = openHouse()
-  const { wallet } = await house.signedIn()
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
   const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   const inMemory = createWallet({
     ...wallet,
@@ -35,7 +35,7 @@ test('a spread copy has the session of its wallet, which only this page has', as
 })
 
 test('a spread copy hears what happens to its wallet', async () => {
-  const { wallet } = await openHouse().signedIn()
+  const { wallet } = await openTestSystem().signedIn()
   const copy: Wallet = { ...wallet, expiringMs: 1000 }
   const states: SessionState['status'][] = []
   watchSession(copy, { onState: ({ status }) => states.push(status) })
@@ -46,8 +46,8 @@ test('a spread copy hears what happens to its wallet', async () => {
 
 test('a spread copy has the clock of its wallet', async () => {
   // A device that is ten minutes slow. Only a response of the service shows it.
-  const house = openHouse({ sandbox: { now: () => Date.now() + 600_000 } })
-  const wallet = house.wallet(await house.createAccount())
+  const system = openTestSystem({ sandbox: { now: () => Date.now() + 600_000 } })
+  const wallet = system.wallet(await system.createAccount())
   const copy: Wallet = { ...wallet, timeoutMs: 5000 }
   expect((await diagnose(copy)).clock).toEqual({ offsetMs: undefined, isOff: false })
   await listAuthMethods(wallet)
@@ -59,7 +59,7 @@ test('a spread copy has the clock of its wallet', async () => {
 
 test('a spread copy knows what its wallet signed: a relay that repeats a demand gets no second signature', async () => {
   let demand: string | undefined
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       if (demand !== undefined) return new Response(demand, { status: 202 })
       const response = await next(request)
@@ -67,26 +67,26 @@ test('a spread copy knows what its wallet signed: a relay that repeats a demand 
       return response
     },
   })
-  const { wallet, accountId } = await house.signedIn()
+  const { wallet, accountId } = await system.signedIn()
   const { authenticator } = wallet
-  const { sessionId } = await signInWithPasskey(house.wallet(accountId, { passkeys: authenticator }))
+  const { sessionId } = await signInWithPasskey(system.wallet(accountId, { passkeys: authenticator }))
   const copy: Wallet = { ...wallet, timeoutMs: 5000 }
   await expect(revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   await expect(revokeSession(copy, { sessionId })).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
 })
 
 test('a spread copy knows the payments of its wallet', async () => {
-  const house = openHouse({
+  const system = openTestSystem({
     betweenWalletAndRelay: (next) => async (request) => {
       if (!request.url.endsWith('/execute')) return next(request)
       throw new TypeError('The connection broke.')
     },
   })
-  const { wallet, accountId } = await house.signedIn()
+  const { wallet, accountId } = await system.signedIn()
   const refusing = { set: () => Promise.reject(new DOMException('', 'QuotaExceededError')) }
   const first = createWallet({ ...wallet, sessionStore: { ...memorySessionStore(), ...refusing } })
   await signInWithPasskey(first)
-  const quote = await house.quote(accountId, 1_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await expect(executeQuote(first, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   expect(await reconcilePayments({ ...first, timeoutMs: 5000 })).toMatchObject([
     { quoteId: quote.id, outcome: 'unknown' },
@@ -94,9 +94,9 @@ test('a spread copy knows the payments of its wallet', async () => {
 })
 
 test('a copy with another account is no copy, and says what to do', async () => {
-  const house = openHouse()
-  const { wallet } = await house.signedIn()
-  const other: Wallet = { ...wallet, accountId: await house.createAccount() }
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const other: Wallet = { ...wallet, accountId: await system.createAccount() }
   await expect(getSession(other)).rejects.toThrow(
     new TypeError('A copy must keep the accountId of its wallet. Call createWallet for another account'),
   )
@@ -116,7 +116,7 @@ test('an object that createWallet did not make is refused by name', async () => 
 })
 
 test('nothing in a wallet leads to its state: no field, symbol, prototype or JSON', async () => {
-  const { wallet } = await openHouse().signedIn()
+  const { wallet } = await openTestSystem().signedIn()
   const { state } = wallet
   expect(JSON.stringify(state)).toBe('{}')
   expect(Reflect.ownKeys(state)).toEqual([])

@@ -14,31 +14,31 @@ import {
   watchSession,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
-import { openHouse } from '../support/house.js'
+import { openTestSystem } from '../support/testSystem.js'
 
 let databases = 0
 
 /** Tabs of one browser: wallets that share a store and an authenticator. */
-async function openTabs(count: number, options: Parameters<typeof openHouse>[0] = {}) {
-  const house = openHouse(options)
-  const accountId = await house.createAccount()
+async function openTabs(count: number, options: Parameters<typeof openTestSystem>[0] = {}) {
+  const system = openTestSystem(options)
+  const accountId = await system.createAccount()
   const database = `tabs-${databases++}`
-  const first = house.wallet(accountId, { sessionStore: indexedDbSessionStore(database) })
+  const first = system.wallet(accountId, { sessionStore: indexedDbSessionStore(database) })
   const passkeys: PasskeyCeremonies = first.authenticator
   const others = Array.from({ length: count - 1 }, () =>
-    house.wallet(accountId, { sessionStore: indexedDbSessionStore(database), passkeys }),
+    system.wallet(accountId, { sessionStore: indexedDbSessionStore(database), passkeys }),
   )
   await registerPasskey(first, { nickname: 'My phone' })
-  return { house, accountId, tabs: [first, ...others], authenticator: first.authenticator }
+  return { system, accountId, tabs: [first, ...others], authenticator: first.authenticator }
 }
 
 test('eight tabs sign in with one prompt and share one session', async () => {
-  const { house, accountId, tabs, authenticator } = await openTabs(8)
+  const { system, accountId, tabs, authenticator } = await openTabs(8)
   const prompts = authenticator.prompts
   const sessions = await Promise.all(tabs.map((wallet) => signInWithPasskey(wallet)))
   expect(authenticator.prompts - prompts).toBe(1)
   expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
-  expect((await house.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
+  expect((await system.platform('listSessions', { query: { accountId } })).data).toHaveLength(1)
 })
 
 test('every tab hears of a sign-in, a sign-out and another sign-in', async () => {
@@ -60,7 +60,7 @@ test('every tab hears of a sign-in, a sign-out and another sign-in', async () =>
 })
 
 test('a session that ends while another tab reads it is over in that tab too', async () => {
-  const { house, accountId, tabs } = await openTabs(1)
+  const { system, accountId, tabs } = await openTabs(1)
   const { sessionStore, authenticator } = tabs[0]!
   let finishRead = () => {}
   const mayFinish = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('a session that ends while another tab reads it is over in that tab too', a
       return values
     },
   }
-  const other = house.wallet(accountId, { sessionStore: slowStore, passkeys: authenticator })
+  const other = system.wallet(accountId, { sessionStore: slowStore, passkeys: authenticator })
   expect(await getSession(other)).toBeUndefined()
   await signInWithPasskey(tabs[0]!)
   await expect.poll(() => reads).toBe(1)
@@ -89,36 +89,36 @@ test('a session that ends while another tab reads it is over in that tab too', a
 })
 
 test('eight tabs make the same payment at once, and it is signed and paid once', async () => {
-  const { house, accountId, tabs } = await openTabs(8)
+  const { system, accountId, tabs } = await openTabs(8)
   await signInWithPasskey(tabs[0]!)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   const results = await Promise.all(tabs.map((wallet) => executeQuote(wallet, { quote })))
   expect(results.every(({ status }) => status === 'COMPLETED')).toBe(true)
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-  expect(await house.balance(accountId)).toBe(9_000_000)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(9_000_000)
 })
 
 test('a payment of another tab is not signed again and is forgotten when its quote has expired', async () => {
-  const { house, accountId, tabs } = await openTabs(2)
+  const { system, accountId, tabs } = await openTabs(2)
   await signInWithPasskey(tabs[0]!)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await executeQuote(tabs[0]!, { quote })
   const confirmed: unknown[] = []
   const { sessionStore } = tabs[0]!
-  const later = house.wallet(accountId, { sessionStore, confirm: (summary) => confirmed.push(summary) > 0 })
+  const later = system.wallet(accountId, { sessionStore, confirm: (summary) => confirmed.push(summary) > 0 })
   for (const wallet of [later, tabs[1]!])
     expect(await executeQuote(wallet, { quote })).toMatchObject({ id: quote.id, status: 'COMPLETED' })
   expect(await executeQuote(later, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
   expect(confirmed).toEqual([])
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
-  expect(await house.balance(accountId)).toBe(9_000_000)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(9_000_000)
   expect(await reconcilePayments(later)).toEqual([])
 
   // After the expiry the payment is forgotten, because an expired payload is never signed.
   expect(await sessionStore.list('intent/')).toHaveLength(1)
-  house.sandbox.clock.advance(10 * 60_000)
+  system.sandbox.clock.advance(10 * 60_000)
   await signInWithPasskey(tabs[0]!)
   expect(await reconcilePayments(tabs[0]!)).toEqual([])
   expect(await sessionStore.list('intent/')).toEqual([])
@@ -127,22 +127,22 @@ test('a payment of another tab is not signed again and is forgotten when its quo
 
 test('an executed payment that cannot be read is unknown and is not signed again', async () => {
   let isOffline = false
-  const { house, accountId, tabs } = await openTabs(2, {
+  const { system, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => (request) =>
       isOffline ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
   })
   await signInWithPasskey(tabs[0]!)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await executeQuote(tabs[0]!, { quote })
   isOffline = true
   await expect(executeQuote(tabs[1]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
 test('an executed payment is not signed again, whatever its quote shows later', async () => {
   const shown = { status: 'COMPLETED' }
-  const { house, accountId, tabs } = await openTabs(2, {
+  const { system, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => async (request) => {
       const response = await next(request)
       if (request.method !== 'GET' || !request.url.includes('/quotes/')) return response
@@ -150,8 +150,8 @@ test('an executed payment is not signed again, whatever its quote shows later', 
     },
   })
   await signInWithPasskey(tabs[0]!)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await executeQuote(tabs[0]!, { quote })
   const pay = () => executeQuote(tabs[1]!, { quote })
   for (const status of ['PENDING', 'SOMETHING_NEW']) {
@@ -163,12 +163,12 @@ test('an executed payment is not signed again, whatever its quote shows later', 
   expect(await pay()).toMatchObject({ id: quote.id, status: 'FAILED' })
   shown.status = 'EXPIRED'
   await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
-  expect(house.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
+  expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
 })
 
 test('a payment with a lost response is found after a reload', async () => {
   let isOffline = false
-  const { house, accountId, tabs } = await openTabs(2, {
+  const { system, accountId, tabs } = await openTabs(2, {
     betweenWalletAndRelay: (next) => async (request) => {
       const response = await next(request)
       if (request.url.endsWith('/execute')) isOffline = true
@@ -176,8 +176,8 @@ test('a payment with a lost response is found after a reload', async () => {
     },
   })
   await signInWithPasskey(tabs[0]!)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await expect(executeQuote(tabs[0]!, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   expect(await reconcilePayments(tabs[0]!)).toEqual([{ quoteId: quote.id, outcome: 'unknown' }])
   isOffline = false
@@ -186,12 +186,12 @@ test('a payment with a lost response is found after a reload', async () => {
     { quoteId: quote.id, outcome: 'done', quote: { status: 'COMPLETED' } },
   ])
   expect(await reconcilePayments(reloaded)).toEqual([])
-  expect(await house.balance(accountId)).toBe(9_000_000)
+  expect(await system.balance(accountId)).toBe(9_000_000)
 })
 
 test('a payment that never arrived counts as unsent after its quote has expired', async () => {
   let isOffline = false
-  const { house, accountId, tabs } = await openTabs(1, {
+  const { system, accountId, tabs } = await openTabs(1, {
     betweenWalletAndRelay: (next) => (request) =>
       isOffline && request.url.endsWith('/execute')
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -199,13 +199,13 @@ test('a payment that never arrived counts as unsent after its quote has expired'
   })
   const wallet = tabs[0]!
   await signInWithPasskey(wallet)
-  await house.fund(accountId, 10_000_000)
-  const quote = await house.quote(accountId, 1_000_000)
+  await system.fund(accountId, 10_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   isOffline = true
   await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'unknown' }])
-  house.sandbox.clock.advance(6 * 60_000)
+  system.sandbox.clock.advance(6 * 60_000)
   expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'none' }])
   expect(await reconcilePayments(wallet)).toEqual([])
-  expect(await house.balance(accountId)).toBe(10_000_000)
+  expect(await system.balance(accountId)).toBe(10_000_000)
 })

@@ -14,7 +14,7 @@ import {
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { afterAll, expect, vi } from 'vitest'
 import { findCanary } from '../../canary/canary.mjs'
-import { type House, openHouse } from '../../support/house.js'
+import { openTestSystem, type TestSystem } from '../../support/testSystem.js'
 
 // No test waits for a clock, so a slow machine must not fail one.
 vi.setConfig({ testTimeout: 60_000 })
@@ -31,9 +31,9 @@ export interface Way {
 }
 
 export interface Bench {
-  house: House
+  system: TestSystem
   accountId: string
-  wallet: Wallet & ReturnType<House['wallet']>
+  wallet: Wallet & ReturnType<TestSystem['wallet']>
   /** Between wallet and relay. */
   front: Way
   /** Between relay and service. */
@@ -73,7 +73,7 @@ export async function openBench(
   const learn = (text: string) => {
     for (const [, secret = ''] of text.matchAll(secretFields)) if (secret.length > 5) secrets.add(secret)
   }
-  const house = openHouse({
+  const system = openTestSystem({
     // The service has its own clock, because tests change the device's clock.
     sandbox: { now: () => Math.round(performance.timeOrigin + performance.now()), ...options.sandbox },
     relay: { authorize: () => (app.isSignedIn ? accounts : null) },
@@ -96,23 +96,23 @@ export async function openBench(
       }
     },
   })
-  const accountId = await house.createAccount()
+  const accountId = await system.createAccount()
   accounts.push(accountId)
-  const wallet = house.wallet(accountId, { envelopeSigner: 'unsigned-sandbox', ...options.wallet })
+  const wallet = system.wallet(accountId, { envelopeSigner: 'unsigned-sandbox', ...options.wallet })
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
-  await house.fund(accountId, 100_000_000)
+  await system.fund(accountId, 100_000_000)
   sent.length = 0
   return {
-    ...{ house, accountId, wallet, front, back, sent, app, secrets },
+    ...{ system, accountId, wallet, front, back, sent, app, secrets },
     device: (more = {}) =>
-      house.wallet(accountId, {
+      system.wallet(accountId, {
         ...{ passkeys: wallet.authenticator, sessionStore: memorySessionStore() },
         ...{ envelopeSigner: 'unsigned-sandbox', ...more },
       }),
     // Counts every movement out of the account, whatever its reason.
     movements: () =>
-      house.sandbox
+      system.sandbox
         .movements()
         .filter(({ entries }) => entries.some(({ account, amount }) => account === accountId && amount < 0n))
         .length,
@@ -144,7 +144,7 @@ export const addEmail = ({ wallet }: Bench) =>
   registerEmailOtp(wallet, { email: `${crypto.randomUUID()}@shop.example` })
 
 /** The last code in the sandbox's inbox. */
-export const lastCode = ({ house }: Bench) => house.sandbox.inbox.at(-1)!.code
+export const lastCode = ({ system }: Bench) => system.sandbox.inbox.at(-1)!.code
 
 /** The result of an action. */
 export interface Finding {

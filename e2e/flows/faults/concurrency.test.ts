@@ -15,8 +15,8 @@ import { lockManager, openTab } from './tabs.js'
 const sheet = openSheet('G. Concurrency', 6)
 afterEach(() => void vi.unstubAllGlobals())
 
-const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
-const executions = ({ house }: Bench) => house.requests.filter(({ url }) => url.endsWith('/execute'))
+const quoteFor = ({ system, accountId }: Bench) => system.quote(accountId, 1_000_000)
+const executions = ({ system }: Bench) => system.requests.filter(({ url }) => url.endsWith('/execute'))
 test('a double click makes one payment', async () => {
   const bench = await openBench()
   const quote = await quoteFor(bench)
@@ -91,7 +91,7 @@ test.each([false, true])(
     const bench = await openBench({
       wallet: isInPlace ? { reauthenticate: (wallet) => signInWithPasskey(wallet) } : {},
     })
-    const { clock } = bench.house.sandbox
+    const { clock } = bench.system.sandbox
     clock.advance(14 * 60_000)
     const quote = await quoteFor(bench)
     let isFirst = true

@@ -48,7 +48,7 @@ const allowAll = () => {
   for (const restore of restorers.splice(0)) restore()
 }
 
-const quoteFor = ({ house, accountId }: Bench) => house.quote(accountId, 1_000_000)
+const quoteFor = ({ system, accountId }: Bench) => system.quote(accountId, 1_000_000)
 const paid = { outcome: 'done', code: 'ok', movements: 1 } as const
 
 test('an insecure context is refused before anything is sent', async () => {

@@ -53,7 +53,7 @@ const refuse =
     Response.json({ status, message: 'no', ...body }, { status, headers })
 
 const token = (bench: Bench, ageSeconds = 0) =>
-  bench.house.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds })
+  bench.system.sandbox.identity.issueIdToken({ email: 'ada@shop.example', ageSeconds })
 
 /** Signs out and requests a code. */
 async function withCode(bench: Bench) {
@@ -63,7 +63,7 @@ async function withCode(bench: Bench) {
 }
 /** Requests a new code. The service sends one every 30 seconds. */
 async function freshCode(bench: Bench, wallet: Bench['wallet']) {
-  bench.house.sandbox.clock.advance(31_000)
+  bench.system.sandbox.clock.advance(31_000)
   await sendEmailOtp(wallet)
   return lastCode(bench)
 }
@@ -107,7 +107,7 @@ const calls: Call[] = [
           reason: 'Invalid OTP code',
         })
         const late = await freshCode(bench, wallet)
-        bench.house.sandbox.clock.advance(11 * 60_000)
+        bench.system.sandbox.clock.advance(11 * 60_000)
         expect((await findingOf(bench, signInWithEmailOtp(wallet, { otp: late }))).error).toMatchObject({
           reason: 'Invalid OTP code',
         })
@@ -259,7 +259,7 @@ describe.each(calls)('$name', (call) => {
     // The device's clock is an hour fast, but a date in Retry-After means the service's time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     const { bench, act, retry } = await setUp()
-    const now = bench.house.sandbox.clock.now()
+    const now = bench.system.sandbox.clock.now()
     const forms: [string | undefined, number | undefined][] = [
       ['17', 17],
       [new Date(now + 90_000).toUTCString(), 90],

@@ -115,7 +115,7 @@ interface Action {
   stage(bench: Bench): Promise<() => Promise<unknown>>
   more?: { document?: Record<string, Lie>; activity?: Record<string, Lie> }
 }
-const token = ({ house }: Bench) => house.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
+const token = ({ system }: Bench) => system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
 const actions: Action[] = [
   {
     name: 'add credential',
@@ -137,7 +137,7 @@ const actions: Action[] = [
     path: /\/credentials\/AuthMethod:[\w-]+$/,
     stage: async (bench) => {
       const { id } = (
-        await bench.house.platform('listAuthMethods', { query: { accountId: bench.accountId } })
+        await bench.system.platform('listAuthMethods', { query: { accountId: bench.accountId } })
       ).data[0]!
       await registerOAuth(bench.wallet, { oidcToken: await token(bench) })
       await signInWithOAuth(bench.wallet, { oidcToken: await token(bench) })
@@ -230,10 +230,10 @@ test.each(['document', 'activity'] as const)('a swapped quote is not signed, %s 
   const bench = await openBench({
     sandbox: { deployment: form === 'activity' ? { payloadForm: 'activity' } : {} },
   })
-  const mine = await bench.house.quote(bench.accountId, 1_000_000)
-  bench.house.sandbox.clock.advance(1000)
-  const other = await bench.house.quote(bench.accountId, 50_000_000)
-  const foreign = await bench.house.quote(await bench.house.createAccount(), 1_000_000)
+  const mine = await bench.system.quote(bench.accountId, 1_000_000)
+  bench.system.sandbox.clock.advance(1000)
+  const other = await bench.system.quote(bench.accountId, 50_000_000)
+  const foreign = await bench.system.quote(await bench.system.createAccount(), 1_000_000)
   const payloadOf = ({ paymentInstructions }: typeof mine) =>
     paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!
   const withPayload = (payloadToSign: string) => ({
@@ -290,8 +290,8 @@ test('the user sees what is signed when a payload without a quote id hides anoth
   const shown: SigningSummary[] = []
   const confirm = (summary: SigningSummary) => shown.push(summary) < 0
   const bench = await openBench({ wallet: { confirm } })
-  const mine = await bench.house.quote(bench.accountId, 1_000_000)
-  const other = await bench.house.quote(bench.accountId, 50_000_000)
+  const mine = await bench.system.quote(bench.accountId, 1_000_000)
+  const other = await bench.system.quote(bench.accountId, 50_000_000)
   bench.front.hits = ({ method }) => method === 'GET'
   bench.front.fault = async () => Response.json({ ...other, id: mine.id })
   const finding = await findingOf(bench, executeQuote(bench.wallet, { quoteId: mine.id }))
@@ -307,8 +307,8 @@ test('the user sees what is signed when a payload without a quote id hides anoth
 test('a response about another quote does not count for this one', async () => {
   const bench = await openBench()
   const [mine, other] = [
-    await bench.house.quote(bench.accountId, 1_000_000),
-    await bench.house.quote(bench.accountId, 2_000_000),
+    await bench.system.quote(bench.accountId, 1_000_000),
+    await bench.system.quote(bench.accountId, 2_000_000),
   ]
   bench.front.hits = ({ method }) => method === 'POST'
   // Nothing is executed, and the response shows an earlier payment.
@@ -345,7 +345,7 @@ test('honest payloads with unusual white space, escapes and scripts are signed b
   const [record] = (await bench.wallet.sessionStore.list(`session/${bench.accountId}/`)) as {
     publicKey: string
   }[]
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const own = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
   /** JSON that no serializer writes: white space anywhere, keys in any order, every character escaped or not. */
   const unusual = fc.tuple(
@@ -405,7 +405,7 @@ test('the published quote payload with its fifth field is signed byte for byte w
     sandbox: { deployment: { payloadForm: 'activity' } },
     wallet: { approvePayload },
   })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const { type, ...own } = JSON.parse(quote.paymentInstructions![0]!.accountOrWalletInfo.payloadToSign!)
   const withPayload = (payload: object) => ({
     ...quote,

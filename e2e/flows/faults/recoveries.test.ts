@@ -26,7 +26,7 @@ const refuseWith = (status: number) => async () =>
 
 test('a payment with a lost response stays unknown after later refusals', async () => {
   const bench = await openBench()
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
   let isGone = false
   bench.front.fault = async (request, next) => {
@@ -50,7 +50,7 @@ test('a page remembers a payment with a lost response when the store fails', asy
   const broken = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const sessionStore = { ...memorySessionStore(), get: broken, set: broken, list: broken }
   const bench = await openBench({ wallet: { sessionStore } })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   bench.front.fault = lost
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({ outcome: 'unknown' })
   repair(bench)
@@ -65,7 +65,7 @@ test('a payment fails with the error of its sign-in, and nothing is pending', as
     const bench = await openBench()
     await registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
     const wallet = bench.device({ reauthenticate: refuse })
-    const quote = await bench.house.quote(bench.accountId, 1_000_000)
+    const quote = await bench.system.quote(bench.accountId, 1_000_000)
     await expect(executeQuote(wallet, { quote })).rejects.toSatisfy(
       (error) => !(error instanceof WalletError) || (error.code === 'REFUSED' && error.outcome === 'none'),
     )
@@ -79,7 +79,7 @@ test('a payment with a refused signature is not made when the user does not sign
   const otherDevice = bench.device()
   await signInWithPasskey(otherDevice)
   await revokeSession(otherDevice, { sessionId })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   await expect(executeQuote(bench.wallet, { quote })).rejects.toThrow('closed')
   expect(bench.movements()).toBe(0)
   expect(await reconcilePayments(bench.wallet)).toEqual([])
@@ -87,7 +87,7 @@ test('a payment with a refused signature is not made when the user does not sign
 
 test('a refusal that may mean "already executed" is unknown when the quote cannot be read', async () => {
   const bench = await openBench()
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   // The network delivers the request twice and returns the second response.
   bench.front.fault = async (request, next) => {
     if (!isSigned(request)) return lost(request, next)
@@ -102,8 +102,8 @@ test('a refusal that may mean "already executed" is unknown when the quote canno
 
 test('a payment with a lost response stays unknown when another quote is read', async () => {
   const bench = await openBench()
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
-  const other = await bench.house.quote(bench.accountId, 2_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
+  const other = await bench.system.quote(bench.accountId, 2_000_000)
   bench.front.fault = lost
   const pay = () => findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(await pay()).toMatchObject({ outcome: 'unknown' })
@@ -138,7 +138,7 @@ test('the next try finds a registration with a lost response', async () => {
 
 test('a registration with a lost response stays unknown when its ID token is too old for a retry', async () => {
   const bench = await openBench()
-  const { identity, clock } = bench.house.sandbox
+  const { identity, clock } = bench.system.sandbox
   const oidcToken = await identity.issueIdToken({ email: 'ada@shop.example' })
   let isGone = false
   bench.front.fault = async (request, next) => {
@@ -171,7 +171,7 @@ test('a sign-out removes every key that it can when the store refuses to delete 
   expect(await getSession(bench.wallet)).toBeUndefined()
   // Both sessions were revoked, and one of the two records was deleted.
   expect(
-    (await bench.house.platform('listSessions', { query: { accountId: bench.accountId } })).data,
+    (await bench.system.platform('listSessions', { query: { accountId: bench.accountId } })).data,
   ).toEqual([])
   expect(await store.list('session/')).toHaveLength(1)
 })
@@ -228,7 +228,7 @@ test('a throwing listener does not fail a payment', async () => {
     throw new Error('disk full')
   }
   const bench = await openBench({ wallet: { onEvent } })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   expect(await findingOf(bench, executeQuote(bench.wallet, { quote }))).toMatchObject({
     outcome: 'done',
     movements: 1,
@@ -237,7 +237,7 @@ test('a throwing listener does not fail a payment', async () => {
 
 test('a caller can abort while the user confirms or another click is running', async () => {
   const bench = await openBench({ wallet: { confirm: () => new Promise<boolean>(() => {}) } })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const [first, second] = [new AbortController(), new AbortController()]
   const running = findingOf(bench, executeQuote(bench.wallet, { quote, signal: first.signal }))
   await new Promise(setImmediate)
@@ -254,7 +254,7 @@ test('a caller can abort while the user signs in again', async () => {
   const signedIn = deferred<never>()
   const bench = await openBench()
   const wallet = bench.device({ reauthenticate: () => signedIn.promise })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const caller = new AbortController()
   const running = findingOf(bench, executeQuote(wallet, { quote, signal: caller.signal }))
   await new Promise(setImmediate)
@@ -266,7 +266,7 @@ test('an aborted click does not abort the second click', async () => {
   const decisions = [deferred<boolean>(), deferred<boolean>()]
   let prompts = 0
   const bench = await openBench({ wallet: { confirm: () => decisions[prompts++]!.promise } })
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   const caller = new AbortController()
   const first = findingOf(bench, executeQuote(bench.wallet, { quote, signal: caller.signal }))
   const second = findingOf(bench, executeQuote(bench.wallet, { quote }))

@@ -189,7 +189,7 @@ describe.each([
       const response = isRefusal ? new Response() : await next(request)
       reached.resolve()
       const { id: quoteId } = bench.quote
-      const quote = await bench.house.platform('getQuote', { params: { quoteId } })
+      const quote = await bench.system.platform('getQuote', { params: { quoteId } })
       return damage(response, quote)
     }
     bench[way].hits = (request) => request.method === method && request.url.includes('/quotes/')
@@ -199,7 +199,7 @@ describe.each([
 
   const setUp = async () => {
     const bench = await openBench()
-    return Object.assign(bench, { quote: await bench.house.quote(bench.accountId, 5_000_000) })
+    return Object.assign(bench, { quote: await bench.system.quote(bench.accountId, 5_000_000) })
   }
 
   /** Fires the deadline once the fault is reached. Nothing else takes time. */

@@ -49,8 +49,8 @@ interface Action {
   landed: Finding['outcome']
 }
 
-const typesOf = async ({ house, accountId }: Bench) =>
-  (await house.platform('listAuthMethods', { query: { accountId } })).data.map(({ type }) => type)
+const typesOf = async ({ system, accountId }: Bench) =>
+  (await system.platform('listAuthMethods', { query: { accountId } })).data.map(({ type }) => type)
 
 const actions: Action[] = [
   {
@@ -88,7 +88,7 @@ const actions: Action[] = [
         act: (wallet = bench.wallet, signal) => revokeSession(wallet, { sessionId, ...withSignal(signal) }),
         isDone: async () => {
           const query = { accountId: bench.accountId }
-          const { data } = await bench.house.platform('listSessions', { query })
+          const { data } = await bench.system.platform('listSessions', { query })
           return !data.some(({ id }) => id === sessionId)
         },
       }
@@ -114,7 +114,7 @@ const actions: Action[] = [
     readsFirst: true,
     landed: 'done',
     stage: async (bench) => {
-      const { id: quoteId } = await bench.house.quote(bench.accountId, 5_000_000)
+      const { id: quoteId } = await bench.system.quote(bench.accountId, 5_000_000)
       return {
         act: (wallet = bench.wallet, signal) => executeQuote(wallet, { quoteId, ...withSignal(signal) }),
         isDone: async () => bench.movements() === 1,
@@ -262,7 +262,7 @@ describe.each(actions)('$name', (action) => {
     const { bench, stage } = await setUp({ wallet: { confirm } })
     confirm.mockClear()
     injectFault(bench, action, 'signed', (request, next) => {
-      bench.house.sandbox.clock.advance(5 * 60_000 + 1000)
+      bench.system.sandbox.clock.advance(5 * 60_000 + 1000)
       return next(request)
     })
     const finding = await findingOf(bench, stage.act())
@@ -277,7 +277,7 @@ describe.each(actions)('$name', (action) => {
     if (isPayment) {
       repair(bench)
       expect(await findingOf(bench, stage.act())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
-      const quote = await bench.house.quote(bench.accountId, 1_000_000)
+      const quote = await bench.system.quote(bench.accountId, 1_000_000)
       await executeQuote(bench.wallet, { quote })
       expect(bench.movements()).toBe(1)
       expect(confirm).toHaveBeenCalledTimes(3)
@@ -356,7 +356,7 @@ describe.each(actions)('$name', (action) => {
         isSessionOver && action.name !== 'revoke credential',
       )
       if (isSessionOver && action.name === 'revoke credential') {
-        bench.house.sandbox.clock.advance(31_000)
+        bench.system.sandbox.clock.advance(31_000)
         await sendEmailOtp(bench.wallet)
         await signInWithEmailOtp(bench.wallet, { otp: lastCode(bench) })
       } else if (isSessionOver) await signInWithPasskey(bench.wallet)

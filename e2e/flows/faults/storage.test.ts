@@ -28,7 +28,7 @@ const openDeviceBench = (onEvent?: (event: WalletEvent) => void) =>
   openBench({ wallet: { sessionStore: indexedDbSessionStore(), ...(onEvent && { onEvent }) } })
 const reload = (bench: Bench) => bench.device({ sessionStore: indexedDbSessionStore() }) as Bench['wallet']
 const pay = async (bench: Bench, wallet: Bench['wallet'] = bench.wallet) => {
-  const quote = await bench.house.quote(bench.accountId, 1_000_000)
+  const quote = await bench.system.quote(bench.accountId, 1_000_000)
   return findingOf(bench, executeQuote(wallet, { quote }))
 }
 

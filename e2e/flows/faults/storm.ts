@@ -153,13 +153,13 @@ export async function storm({
 }): Promise<StormReport> {
   const network = openNetwork(seed)
   const bench = await openBench()
-  await bench.house.fund(bench.accountId, 100_000_000_000).then(async () => {
+  await bench.system.fund(bench.accountId, 100_000_000_000).then(async () => {
     for (let times = 1; times < funds / 100_000_000_000; times++)
-      await bench.house.fund(bench.accountId, 100_000_000_000)
+      await bench.system.fund(bench.accountId, 100_000_000_000)
   })
   bench.front.fault = (request, next) => network.front(next)(request)
   bench.back.fault = (request, next) => network.back(next)(request)
-  const opening = await bench.house.balance(bench.accountId)
+  const opening = await bench.system.balance(bench.accountId)
   const startedAt = performance.now()
   const reported = new Map<string, { quote: Quote; reported: Outcome }>()
   let untyped = 0
@@ -185,7 +185,7 @@ export async function storm({
     for (let at = next++; at < sends; at = next++) {
       // One payment in 25 is above the balance and must be reported as not made.
       const amount = at % 25 === 24 ? 2 * funds : 1_000_000 + at
-      const quote = await bench.house.quote(bench.accountId, amount)
+      const quote = await bench.system.quote(bench.accountId, amount)
       network.begin(quote.id, at)
       const own = seededRandom(seed * 7_919 + at)
       let outcome = await attempt(quote, own)
@@ -195,7 +195,7 @@ export async function storm({
       reported.set(quote.id, { quote, reported: outcome })
       if (outcome !== 'unknown') network.end(quote.id)
       if (at % 10 === 9) await network.deliver()
-      bench.sent.length = bench.house.requests.length = bench.house.relayed.length = 0
+      bench.sent.length = bench.system.requests.length = bench.system.relayed.length = 0
       bench.secrets.clear()
     }
   }
@@ -204,7 +204,7 @@ export async function storm({
   network.repair()
   // A reconciliation finds the outcome at once, or after the quote has expired.
   for (const waitMs of [0, 10 * 60_000]) {
-    bench.house.sandbox.clock.advance(waitMs)
+    bench.system.sandbox.clock.advance(waitMs)
     for (const { quoteId, outcome } of await reconcilePayments(bench.wallet)) {
       if (outcome !== 'unknown') reported.get(quoteId)!.reported = outcome
     }
@@ -225,7 +225,7 @@ async function report(
 ): Promise<StormReport> {
   const moved = new Map<string, number>()
   let spent = 0n
-  for (const { reason, entries } of bench.house.sandbox.movements()) {
+  for (const { reason, entries } of bench.system.sandbox.movements()) {
     for (const { account, amount } of entries) {
       if (account !== bench.accountId || amount >= 0n) continue
       moved.set(reason, (moved.get(reason) ?? 0) + 1)
@@ -243,7 +243,7 @@ async function report(
     if (times > 0) expected += BigInt(quote.totalSendingAmount)
     moved.delete(quote.transactionId)
   }
-  const balance = await bench.house.balance(bench.accountId)
+  const balance = await bench.system.balance(bench.accountId)
   return {
     ...{
       sends,

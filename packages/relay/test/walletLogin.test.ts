@@ -12,7 +12,7 @@ import {
   startLogin,
 } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
-import { openHouse, relayUrl } from '@embedded-wallet/e2e/support/house.js'
+import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { type LoginOptions, memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
@@ -23,11 +23,11 @@ useFastTimers()
 
 const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 
-/** A house with an app that knows users by e-mail and has the session cookie `app`. */
+/** A system with an app that knows users by e-mail and has the session cookie `app`. */
 async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOptions['findAccount'] } = {}) {
   const accounts = new Map<string, string>()
   const signIns: string[] = []
-  const house = openHouse({
+  const system = openTestSystem({
     relay: {
       authorize: (request) => {
         const account = /app=([^;]+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
@@ -44,23 +44,23 @@ async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOp
     },
   })
   const register = async (email: string) => {
-    const accountId = await house.createAccount()
+    const accountId = await system.createAccount()
     accounts.set(email, accountId)
-    const first = profile(house.relay)
+    const first = profile(system.relay)
     first.cookies.set('app', accountId)
-    const wallet = house.wallet(accountId, { fetch: first.fetch })
+    const wallet = system.wallet(accountId, { fetch: first.fetch })
     await registerPasskey(wallet, { nickname: 'Phone' })
     return { accountId, wallet, first }
   }
-  return { house, accounts, signIns, register }
+  return { system, accounts, signIns, register }
 }
 
 test('a second profile signs in with the passkey alone, and then does everything that the first one can', async () => {
-  const { house, signIns, register } = await openShop()
+  const { system, signIns, register } = await openShop()
   const { accountId, wallet } = await register('ada@shop.example')
-  await house.fund(accountId, 5_000_000)
+  await system.fund(accountId, 5_000_000)
 
-  const second = profile(house.relay)
+  const second = profile(system.relay)
   const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: ' Ada@Shop.example ' })
   expect(offer).toEqual({ accountId, authMethods: [{ id: expect.any(String), type: 'PASSKEY' }] })
   expect([...second.cookies.keys()]).toEqual(['__Host-wallet-login'])
@@ -76,19 +76,19 @@ test('a second profile signs in with the passkey alone, and then does everything
   expect(signIns).toEqual([`${accountId} AuthMethod POST null`])
   expect([...second.cookies]).toEqual([['app', accountId]])
 
-  const quote = await house.quote(accountId, 1_000_000)
+  const quote = await system.quote(accountId, 1_000_000)
   await executeQuote(there, { quote })
-  expect(await house.balance(accountId)).toBe(4_000_000)
+  expect(await system.balance(accountId)).toBe(4_000_000)
 })
 
 test('a code signs a user in, too', async () => {
-  const { house, signIns, register } = await openShop()
+  const { system, signIns, register } = await openShop()
   const { accountId, wallet, first } = await register('ada@shop.example')
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   expect(first.cookies.has('__Host-wallet-login')).toBe(false)
 
-  const second = profile(house.relay)
+  const second = profile(system.relay)
   const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
   expect(offer.authMethods.map(({ type }) => type)).toEqual(['PASSKEY', 'EMAIL_OTP'])
   const there = createWallet({
@@ -97,30 +97,30 @@ test('a code signs a user in, too', async () => {
     fetch: second.fetch,
     sessionStore: memorySessionStore(),
   })
-  house.sandbox.clock.advance(120_000)
+  system.sandbox.clock.advance(120_000)
   await sendEmailOtp(there)
   await expect(signInWithEmailOtp(there, { otp: '999999' })).rejects.toMatchObject({
     status: 401,
     reason: 'Invalid OTP code',
   })
-  const otp = house.sandbox.inbox.at(-1)!.code
+  const otp = system.sandbox.inbox.at(-1)!.code
   await signInWithEmailOtp(there, { otp })
   expect(signIns).toHaveLength(1)
   expect(second.cookies.get('app')).toBe(accountId)
 })
 
 test('before the login only its own three endpoints pass', async () => {
-  const { house, register } = await openShop()
+  const { system, register } = await openShop()
   const ada = await register('ada@shop.example')
   const bob = await register('bob@shop.example')
-  const { data } = (await house.platform('listAuthMethods', { query: { accountId: bob.accountId } })) as {
+  const { data } = (await system.platform('listAuthMethods', { query: { accountId: bob.accountId } })) as {
     data: { id: string }[]
   }
-  const second = profile(house.relay)
+  const second = profile(system.relay)
   const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
   const own = offer.authMethods[0]!.id
-  const { id: quote } = await house.quote(ada.accountId, 1_000_000)
-  house.requests.length = 0
+  const { id: quote } = await system.quote(ada.accountId, 1_000_000)
+  system.requests.length = 0
   const send = async (method: string, path: string, json?: object) => {
     const headers = { 'Wallet-Call': '1', ...(json && { 'Content-Type': 'application/json' }) }
     const body = json === undefined ? null : JSON.stringify(json)
@@ -143,7 +143,7 @@ test('before the login only its own three endpoints pass', async () => {
   ]
   expect(refused).toEqual([...Array(11).fill(401), 404])
   expect(await send('POST', `/auth/credentials/${own}/challenge`, { ...key, x: bob.accountId })).toBe(400)
-  expect(house.requests).toEqual([])
+  expect(system.requests).toEqual([])
 
   const listed = await second.fetch(
     new Request(`${relayUrl}/auth/credentials?accountId=${ada.accountId}`, {
@@ -164,9 +164,9 @@ test('before the login only its own three endpoints pass', async () => {
 
 test('a login ends after ten minutes and after its success, and is unknown in any other browser', async () => {
   let now = Date.now()
-  const { house, register } = await openShop({ store: memoryStore(() => now) })
+  const { system, register } = await openShop({ store: memoryStore(() => now) })
   const { wallet } = await register('ada@shop.example')
-  const second = profile(house.relay)
+  const second = profile(system.relay)
   const start = () => startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'ada@shop.example' })
   const { accountId } = await start()
   const there = createWallet({
@@ -175,7 +175,7 @@ test('a login ends after ten minutes and after its success, and is unknown in an
     fetch: second.fetch,
     sessionStore: memorySessionStore(),
   })
-  const elsewhere = createWallet({ ...there, fetch: profile(house.relay).fetch })
+  const elsewhere = createWallet({ ...there, fetch: profile(system.relay).fetch })
   await expect(signInWithPasskey(elsewhere)).rejects.toMatchObject({ status: 401 })
   now += 600_001
   await expect(signInWithPasskey(there)).rejects.toMatchObject({ status: 401 })
@@ -190,8 +190,8 @@ test('a login ends after ten minutes and after its success, and is unknown in an
 })
 
 test('without the option there is no login, and a hook that fails signs no user in', async () => {
-  const { house } = await openShop({ login: undefined as never })
-  await expect(startLogin({ relayUrl, fetch: house.relay }, { identifier: 'x' })).rejects.toMatchObject({
+  const { system } = await openShop({ login: undefined as never })
+  await expect(startLogin({ relayUrl, fetch: system.relay }, { identifier: 'x' })).rejects.toMatchObject({
     status: 404,
   })
 
@@ -203,17 +203,17 @@ test('without the option there is no login, and a hook that fails signs no user 
     },
   })
   await expect(
-    startLogin({ relayUrl, fetch: failing.house.relay }, { identifier: 'x' }),
+    startLogin({ relayUrl, fetch: failing.system.relay }, { identifier: 'x' }),
   ).rejects.toMatchObject({ status: 500 })
   expect(wallet.accountId).toMatch(/^InternalAccount:/)
 })
 
 test('sign-ins and mails before the login have quotas, too, the same for everybody', async () => {
   const rate = { perUser: { points: 2, seconds: 60 }, perAddress: { points: 100, seconds: 60 } }
-  const { house, register } = await openShop({ quotas: { signIns: rate, otpMails: rate } })
+  const { system, register } = await openShop({ quotas: { signIns: rate, otpMails: rate } })
   await register('ada@shop.example')
   for (const identifier of ['ada@shop.example', 'unknown@shop.example']) {
-    const browser = profile(house.relay)
+    const browser = profile(system.relay)
     const start = () => startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
     await start()
     await start()
@@ -222,15 +222,15 @@ test('sign-ins and mails before the login have quotas, too, the same for everybo
 })
 
 test('when the service makes a known user wait for the next code, known and unknown users get the same responses', async () => {
-  const { house, register } = await openShop()
+  const { system, register } = await openShop()
   const { wallet } = await register('ada@shop.example')
   await signInWithPasskey(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  house.sandbox.clock.advance(120_000)
-  const mailsBefore = house.sandbox.inbox.length
+  system.sandbox.clock.advance(120_000)
+  const mailsBefore = system.sandbox.inbox.length
 
   const requestThreeCodes = async (identifier: string) => {
-    const browser = profile(house.relay)
+    const browser = profile(system.relay)
     const { authMethods } = await startLogin({ relayUrl, fetch: browser.fetch }, { identifier })
     const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
     if (mail === undefined) return undefined
@@ -246,5 +246,5 @@ test('when the service makes a known user wait for the next code, known and unkn
   for (let i = 0; unknown === undefined; i++) unknown = await requestThreeCodes(`unknown${i}@shop.example`)
   expect(await requestThreeCodes('ada@shop.example')).toEqual(unknown)
   // One code was mailed, and it is still valid.
-  expect(house.sandbox.inbox.length - mailsBefore).toBe(1)
+  expect(system.sandbox.inbox.length - mailsBefore).toBe(1)
 })

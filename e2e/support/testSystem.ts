@@ -1,0 +1,167 @@
+/** Wallet, relay, sandbox and the integrator's backend in one process, without mocks or ports. */
+
+import {
+  createWallet,
+  memorySessionStore,
+  type Quote,
+  registerPasskey,
+  signInWithPasskey,
+  type Wallet,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import {
+  type EndpointParams,
+  type Exchanges,
+  fillPath,
+  type ServiceEndpointName,
+  serviceEndpoints,
+} from '@embedded-wallet/protocol'
+import { createRelay, type RelayOptions } from '@embedded-wallet/relay'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './softwareAuthenticator.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const origin = 'https://shop.example'
+const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+export const relayUrl = `${origin}/wallet`
+
+/** The parts in one process, and helpers for stories. */
+export interface TestSystem {
+  sandbox: Sandbox
+  relay: Fetch
+  /** Every request that reached the relay, oldest first, such as `POST /auth/credentials 201`. */
+  relayed: string[]
+  /** Every request that reached the service. */
+  requests: Request[]
+  /** Creates a customer. Returns the id of its embedded-wallet account, which `authorize` allows from now on. */
+  createAccount(): Promise<string>
+  /** Creates the wallet of an account on a new device. */
+  wallet(
+    accountId: string,
+    options?: Partial<WalletOptions>,
+  ): Wallet & { authenticator: SoftwareAuthenticator }
+  /** Creates a user who is signed in with a passkey and has 100 USDC. */
+  signedIn(): Promise<{ accountId: string; wallet: ReturnType<TestSystem['wallet']> }>
+  /** Calls the service as the integrator's backend. */
+  platform<Name extends ServiceEndpointName>(
+    name: Name,
+    call: { params?: EndpointParams<Name>; query?: Exchanges[Name]['query']; body?: Exchanges[Name]['body'] },
+  ): Promise<Exchanges[Name]['response']>
+  fund(accountId: string, amount: number): Promise<void>
+  balance(accountId: string): Promise<number>
+  quote(accountId: string, amount: number): Promise<Quote>
+}
+
+/** Connects the parts. `betweenWalletAndRelay` and `betweenRelayAndService` can change what passes between them. */
+export function openTestSystem(
+  options: {
+    sandbox?: SandboxOptions
+    relay?: Partial<RelayOptions>
+    betweenWalletAndRelay?: (next: Fetch) => Fetch
+    betweenRelayAndService?: (next: Fetch) => Fetch
+  } = {},
+): TestSystem {
+  const sandbox = createSandbox({ relyingParty, ...options.sandbox })
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const accounts: string[] = []
+  const relayed: string[] = []
+  const requests: Request[] = []
+  const service: Fetch = (request) => {
+    requests.push(request.clone() as Request)
+    return sandbox.fetch(request)
+  }
+  const relay = createRelay({
+    service: { baseUrl, tokenId, clientSecret, fetch: options.betweenRelayAndService?.(service) ?? service },
+    relyingParty,
+    authorize: () => accounts,
+    now: sandbox.clock.now,
+    mode: 'sandbox',
+    // Stories with many calls do not test quotas; other tests do.
+    quotas: false,
+    ...options.relay,
+  })
+  const logged: Fetch = async (request) => {
+    const response = await relay(request)
+    relayed.push(
+      `${request.method} ${new URL(request.url).pathname.replace('/wallet', '').replace(/:[\w-]+/g, '')} ${response.status}`,
+    )
+    return response
+  }
+
+  const system: TestSystem = {
+    sandbox,
+    relay,
+    relayed,
+    requests,
+    createAccount: async () => {
+      const customer = await system.platform('createCustomer', {
+        body: { platformCustomerId: crypto.randomUUID(), customerType: 'INDIVIDUAL' },
+      })
+      const { data } = await system.platform('listInternalAccounts', {
+        query: { customerId: customer.id, type: 'EMBEDDED_WALLET' },
+      })
+      accounts.push(data[0]!.id)
+      return data[0]!.id
+    },
+    wallet: (accountId, walletOptions) => {
+      const authenticator = createSoftwareAuthenticator({ origin })
+      const wallet = createWallet({
+        accountId,
+        relayUrl,
+        rpId: relyingParty.id,
+        fetch: options.betweenWalletAndRelay?.(logged) ?? logged,
+        sessionStore: memorySessionStore(),
+        passkeys: authenticator,
+        ...walletOptions,
+      })
+      return Object.assign(Object.create(null), wallet, { authenticator })
+    },
+    signedIn: async () => {
+      const accountId = await system.createAccount()
+      const wallet = system.wallet(accountId)
+      await registerPasskey(wallet, { nickname: 'My phone' })
+      await signInWithPasskey(wallet)
+      await system.fund(accountId, 100_000_000)
+      return { accountId, wallet }
+    },
+    platform: async (name, { params, query, body }) => {
+      const { method, path } = serviceEndpoints[name]
+      const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+      const response = await sandbox.fetch(
+        new Request(baseUrl + fillPath(path, params ?? {}) + search, {
+          method,
+          headers: {
+            Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      )
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    fund: async (accountId, amount) =>
+      void (await system.platform('fundInternalAccount', { params: { accountId }, body: { amount } })),
+    balance: async (accountId) => {
+      const { data } = await system.platform('listInternalAccounts', {
+        query: { type: 'EMBEDDED_WALLET', limit: '100' },
+      })
+      return data.find(({ id }) => id === accountId)!.balance.amount
+    },
+    quote: (accountId, amount) =>
+      system.platform('createQuote', {
+        body: {
+          source: { sourceType: 'ACCOUNT', accountId },
+          destination: {
+            destinationType: 'UMA_ADDRESS',
+            umaAddress: '$success.usd@sandbox.example',
+            currency: 'USD',
+          },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: amount,
+        },
+      }),
+  }
+  return system
+}

@@ -65,7 +65,7 @@ describe('formatAmount', () => {
     expect(formatAmount(units, decimals)).toBe(text)
   })
 
-  it('refuses what could not be exact', () => {
+  it('refuses an amount that is not exact', () => {
     expect(() => formatAmount(2 ** 53, 6)).toThrow(RangeError)
     expect(() => formatAmount(0.5, 6)).toThrow(RangeError)
   })
@@ -74,7 +74,7 @@ describe('formatAmount', () => {
     expect(formatMoney(100_000_000, usdc)).toBe('100.00 USDC')
   })
 
-  it('is undone by parseAmount', () => {
+  it('gives a text that parseAmount reads back', () => {
     for (let units = 1; units < 2 ** 53; units = units * 3 + 1)
       expect(parseAmount(formatAmount(units, 6), usdc)).toBe(units)
   })

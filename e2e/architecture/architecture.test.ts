@@ -10,7 +10,7 @@ test('every import follows the plan', () => {
   expect(findViolations(files)).toEqual([])
 })
 
-test('only what runs in a page compiles with DOM', () => {
+test('only core compiles with DOM', () => {
   for (const folder of ['packages/protocol', 'packages/platform', 'packages/relay', 'packages/sandbox']) {
     expect(libOf(folder).filter((lib) => /^DOM/i.test(lib))).toEqual([])
   }
@@ -54,6 +54,6 @@ test.each<[string, SourceFile[]]>([
     [{ ...file('packages/relay/src/x.ts', 'node:crypto'), text: "import x from 'node:crypto'" }],
   ],
   ['a cycle', [file('packages/relay/src/a.ts', './b.js'), file('packages/relay/src/b.ts', './a.js')]],
-])('it would be noticed: %s', (_, files) => {
+])('the check finds a broken rule: %s', (_, files) => {
   expect(findViolations(files)).not.toEqual([])
 })

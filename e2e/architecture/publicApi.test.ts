@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('the wallet', () => {
+test('core exports these names', () => {
   expect(Object.keys(core).sort()).toEqual([
     'PasskeyError',
     'ServiceError',
@@ -50,7 +50,7 @@ test('the wallet', () => {
   ])
 })
 
-test('its parts', () => {
+test('core/crypto exports these names', () => {
   expect(Object.keys(parts).sort()).toEqual([
     'HpkeError',
     'clientPublicKeyHex',
@@ -63,14 +63,14 @@ test('its parts', () => {
   ])
 })
 
-test('the relay', () => {
+test('the relay exports createRelay', () => {
   expect(Object.keys(relay).sort()).toEqual(['createRelay', 'defaultQuotas', 'memoryStore', 'wellKnown'])
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])
 })
 
-test('the README names every verb and every error code, and none that is not there', () => {
+test('the README names exactly the verbs and the error codes of core', () => {
   const readme = text('README.md')
   const errors = text('packages/core/src/errors.ts') + text('packages/protocol/src/callErrors.ts')
   const inCode = [...errors.matchAll(/^ {2}\|? ?'([A-Z_]+)'$/gm)].map(([, code]) => code)

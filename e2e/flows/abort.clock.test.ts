@@ -67,7 +67,7 @@ test('the list holds every verb that takes a signal', () => {
   expect(Object.keys(verbs).sort()).toEqual(all.sort())
 })
 
-/** A signed-in user with money and two ways to sign in, whose relay can fall silent. */
+/** A signed-in user with money and two ways to sign in. The relay can stop responding. */
 async function arrange(options: Partial<core.WalletOptions> = {}) {
   let isSilent = (_: Request): boolean => false
   let reached = () => {}
@@ -94,7 +94,7 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
       authMethodId: methods.find(({ type }) => type === 'EMAIL_OTP')!.id,
       sessionId: elsewhere.sessionId,
     },
-    /** Resolves when a request is under way whose response never comes. */
+    /** Resolves when a request without a response is under way. */
     silence: (which: (request: Request) => boolean = () => true) =>
       new Promise<void>((resolve) => {
         reached = resolve

@@ -28,7 +28,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
  * @throws {TypeError} When no `envelopeSigner` is pinned.
- * @see the interface document, "POST /internal-accounts/{id}/export"
+ * @see docs/reference/endpoints.md#exportinternalaccount
  * @example
  * ```ts
  * const { mnemonic } = await exportWallet(wallet)

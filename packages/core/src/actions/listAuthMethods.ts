@@ -17,7 +17,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
- * @see the interface document, "Credential endpoints"
+ * @see docs/reference/endpoints.md#listauthmethods
  * @example
  * ```ts
  * const hasPasskey = (await listAuthMethods(wallet)).some(({ type }) => type === 'PASSKEY')

@@ -23,7 +23,7 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
- * @see the interface document, "GET /auth/sessions"
+ * @see docs/reference/endpoints.md#listsessions
  * @example
  * ```ts
  * const elsewhere = (await listSessions(wallet)).filter(({ isThisDevice }) => !isThisDevice)

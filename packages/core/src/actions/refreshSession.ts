@@ -30,7 +30,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the old session goes on, and a new one may exist without a key.
- * @see the interface document, "The signed-retry pattern"
+ * @see docs/reference/endpoints.md#refreshsession
  * @example
  * ```ts
  * await refreshSession(wallet)

@@ -27,7 +27,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS`: the account has an address.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
- * @see the interface document, "Credential endpoints"
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```ts
  * await registerEmailOtp(wallet, { email: 'ada@example.com' })

@@ -28,7 +28,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
  * @throws {TypeError} When the token does not have three parts.
- * @see the interface document, "Credential types for wallet sessions"
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```ts
  * await registerOAuth(wallet, { oidcToken })

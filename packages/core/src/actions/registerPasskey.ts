@@ -42,7 +42,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
  * @throws {RangeError} When `nickname` is not 1 to 64 characters.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
- * @see the interface document, "Credential endpoints"
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```ts
  * await registerPasskey(wallet, { nickname: 'My phone' })

@@ -27,7 +27,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `REFUSED` with serviceCode `SMS_OTP_CREDENTIAL_ALREADY_EXISTS`: the account has a number.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
- * @see the interface document, "Credential endpoints"
+ * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```ts
  * await registerSmsOtp(wallet, { phoneNumber: '+15550100' })

@@ -32,7 +32,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: it was revoked, and the browser refused to delete a stored key.
- * @see the interface document, "DELETE /auth/credentials/{id}"
+ * @see docs/reference/endpoints.md#revokeauthmethod
  * @example
  * ```ts
  * await revokeAuthMethod(wallet, { authMethodId })

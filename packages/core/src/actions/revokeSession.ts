@@ -25,7 +25,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the session is still listed, or the list cannot be read.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was revoked, and the browser refused to delete its key.
  * @throws {TypeError} When `sessionId` is not an id.
- * @see the interface document, "The signed-retry pattern"
+ * @see docs/reference/endpoints.md#revokesession
  * @example
  * ```ts
  * await revokeSession(wallet, { sessionId })

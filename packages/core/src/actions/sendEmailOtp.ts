@@ -20,7 +20,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be on its way.
- * @see the interface document, "POST /auth/credentials/{id}/challenge"
+ * @see docs/reference/endpoints.md#challengeauthmethod
  * @example
  * ```ts
  * const { nickname } = await sendEmailOtp(wallet)

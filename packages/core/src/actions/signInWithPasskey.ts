@@ -51,7 +51,7 @@ export interface PasskeySignInOptions {
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; a session without a key may exist; sign in again.
- * @see the interface document, "Credential types for wallet sessions"
+ * @see docs/reference/endpoints.md#verifyauthmethod
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  * @example
  * ```ts

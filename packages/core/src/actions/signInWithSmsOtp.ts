@@ -27,7 +27,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
  * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `envelopeSigner`.
- * @see the interface document, "Credential types for wallet sessions"
+ * @see docs/reference/endpoints.md#verifyauthmethod
  * @example
  * ```ts
  * await signInWithSmsOtp(wallet, { otp })

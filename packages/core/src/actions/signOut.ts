@@ -16,7 +16,7 @@ import type { Wallet } from '../wallet.js'
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
  * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key.
- * @see the interface document, "The signed-retry pattern"
+ * @see docs/reference/endpoints.md#revokesession
  * @example
  * ```ts
  * await signOut(wallet)

@@ -22,6 +22,7 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
  * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
+ * @see packages/relay/README.md
  * @example
  * ```ts
  * const { accountId } = await startLogin({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example' })

@@ -38,7 +38,7 @@ export interface SignedCall<Name extends WalletEndpointName> {
  * @returns The body of the final response.
  * @throws {SessionError} As `requireSession` and `authorizeSigning`.
  * @throws {ServiceError} As `callRelay`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
- * @see the interface document, "The signed-retry pattern"
+ * @see docs/reference/endpoints.md#registerauthmethod
  */
 export async function signedRetry<Name extends WalletEndpointName>(
   wallet: OpenWallet,

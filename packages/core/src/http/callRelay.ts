@@ -138,19 +138,10 @@ function toRequest<Name extends RelayedName>(
 }
 
 function toError(details: ServiceErrorDetails, isAborted: boolean): ServiceError {
-  const { cause, outcome } = details
-  if (outcome === 'unknown') {
+  if (details.outcome === 'unknown') {
     return outcomeUnknown('The response was lost, so it is unknown whether the service acted.', details)
   }
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
-  // What the parsers throw; a broken connection is a TypeError.
-  if (cause instanceof SyntaxError || cause instanceof RangeError) {
-    return new ServiceError(
-      'UNEXPECTED_RESPONSE',
-      'The response is not unambiguous JSON. Check that relayUrl is the address of the relay.',
-      details,
-    )
-  }
   return new ServiceError(
     'UNREACHABLE',
     'The relay cannot be reached. Check the connection and try again.',

@@ -14,7 +14,7 @@ import {
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, lazy, safeParse, undefined_ } from 'valibot'
-import { type Outcome, ServiceError } from '../errors.js'
+import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What a challenge holds depends on the credential's type. */
@@ -49,16 +49,16 @@ export function parseResponse<Name extends RelayedName>(
   name: Name,
   status: number,
   json: unknown,
-  { outcome = 'none', requestId }: { outcome?: Outcome; requestId?: string | undefined } = {},
+  details: ServiceErrorDetails = {},
 ): Exchanges[Name]['response'] {
   const isDemand = status === 202 && mayDemandSignature(name)
   const parsed = safeParse(isDemand ? SignedRetryChallenge : schemas[name], json)
   if (parsed.success) return parsed.output as Exchanges[Name]['response']
   const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
   throw new ServiceError(
-    outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
+    details.outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
     `The response is not what the service interface promises: see ${field}.`,
-    { outcome: isDemand ? 'none' : outcome, requestId },
+    isDemand ? { ...details, outcome: 'none' } : details,
   )
 }
 

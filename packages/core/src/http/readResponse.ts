@@ -31,21 +31,34 @@ export interface KnownOfCall {
 
 /**
  * @returns A 2xx response, checked.
- * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`, `UNEXPECTED_RESPONSE`.
- * @throws {SyntaxError} When a success is not a JSON object, or can be read in two ways.
- * @throws {RangeError} When it is not UTF-8, or too long.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
+ * @throws {TypeError} When the connection breaks.
  */
 export async function readResponse<Name extends RelayedName>(
   name: Name,
   response: Response,
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
-  const text = await readText(response, maxResponseBytes)
   const { status, ok } = response
-  if (!ok) throw toRefusal(response, text, call)
   const { hasSideEffects, requestId } = call
-  const details = { outcome: hasSideEffects ? 'unknown' : 'none', requestId } as const
-  return { status, body: parseResponse(name, status, parseBody(text), details) }
+  const details = { status, requestId, outcome: hasSideEffects ? 'unknown' : 'none' } as const
+  let json: unknown
+  try {
+    const text = await readText(response, maxResponseBytes)
+    if (!ok) throw toRefusal(response, text, call)
+    json = parseBody(text)
+  } catch (cause) {
+    // What the readers throw; a broken connection is a TypeError.
+    if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
+    if (hasSideEffects) throw outcomeUnknown('The response cannot be read.', { ...details, cause })
+    throw new ServiceError(
+      'UNEXPECTED_RESPONSE',
+      'The response is not unambiguous JSON. Check that relayUrl is the address of the relay.',
+      { ...details, cause },
+    )
+  }
+  return { status, body: parseResponse(name, status, json, details) }
 }
 
 /** The error of a response that is not 2xx. Its message names status and code and repeats nothing else of the response. */

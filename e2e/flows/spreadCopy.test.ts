@@ -98,7 +98,7 @@ test('a copy with another account is no copy, and says what to do', async () => 
   const { wallet } = await system.signedIn()
   const other: Wallet = { ...wallet, accountId: await system.createAccount() }
   await expect(getSession(other)).rejects.toThrow(
-    new TypeError('A copy must keep the accountId of its wallet. Call createWallet for another account'),
+    new TypeError('A copy must keep its accountId. Call createWallet for another account'),
   )
   const alias: Wallet = {
     ...wallet,

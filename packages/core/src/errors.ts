@@ -12,16 +12,21 @@ export interface ErrorDetails {
 }
 
 /** Base of all errors that the SDK throws, except for a developer's misuse (`TypeError`, `RangeError`). */
-export abstract class WalletError extends Error {
+export abstract class WalletError<Code extends string = string> extends Error {
   abstract override readonly name: 'PasskeyError' | 'SessionError' | 'ServiceError' | 'StoreError'
-  abstract readonly code: string
+  readonly code: Code
   /** `unknown`: the money may have moved, or the change may have happened. Never repeat it under a new key. */
   readonly outcome: Outcome
   /** Whether the same call may succeed later, unchanged. Never while the outcome is unknown: read the current state first. */
   readonly retryable: boolean
 
-  constructor(message: string, { cause, outcome = 'none', retryable = false }: ErrorDetails = {}) {
+  constructor(
+    code: Code,
+    message: string,
+    { cause, outcome = 'none', retryable = false }: ErrorDetails = {},
+  ) {
     super(message, { cause })
+    this.code = code
     this.outcome = outcome
     this.retryable = retryable && outcome === 'none'
   }
@@ -45,14 +50,8 @@ export type PasskeyErrorCode =
   | 'PASSKEY_FAILED'
 
 /** A WebAuthn ceremony did not complete. */
-export class PasskeyError extends WalletError {
+export class PasskeyError extends WalletError<PasskeyErrorCode> {
   override readonly name = 'PasskeyError'
-  readonly code: PasskeyErrorCode
-
-  constructor(code: PasskeyErrorCode, message: string, details?: ErrorDetails) {
-    super(message, details)
-    this.code = code
-  }
 }
 
 /** The codes of `SessionError`: why there is no signature. */
@@ -93,14 +92,8 @@ export type SessionErrorCode =
   | 'QUOTE_NOT_SIGNABLE'
 
 /** A session is missing, over or unusable, or this device refused to sign. */
-export class SessionError extends WalletError {
+export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
-  readonly code: SessionErrorCode
-
-  constructor(code: SessionErrorCode, message: string, details?: ErrorDetails) {
-    super(message, { retryable: code === 'BUSY', ...details })
-    this.code = code
-  }
 }
 
 /** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes. */
@@ -117,9 +110,8 @@ export interface ServiceErrorDetails extends ErrorDetails {
 }
 
 /** A call to the service, through the relay, did not succeed. */
-export class ServiceError extends WalletError {
+export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
-  readonly code: ServiceErrorCode
   /** HTTP status; undefined when no response came. */
   readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
@@ -134,8 +126,7 @@ export class ServiceError extends WalletError {
   readonly requestId: string | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
-    super(message, { retryable: isTransient(code, details.status), ...details })
-    this.code = code
+    super(code, message, { retryable: isTransient(code, details.status), ...details })
     this.status = details.status
     this.serviceCode = details.serviceCode
     this.reason = details.reason
@@ -158,14 +149,8 @@ export type StoreErrorCode =
   'STORE_UNAVAILABLE'
 
 /** The session store failed where memory cannot replace it. */
-export class StoreError extends WalletError {
+export class StoreError extends WalletError<StoreErrorCode> {
   override readonly name = 'StoreError'
-  readonly code: StoreErrorCode
-
-  constructor(code: StoreErrorCode, message: string, details?: ErrorDetails) {
-    super(message, details)
-    this.code = code
-  }
 }
 
 /** The union to switch over: `error.code` is exhaustive. */

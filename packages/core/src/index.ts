@@ -63,3 +63,4 @@ export {
   type Wallet,
   type WalletOptions,
 } from './wallet.js'
+export type { StateHandle } from './walletState.js'

@@ -34,7 +34,7 @@ export function openWallet(wallet: Wallet): OpenWallet {
     preparedSignIns: new Map(),
   }))
   if (state.account !== account) {
-    throw new TypeError('A copy must keep the accountId of its wallet. Call createWallet for another account')
+    throw new TypeError('A copy must keep its accountId. Call createWallet for another account')
   }
   const { clock, store } = state
   return { ...settings, state, account, clock, store, handle: wallet }

@@ -49,8 +49,7 @@ export async function diagnose(
     !passkeys.available &&
       'This browser or in-app view does not support passkeys: open the page in the system browser.',
     passkeys.rpId === 'mismatch' && 'The relying party id does not fit the host of this page.',
-    storage === 'none' &&
-      'The browser stores nothing, perhaps in private mode: the session ends with the page.',
+    storage === 'none' && 'The browser stores nothing: the session ends with the page.',
     clock.isOff &&
       'The clock of this device is off by more than a minute. Sessions still work; set it right.',
     ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',

@@ -40,7 +40,7 @@ export async function toSigningKey(
     throw new SessionError(
       'SESSION_UNUSABLE',
       isHeld
-        ? 'The service sealed a session key, but this wallet is configured to hold its own. Set sessionKey to "sealed".'
+        ? 'The service sealed a session key, but this wallet holds its own. Set sessionKey to "sealed".'
         : 'The service opened a session without a sealed session key. For such a deployment set sessionKey to "client-held".',
     )
   }

@@ -9,6 +9,6 @@ import type { Wallet } from '../wallet.js'
 export function requireEnvelopeSigner({ envelopeSigner }: Pick<Wallet, 'envelopeSigner'>): string {
   if (envelopeSigner !== undefined) return envelopeSigner
   throw new TypeError(
-    'envelopeSigner must be the public key with which your deployment signs exports, or "unsigned-sandbox" in a sandbox',
+    'envelopeSigner must be the public key of your deployment, or "unsigned-sandbox" in a sandbox',
   )
 }

@@ -54,7 +54,7 @@ export async function openSealedSessionKey(
 async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
   const payload = base58checkToBytes(sealed)
   if (payload.length !== payloadLength) {
-    throw new RangeError(`The sealed key must have ${payloadLength} bytes. It has ${payload.length}`)
+    throw new RangeError(`The sealed key must have ${payloadLength} bytes`)
   }
   const enc = toUncompressedPoint(payload.subarray(0, encLength))
   const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))

@@ -86,9 +86,7 @@ async function checkSigner(
 ): Promise<void> {
   if (signer === 'unsigned-sandbox') {
     if (dataSignature === '' && enclaveQuorumPublic === '') return
-    throw new RangeError(
-      'dataSignature must be empty, because this wallet accepts only unsigned envelopes. Pin the signer instead',
-    )
+    throw new RangeError('dataSignature must be empty, as envelopeSigner is unsigned-sandbox')
   }
   const pinned = toUncompressedPoint(hexToBytes(signer))
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {

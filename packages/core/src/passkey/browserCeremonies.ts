@@ -1,9 +1,8 @@
-/** The only user of navigator.credentials, through its library. */
+/** The only user of navigator.credentials and PublicKeyCredential: the ceremonies through their library, the signals directly. */
 
 import type { RegistrationOptions } from '@embedded-wallet/protocol'
 import {
   browserSupportsWebAuthn,
-  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -35,18 +34,17 @@ export function get(
 }
 
 /** Tells the authenticator what the service knows. Rejects in a browser without the Signal API. */
-export async function signal(what: PasskeySignal): Promise<void> {
-  const rpID = what.rpId
-  await sendSignal(
-    what.type === 'unknown-credential'
-      ? { signalName: 'unknownCredential', rpID, credentialID: what.credentialId }
-      : {
-          signalName: 'allAcceptedCredentials',
-          rpID,
-          userID: what.userId,
-          allAcceptedCredentialIDs: what.credentialIds,
-        },
-  )
+export async function signal({ rpId, ...what }: PasskeySignal): Promise<void> {
+  if (what.type === 'unknown-credential') {
+    await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId: what.credentialId })
+  } else {
+    const allAcceptedCredentialIds = what.credentialIds
+    await PublicKeyCredential.signalAllAcceptedCredentials({
+      rpId,
+      userId: what.userId,
+      allAcceptedCredentialIds,
+    })
+  }
 }
 
 /** Ends the ceremony on abort, and settles when the browser has ended it. */

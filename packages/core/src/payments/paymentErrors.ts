@@ -13,6 +13,7 @@ export function paymentError(step: PaymentStep, cause?: unknown): unknown {
     return new SessionError(
       'BUSY',
       'Another tab executes this quote and does not finish. Look at that tab, then try again.',
+      { retryable: true },
     )
   if (step.includes('expired'))
     return new ServiceError('REFUSED', 'The quote was not executed: it has expired. Ask for a new one.', {

@@ -21,7 +21,7 @@ export async function withFreshToken<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   if (typeof oidcToken !== 'string' || oidcToken.split('.').length !== 3) {
-    throw new TypeError('oidcToken must be an ID token in compact form')
+    throw new TypeError('oidcToken must have three parts')
   }
   if (clock.isHeard() && isStale(clock, oidcToken)) throw toStale()
   try {

@@ -101,9 +101,7 @@ async function verifySealed(
   const signer = requireEnvelopeSigner(wallet)
   const target = await wallet.store.get(targetKey(wallet, authMethodId))
   if (typeof target !== 'string') {
-    throw toUnexpected(
-      'it offered no key to seal the code to. Send a code first, and use otp "encrypted" only where the deployment seals codes',
-    )
+    throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   const { sealOtp } = await import('../keys/signedEnvelope.js')
   const keyPair = await createClientHeldKeyPair()
@@ -133,4 +131,4 @@ async function verifySealed(
 }
 
 const toUnexpected = (what: string) =>
-  new ServiceError('UNEXPECTED_RESPONSE', `The service responded otherwise than expected: ${what}.`)
+  new ServiceError('UNEXPECTED_RESPONSE', `The service did not respond as expected: ${what}.`)

@@ -97,8 +97,9 @@ function throwSecondArrival(error: unknown): never {
   const isOpen = error instanceof ServiceError && error.status === 401 && error.serviceCode === 'UNAUTHORIZED'
   if (!isOpen || error.reason !== undefined) throw error
   const { status, requestId } = error
-  throw outcomeUnknown(
-    'The service says that this request was used before, so it is unknown whether the service acted.',
-    { status, requestId, cause: error },
-  )
+  throw outcomeUnknown('The service took this request before, so it is unknown whether it acted.', {
+    status,
+    requestId,
+    cause: error,
+  })
 }

@@ -63,4 +63,3 @@ export {
   type Wallet,
   type WalletOptions,
 } from './wallet.js'
-export type { StateHandle } from './walletState.js'

@@ -54,7 +54,7 @@ export async function readResponse<Name extends RelayedName>(
     if (hasSideEffects) throw outcomeUnknown('The response cannot be read.', { ...details, cause })
     throw new ServiceError(
       'UNEXPECTED_RESPONSE',
-      'The response is not unambiguous JSON. Check that relayUrl is the address of the relay.',
+      'The response is not unambiguous JSON. Check that relayUrl is the relay.',
       { ...details, cause },
     )
   }

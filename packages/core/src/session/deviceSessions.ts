@@ -5,7 +5,6 @@ import { StoreError } from '../errors.js'
 import type { ServiceClock } from '../http/serviceClock.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
-import type { PageStore } from '../store/pageStore.js'
 import { onTabMessage, type TabMessage, tellTabs } from '../tabs/channel.js'
 import { newestFirst, parseSessionRecord, readSessions, sessionStoreKey } from './sessionRecord.js'
 
@@ -23,14 +22,15 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
 export async function currentSession(
   wallet: OpenWallet,
 ): Promise<{ record: SessionRecord | undefined; ended: EndedSession | undefined }> {
-  const { clock, store } = wallet
+  const { clock } = wallet
   const sessions = await deviceSessions(wallet)
   const records = newestFirst(sessions)
   const record = records.find((candidate) => !isExpired(clock, candidate))
   if (record === undefined && records[0] !== undefined) {
     sessions.ended = { how: 'expired', record: records[0] }
   }
-  for (const candidate of records) if (isExpired(clock, candidate)) drop(store, sessions, candidate)
+  for (const candidate of records)
+    if (isExpired(clock, candidate)) drop(wallet, sessions, candidate.sessionId)
   return { record, ended: record === undefined ? sessions.ended : undefined }
 }
 
@@ -48,7 +48,7 @@ export async function keepSession(wallet: OpenWallet, record: SessionRecord): Pr
   const { account, store, onEvent } = wallet
   const sessions = await deviceSessions(wallet)
   const whole: SessionRecord = { ...record, persistence: store.persistence }
-  const { persistence } = await store.set(sessionStoreKey(whole), whole, (read) => {
+  const { persistence } = await store.set(sessionStoreKey(account, whole.sessionId), whole, (read) => {
     const stored = parseSessionRecord(read, account)
     const isSame = stored?.record.publicKey === whole.publicKey && stored.record.sessionId === whole.sessionId
     return isSame && !stored.isKeyLost
@@ -67,13 +67,14 @@ export async function keepSession(wallet: OpenWallet, record: SessionRecord): Pr
  * @throws {StoreError} `STORE_UNAVAILABLE` when the browser refuses to delete the key; this page has forgotten it all the same.
  */
 export async function forgetSession(wallet: OpenWallet, record: SessionRecord): Promise<void> {
-  const { store } = wallet
+  const { account, store } = wallet
+  const { sessionId } = record
   const sessions = await deviceSessions(wallet)
-  sessions.records.delete(record.sessionId)
-  sessions.over.add(record.sessionId)
+  sessions.records.delete(sessionId)
+  sessions.over.add(sessionId)
   sessions.ended = undefined
-  const cause = await store.delete(sessionStoreKey(record))
-  announce(wallet, 'forgotten', record.sessionId)
+  const cause = await store.delete(sessionStoreKey(account, sessionId))
+  announce(wallet, 'forgotten', sessionId)
   // A key that only ever lived in memory is gone, whatever the store says.
   const isGone = record.persistence === 'memory' && store.persistence === 'device'
   if (cause === undefined || isGone) return
@@ -88,7 +89,7 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
 export async function endSession(wallet: OpenWallet, ended: EndedSession): Promise<void> {
   const sessions = await deviceSessions(wallet)
   sessions.ended = ended
-  drop(wallet.store, sessions, ended.record)
+  drop(wallet, sessions, ended.record.sessionId)
   announce(wallet, 'forgotten', ended.record.sessionId)
 }
 
@@ -114,10 +115,10 @@ export function onSessionChange({ state }: OpenWallet, listener: () => void): ()
 }
 
 /** Removes a record from memory and, in its own time, from the store. */
-function drop(store: PageStore, sessions: DeviceSessions, record: SessionRecord): void {
-  sessions.records.delete(record.sessionId)
-  sessions.over.add(record.sessionId)
-  void store.delete(sessionStoreKey(record))
+function drop({ account, store }: OpenWallet, sessions: DeviceSessions, sessionId: string): void {
+  sessions.records.delete(sessionId)
+  sessions.over.add(sessionId)
+  void store.delete(sessionStoreKey(account, sessionId))
 }
 
 function followTabs(wallet: OpenWallet): void {
@@ -125,11 +126,9 @@ function followTabs(wallet: OpenWallet): void {
   state.tabListener = async (message: TabMessage) => {
     if (message.account !== account) return
     const sessions = await deviceSessions(wallet)
-    if (message.change === 'forgotten') {
-      sessions.records.delete(message.sessionId)
-      // The store may be read at this very moment.
-      sessions.over.add(message.sessionId)
-    } else await rereadSessions(wallet)
+    // Deleted here, too: this page may hold a copy, and the store may be read at this very moment.
+    if (message.change === 'forgotten') drop(wallet, sessions, message.sessionId)
+    else await rereadSessions(wallet)
     callListeners(state.sessionListeners)
   }
   onTabMessage(state.tabListener)

@@ -5,12 +5,8 @@ import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
 
-/** Where the records of an account begin in the store. */
-const sessionPrefix = (account: string): string => `session/${account}/`
-
-/** The store key of one record. */
-export const sessionStoreKey = ({ accountId, sessionId }: WalletSession): string =>
-  sessionPrefix(accountKey(accountId)) + sessionId
+/** The store key of a record. Without a session id: where the records of an account begin. */
+export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`
 
 /**
  * The record of a session that has just been opened.
@@ -57,14 +53,14 @@ export function toWalletSession(record: SessionRecord): WalletSession {
 /** The account's sessions in the store. Records that have lost their key are deleted. Never rejects. */
 export async function readSessions({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
   const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
-  for (const value of await store.list(sessionPrefix(account))) {
+  for (const value of await store.list(sessionStoreKey(account))) {
     const parsed = parseSessionRecord(value, account)
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
     if (isKeyLost) {
       sessions.ended = { how: 'key-lost', record }
       sessions.over.add(record.sessionId)
-      void store.delete(sessionStoreKey(record))
+      void store.delete(sessionStoreKey(account, record.sessionId))
     } else sessions.records.set(record.sessionId, record)
   }
   const [newest] = newestFirst(sessions)

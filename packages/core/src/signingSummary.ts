@@ -24,7 +24,7 @@ export type PayloadForm = 'document' | 'activity' | 'unknown'
 export interface SigningSummary {
   action: SignedAction
   accountId: string
-  /** `unknown` reaches `approvePayload` first, except for `signPayload`, whose text is the caller's own. */
+  /** `unknown` reaches `approvePayload` first, except for `signPayload`: its text is the caller's own. */
   form: PayloadForm
   /** The text that will be signed, byte for byte. */
   payloadToSign: string

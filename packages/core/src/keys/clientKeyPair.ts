@@ -8,7 +8,7 @@ import { SessionError } from '../errors.js'
  *
  * Keep the pair together: a non-extractable private key does not reveal its public half.
  *
- * @returns An ECDH P-256 pair whose private key is not extractable.
+ * @returns An ECDH P-256 pair. Its private key is not extractable.
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
  */
 export async function createClientKeyPair(): Promise<CryptoKeyPair> {
@@ -18,7 +18,7 @@ export async function createClientKeyPair(): Promise<CryptoKeyPair> {
 /**
  * Makes a client key pair that is to become the session key itself, for deployments that adopt it.
  *
- * @returns An ECDSA P-256 pair whose private key is not extractable.
+ * @returns An ECDSA P-256 pair. Its private key is not extractable.
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
  */
 export async function createClientHeldKeyPair(): Promise<CryptoKeyPair> {

@@ -17,7 +17,7 @@ import { hpkeInfo } from './hpkeInfo.js'
  * A key inside the message proves nothing: this opens only the pinned signer's envelopes.
  *
  * @param encryptedWalletCredentials - JSON text of the envelope.
- * @param clientKeyPair - The fresh ECDH pair whose public half went with both calls.
+ * @param clientKeyPair - The fresh ECDH pair: its public half went with both calls.
  * @param signer - The pinned public key in hex, or `unsigned-sandbox` to accept a sandbox's empty signatures.
  * @returns The mnemonic.
  * @throws {SessionError} `ENVELOPE_INVALID`. Its message holds nothing of the content.

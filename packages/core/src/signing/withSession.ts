@@ -1,4 +1,4 @@
-/** Runs a signed attempt with a session. A session whose signature the service refuses ends. */
+/** Runs a signed attempt with a session. When the service refuses its signature, the session ends. */
 
 import { unauthorizedReasons } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'

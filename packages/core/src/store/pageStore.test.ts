@@ -6,7 +6,7 @@ import { memorySessionStore, type SessionStore } from './sessionStore.js'
 
 const refusing = () => Promise.reject(new DOMException('Refused.', 'UnknownError'))
 
-/** A device's store whose functions can be replaced. */
+/** A device's store. Its functions can be replaced. */
 const deviceStore = (faults: Partial<SessionStore> = {}): SessionStore => ({
   ...memorySessionStore(),
   persistence: 'device',

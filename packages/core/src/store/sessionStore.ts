@@ -14,7 +14,7 @@ export interface SessionStore {
   set(key: string, value: unknown): Promise<void>
   /** Removes a key. Succeeds when there is none. */
   delete(key: string): Promise<void>
-  /** All values whose keys begin with `prefix`, in the order of their keys. */
+  /** The values of all keys that begin with `prefix`, in the order of their keys. */
   list(prefix: string): Promise<unknown[]>
 }
 

@@ -34,7 +34,7 @@ import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js
  *   source: { sourceType: 'ACCOUNT', accountId },
  *   destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@shop.example', currency: 'USD' },
  *   lockedCurrencySide: 'SENDING',
- *   lockedCurrencyAmount: 25_00,
+ *   lockedCurrencyAmount: 25_000_000, // 25 USDC: amounts count the smallest unit, and USDC has 6 decimals
  * })
  * ```
  */

@@ -65,7 +65,7 @@ export function memoryStore(now: () => number = Date.now): RelayStore {
 export const rateName = ({ points, seconds }: Rate): string => `${points}per${seconds}`
 
 /** A limiter refuses by rejecting with its result. Any other rejection is a failure of the store. */
-export async function millisecondsToWait(consumed: Promise<RateLimiterRes>): Promise<number> {
+export async function millisecondsToWait(consumed: Promise<unknown>): Promise<number> {
   try {
     await consumed
     return 0

@@ -15,6 +15,22 @@ import type { RelayOptions } from './relayOptions.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/relayedService.js'
 
+/** Every option by name: a misspelled one, such as `quota`, would silently leave its default in place. */
+const optionNames: Record<keyof RelayOptions, true> = {
+  service: true,
+  mode: true,
+  relyingParty: true,
+  authorize: true,
+  login: true,
+  cors: true,
+  quotas: true,
+  clientAddress: true,
+  store: true,
+  onEvent: true,
+  maxInFlight: true,
+  now: true,
+}
+
 const storeMethods = ['put', 'get', 'take', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
 /**
@@ -23,6 +39,11 @@ const storeMethods = ['put', 'get', 'take', 'spend', 'ping'] as const satisfies 
  */
 export function checkRelayOptions(options: RelayOptions): void {
   checkObject('options', options)
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(optionNames, name)) {
+      throw new TypeError(`${name} is not an option. The options are ${Object.keys(optionNames).join(', ')}`)
+    }
+  }
   const { relyingParty, authorize, mode, login, cors, quotas, maxInFlight, store } = options
   checkService(options.service)
   checkObject('relyingParty', relyingParty)

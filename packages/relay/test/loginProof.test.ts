@@ -25,6 +25,7 @@ function openLogin({
   methods = [methodOf('PASSKEY')],
   respond = () => Response.json(sessionOf(ada.account)),
   account = ada.account,
+  sampleAccountId,
   ...options
 }: Partial<RelayOptions> & {
   methods?: ReturnType<typeof methodOf>[]
@@ -50,7 +51,7 @@ function openLogin({
         hooked.push(signedIn)
         return { 'Set-Cookie': 'app=in' }
       },
-      ...(options.sampleAccountId && { sampleAccountId: options.sampleAccountId }),
+      sampleAccountId,
     },
     ...options,
   })

@@ -293,3 +293,11 @@ test.each<[string, () => unknown, Error]>([
   expect(error).toEqual(expected)
   expect(Object.getPrototypeOf(error)).toBe(Object.getPrototypeOf(expected))
 })
+
+test('a misspelled option is refused by name', () => {
+  const error = errorOf(() => createRelay(withOption('quota', { signIns: quota })))
+  expect(error).toBeInstanceOf(TypeError)
+  expect((error as Error).message).toMatch(
+    /^quota is not an option\. The options are service, mode, .*quotas/,
+  )
+})

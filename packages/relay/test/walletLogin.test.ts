@@ -24,7 +24,10 @@ useFastTimers()
 const profile = (send: Fetch) => browserProfile(send, new URL(relayUrl).origin)
 
 /** A system with an app that knows users by e-mail and has the session cookie `app`. */
-async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOptions['findAccount'] } = {}) {
+async function openShop({
+  findAccount,
+  ...options
+}: Partial<RelayOptions> & { findAccount?: LoginOptions['findAccount'] } = {}) {
   const accounts = new Map<string, string>()
   const signIns: string[] = []
   const system = openTestSystem({
@@ -34,7 +37,7 @@ async function openShop(options: Partial<RelayOptions> & { findAccount?: LoginOp
         return account === undefined ? null : [account]
       },
       login: {
-        findAccount: options.findAccount ?? ((identifier) => accounts.get(identifier)),
+        findAccount: findAccount ?? ((identifier) => accounts.get(identifier)),
         onSignedIn: ({ accountId, authMethodId, request }) => {
           signIns.push(`${accountId} ${authMethodId.split(':')[0]} ${request.method} ${request.body}`)
           return { 'Set-Cookie': `app=${accountId}; HttpOnly; Secure; SameSite=Strict; Path=/` }

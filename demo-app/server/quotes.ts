@@ -79,7 +79,11 @@ async function resolveRecipient(
     }
   }
   if (recipient.kind === 'unreadable')
-    throw new Problem(400, 'INVALID_RECIPIENT', 'This recipient is not valid. Check it and try again.')
+    throw new Problem(
+      400,
+      'INVALID_RECIPIENT',
+      'This recipient is not valid. An address looks like $name@domain.',
+    )
   if (!isTestService)
     throw new Problem(
       400,

@@ -8,6 +8,10 @@ describe('readRecipient', () => {
     ['InternalAccount:a-1', { kind: 'account', accountId: 'InternalAccount:a-1' }],
     ['EmbeddedWallet:a-1', { kind: 'account', accountId: 'EmbeddedWallet:a-1' }],
     ['ExternalAccount:../x', { kind: 'unreadable' }],
+    // A mistyped address is not the name of a test payee.
+    ['$ada', { kind: 'unreadable' }],
+    ['ada@example.com', { kind: 'unreadable' }],
+    ['$ada@', { kind: 'unreadable' }],
     ['1234 5678-9002', { kind: 'testPayee', fullName: 'Test Payee', accountNumber: '123456789002' }],
     ['123', { kind: 'unreadable' }],
     ['123456789012345678', { kind: 'unreadable' }],

@@ -14,6 +14,8 @@ export function readRecipient(text: string): Recipient {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   if (/^\$[^\s@$]+@[a-z0-9.-]+(:\d+)?$/i.test(trimmed))
     return { kind: 'uma', umaAddress: trimmed.toLowerCase() }
+  // A mistyped address must not become the name of a test payee.
+  if (/[@$]/.test(trimmed)) return { kind: 'unreadable' }
   if (/^(External|Internal)Account:|^EmbeddedWallet:/.test(trimmed))
     return identifierPattern.test(trimmed) ? { kind: 'account', accountId: trimmed } : { kind: 'unreadable' }
   const digits = trimmed.replace(/[ -]/g, '')

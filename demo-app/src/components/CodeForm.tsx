@@ -51,7 +51,7 @@ export function CodeForm(props: CodeFormProps) {
           setOtp(event.target.value)
         }}
         problem={wrong}
-        hint="Look in your mailbox. Only the newest code works."
+        hint="Enter the code that you got by e-mail. Only the newest code works."
       />
       <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
       <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>

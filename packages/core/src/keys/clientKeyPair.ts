@@ -28,6 +28,7 @@ export async function createClientHeldKeyPair(): Promise<CryptoKeyPair> {
 /**
  * The public half as the service takes it.
  *
+ * @param keyPair - From `createClientKeyPair`.
  * @returns `clientPublicKey`: 130 lowercase hex digits, an uncompressed SEC1 point starting 04.
  */
 export async function clientPublicKeyHex(keyPair: CryptoKeyPair): Promise<string> {

@@ -21,6 +21,7 @@ export interface SessionStore {
 /**
  * A store that ends with the page: for tests, servers, and apps that want no key on the disk.
  *
+ * @returns An empty store with `persistence: 'memory'`.
  * @example
  * ```ts
  * const wallet = createWallet({ accountId, relayUrl, sessionStore: memorySessionStore() })

@@ -54,8 +54,8 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemor
     },
     keepExecuted: async (expiresAt) => {
       await keep({ ...record, doneUntil: expiresAt })
-      // For apps that never reconcile. Not awaited: the payment is made.
-      void pendingPayments(wallet)
+      // The page's first payment sweeps, for apps that never reconcile. Not awaited: the payment is made.
+      if (page.size === 1) void pendingPayments(wallet)
     },
     forget: async () => {
       page.delete(quoteId)

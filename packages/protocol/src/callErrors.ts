@@ -19,6 +19,8 @@ export type CallErrorCode =
   | 'REFUSED'
   /** Too many calls: wait `retryAfterSeconds`. */
   | 'RATE_LIMITED'
+  /** The wallet and its relay are set to different profiles, and the call went no further. Set both to the deployment's. */
+  | 'PROFILE_MISMATCH'
   /** The response does not follow the service interface, and the service cannot have changed anything. */
   | 'UNEXPECTED_RESPONSE'
 

@@ -11,6 +11,8 @@ export const RETRY_AFTER_HEADER = 'Retry-After'
 
 /** Every call of a wallet to a relay carries it, with the value `1`. A form or a link of a foreign page cannot send it. */
 export const RELAY_CALL_HEADER = 'Wallet-Call'
+/** Wallet and relay tell each other their profile with it, in both directions. A difference is refused, never followed. */
+export const PROFILE_HEADER = 'Wallet-Profile'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
 

@@ -16,6 +16,8 @@ const wrong: [option: keyof WalletOptions, value: unknown, message: string][] = 
   ['relayUrl', undefined, 'relayUrl must be a string'],
   ['relayUrl', '', 'relayUrl must be a string'],
   ['relayUrl', new URL('https://shop.example'), 'relayUrl must be a string'],
+  ['profile', '2026-09', 'profile must be document or 2026-04 or 2026-08'],
+  ['profile', null, 'profile must be document or 2026-04 or 2026-08'],
   ['fetch', 'fetch', 'fetch must be a function'],
   ['sessionStore', 'memory', 'sessionStore must be an object'],
   ['sessionStore', null, 'sessionStore must be an object'],
@@ -71,8 +73,23 @@ test('every option may be left out or undefined, except accountId and relayUrl',
 })
 
 test.each([
+  [undefined, { profile: 'document', sessionKey: 'sealed', otp: 'plain' }],
+  ['document', { sessionKey: 'sealed', otp: 'plain' }],
+  ['2026-04', { sessionKey: 'sealed', otp: 'plain' }],
+  ['2026-08', { sessionKey: 'client-held', otp: 'encrypted' }],
+] as const)('the profile %s decides about keys and codes', (profile, expected) => {
+  expect(createWallet({ ...right, profile })).toMatchObject({ profile: profile ?? 'document', ...expected })
+})
+
+test('a single option overrides the profile', () => {
+  const wallet = createWallet({ ...right, profile: '2026-08', sessionKey: 'sealed', otp: 'plain' })
+  expect(wallet).toMatchObject({ profile: '2026-08', sessionKey: 'sealed', otp: 'plain' })
+})
+
+test.each([
   [{}, 'relayUrl must be a string'],
   [{ relayUrl: '/wallet', fetch: 1 }, 'fetch must be a function'],
+  [{ relayUrl: '/wallet', profile: 'newest' }, 'profile must be document or 2026-04 or 2026-08'],
   [{ relayUrl: '/wallet', onEvent: 1 }, 'onEvent must be a function'],
   [{ relayUrl: '/wallet', timeoutMs: Number.NaN }, 'timeoutMs must be a number'],
 ])('startLogin with %j throws a TypeError that says what it takes', async (relay, message) => {

@@ -1,6 +1,13 @@
 /** The wallet: a configuration that every verb takes first, checked when it is made. */
 
-import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  identifierPattern,
+  type Profile,
+  type ProfileName,
+  profileNames,
+  profiles,
+} from '@embedded-wallet/protocol'
 import type { WalletEvent } from './http/callRelay.js'
 import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
@@ -23,6 +30,8 @@ export interface Wallet {
   readonly accountId: string
   /** Where the integrator's backend mounts the relay, such as `https://shop.example/wallet` or `/wallet`; no slash at the end. */
   readonly relayUrl: string
+  /** The profile of the deployment. The relay must have the same one. Default: `document`. */
+  readonly profile: ProfileName
   /** Sends requests. Default: the browser's fetch. A relay in the same process fits as it is. */
   readonly fetch: (request: Request) => Promise<Response>
   /** Where sessions live between page loads. Default: IndexedDB. */
@@ -35,10 +44,10 @@ export interface Wallet {
   readonly timeoutMs: number
   /** How long before its end a session counts as `expiring`, in milliseconds. Default: 60 000. */
   readonly expiringMs: number
-  /** `client-held` where the deployment adopts the client's own key as the session key. Default: `sealed`. */
-  readonly sessionKey: 'sealed' | 'client-held'
-  /** `encrypted` where the deployment accepts only sealed one-time codes. Default: `plain`. */
-  readonly otp: 'plain' | 'encrypted'
+  /** `client-held`: the client's own key becomes the session key. Default: as the profile has it. */
+  readonly sessionKey: Profile['sessionKey']
+  /** `encrypted`: one-time codes are sealed. Default: as the profile has it. */
+  readonly otp: Profile['otp']
   /**
    * The public key with which the deployment signs exports and OTP target keys: SEC1 in hex. It is pinned here because a key
    * inside a message proves nothing. `unsigned-sandbox` accepts a sandbox's empty signatures, and no others.
@@ -65,6 +74,7 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
 const rules: OptionRules = {
   accountId: 'a string',
   relayUrl: 'a string',
+  profile: profileNames,
   fetch: 'a function',
   sessionStore: 'an object',
   rpId: 'a string',
@@ -95,7 +105,7 @@ const rules: OptionRules = {
  */
 export function createWallet(options: WalletOptions): Wallet {
   checkOptions(options, rules, ['accountId', 'relayUrl'])
-  const { accountId, relayUrl, timeoutMs = 30_000, expiringMs = 60_000 } = options
+  const { accountId, relayUrl, profile = 'document', timeoutMs = 30_000, expiringMs = 60_000 } = options
   if (!identifierPattern.test(accountId) || !accountKey(accountId).startsWith('InternalAccount:')) {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
@@ -104,14 +114,15 @@ export function createWallet(options: WalletOptions): Wallet {
   return Object.freeze({
     accountId,
     relayUrl: withoutTrailingSlash(relayUrl),
+    profile,
     fetch: options.fetch ?? browserFetch,
     sessionStore: options.sessionStore ?? indexedDbSessionStore(),
     rpId: options.rpId,
     passkeys: options.passkeys ?? browserPasskeys,
     timeoutMs,
     expiringMs,
-    sessionKey: options.sessionKey ?? 'sealed',
-    otp: options.otp ?? 'plain',
+    sessionKey: options.sessionKey ?? profiles[profile].sessionKey,
+    otp: options.otp ?? profiles[profile].otp,
     envelopeSigner: options.envelopeSigner,
     approvePayload: options.approvePayload,
     confirm: options.confirm,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   createAgent,
   createCustomer,
+  createDeviceCode,
   createPlatform,
   executeQuote,
   getQuote,
@@ -12,6 +13,7 @@ import {
   type Platform,
   receiveWebhook,
   redeemDeviceCode,
+  refreshSession,
   verifyWebhook,
 } from './index.js'
 
@@ -53,6 +55,8 @@ const clientRows: Row[] = [
   ['retries', 0.5, TypeError, wholeNumber('retries')],
   ['retries', -1, RangeError, retriesRange],
   ['retries', 11, RangeError, retriesRange],
+  ['profile', 'newest', TypeError, 'profile must be document or 2026-04 or 2026-08'],
+  ['profile', null, TypeError, 'profile must be document or 2026-04 or 2026-08'],
   ['branding', 'acme', TypeError, 'branding must be an object'],
   ['branding', null, TypeError, 'branding must be an object'],
   ['branding', [], TypeError, 'branding must be an object'],
@@ -231,4 +235,23 @@ test('receiveWebhook refuses a handler that is not a function', async () => {
   const options = { publicKeys: [String(pem)] }
   const run = () => receiveWebhook(webhook(), options, undefined as never)
   expectRefusal(await errorOf(run), TypeError, 'handle must be a function')
+})
+
+test('a call that the profile does not have is a TypeError that names the profile, and nothing is sent', async () => {
+  const sent: Request[] = []
+  const fetch = async (request: Request) => {
+    sent.push(request)
+    return new Response()
+  }
+  const options = { baseUrl: 'https://api.example/2025-10-13', tokenId: 'id', clientSecret: 'secret', fetch }
+  const session = { sessionId: 'Session:1', clientPublicKey: '02' }
+  await expect(refreshSession(createPlatform(options), session)).rejects.toThrow(
+    new TypeError('refreshSession needs the profile 2026-08, and this client has document'),
+  )
+  await expect(
+    createDeviceCode(createPlatform({ ...options, profile: '2026-04' }), { agentId: 'Agent:1' }),
+  ).rejects.toThrow(
+    new TypeError('createDeviceCode needs the profile document or 2026-08, and this client has 2026-04'),
+  )
+  expect(sent).toEqual([])
 })

@@ -4,6 +4,7 @@ import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   challengeAuthMethod,
   createExternalAccount,
+  createPlatform,
   createQuote,
   executeQuote,
   exportInternalAccount,
@@ -144,7 +145,9 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
 test('newer deployments refresh a session, which ends when its time is over', async () => {
   shows('endpoint:refreshSession', 'state:session.EXPIRED', 'limit:session lifetime')
   const world = await openPlatformWorld({ deployment: { sessionRefresh: true } })
-  const { platform, sandbox } = world
+  const { sandbox, baseUrl } = world
+  const { tokenId, clientSecret } = sandbox
+  const platform = createPlatform({ baseUrl, tokenId, clientSecret, profile: '2026-08' })
   const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
   const accountId = accounts.wallet!
   const method = await registerAuthMethod(platform, { type: 'EMAIL_OTP', accountId })

@@ -2,7 +2,10 @@
 
 import type { Endpoint } from './endpoints.js'
 
-const agent = { auth: 'bearer', audience: 'agent', signing: 'none' } as const
+/** The profiles with agents. Source: the interface document and the schema of 2026-08; that of 2026-04 has none. */
+export const agentProfiles = ['document', '2026-08'] as const
+
+const agent = { auth: 'bearer', audience: 'agent', signing: 'none', profiles: agentProfiles } as const
 
 /** Rows of the endpoint table for agents. */
 export const agentEndpoints = {

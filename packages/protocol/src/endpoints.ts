@@ -1,5 +1,7 @@
 /** A row of the endpoint table, and the rows that a browser needs. The other rows are in modules of their own. */
 
+import type { ProfileName } from './profiles.js'
+
 /** One row of the endpoint table. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -12,6 +14,8 @@ export interface Endpoint {
   readonly signing: 'retry' | 'header' | 'none'
   /** The HTTP status of success. */
   readonly success: 200 | 201 | 204
+  /** The profiles that have it. Default: all of them. */
+  readonly profiles?: readonly ProfileName[]
   /** How the body travels. Default: JSON. */
   readonly content?: 'multipart'
 }
@@ -81,6 +85,7 @@ export const walletEndpoints = {
     audience: 'wallet',
     signing: 'retry',
     success: 201,
+    profiles: ['2026-08'],
   },
   exportInternalAccount: {
     method: 'POST',

@@ -1,8 +1,10 @@
 /** The endpoints for the integrator's backend only: those with Basic credentials, without the wallet's and the sandbox's. */
 
+import { agentProfiles } from './agentEndpoints.js'
 import type { Endpoint } from './endpoints.js'
 
 const platform = { auth: 'basic', audience: 'platform', signing: 'none' } as const
+const agents = { ...platform, profiles: agentProfiles } as const
 
 /** The rows of the endpoint table for the integrator's backend, in the order of the interface document. */
 export const platformEndpoints = {
@@ -64,16 +66,16 @@ export const platformEndpoints = {
   },
 
   // Assumption: the document names agents but not how to create one; deployments respond with the agent and a first code.
-  registerAgent: { ...platform, method: 'POST', path: '/agents', success: 201 },
-  createDeviceCode: { ...platform, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },
+  registerAgent: { ...agents, method: 'POST', path: '/agents', success: 201 },
+  createDeviceCode: { ...agents, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },
   approveAgentAction: {
-    ...platform,
+    ...agents,
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/approve',
     success: 200,
   },
   rejectAgentAction: {
-    ...platform,
+    ...agents,
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/reject',
     success: 200,

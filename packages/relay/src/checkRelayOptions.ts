@@ -1,6 +1,6 @@
 /** Checks the options of a relay once, at its creation. An error names the option and what it takes, never its value. */
 
-import { type Branding, checkedBaseUrl, identifierPattern } from '@embedded-wallet/protocol'
+import { type Branding, checkedBaseUrl, identifierPattern, profileNames } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import {
   checkFunction,
@@ -18,6 +18,7 @@ import type { RelayedService } from './upstream/relayedService.js'
 /** Every option by name: a misspelled one, such as `quota`, would silently leave its default in place. */
 const optionNames: Record<keyof RelayOptions, true> = {
   service: true,
+  profile: true,
   mode: true,
   relyingParty: true,
   authorize: true,
@@ -44,13 +45,14 @@ export function checkRelayOptions(options: RelayOptions): void {
       throw new TypeError(`${name} is not an option. The options are ${Object.keys(optionNames).join(', ')}`)
     }
   }
-  const { relyingParty, authorize, mode, login, cors, quotas, maxInFlight, store } = options
+  const { relyingParty, authorize, profile, mode, login, cors, quotas, maxInFlight, store } = options
   checkService(options.service)
   checkObject('relyingParty', relyingParty)
   checkText('relyingParty.id', relyingParty.id)
   checkText('relyingParty.name', relyingParty.name)
   checkOrigins('relyingParty.origins', relyingParty.origins)
   checkFunction('authorize', authorize)
+  if (profile !== undefined) checkOneOf('profile', profile, profileNames)
   if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
   if (login !== undefined) checkLogin(login)
   if (cors !== undefined) {

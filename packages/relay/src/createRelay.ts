@@ -1,10 +1,10 @@
 /** Creates the relay: a function from the browser's request to the service's response. It refuses what it does not know. */
 
-import { emit, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
+import { emit, PROFILE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelowMount } from './http/allowlist.js'
-import { corsFor, refuseForeignPage } from './http/crossSite.js'
+import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { withHookDeadline } from './operations/deadline.js'
 import { type CallRecord, createEvent, failureOf } from './operations/events.js'
@@ -41,7 +41,7 @@ export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
   const { service, authorize, clientAddress, cors, onEvent } = options
   const parts = createParts(options)
-  const { limiter } = parts
+  const { limiter, profile } = parts
   const origins = new Set([...options.relyingParty.origins, ...(cors?.origins ?? [])])
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = async () => {
@@ -61,6 +61,7 @@ export function createRelay(options: RelayOptions): Relay {
     limiter.run(async () => {
       const request = c.req.raw
       refuseForeignPage(request.headers, origins)
+      refuseOtherProfile(request.headers, profile)
       // The router handles HEAD like GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
@@ -89,7 +90,10 @@ export function createRelay(options: RelayOptions): Relay {
       // The router handles only an Error; an integrator's code may throw anything.
       response = failed(thrown, record)
     }
-    if (record.isTraced !== true) response.headers.set(TRACE_ID_HEADER, record.traceId)
+    if (record.isTraced !== true) {
+      response.headers.set(TRACE_ID_HEADER, record.traceId)
+      response.headers.set(PROFILE_HEADER, profile)
+    }
     if (onEvent !== undefined)
       emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))
     return response

@@ -1,5 +1,6 @@
 /** Creates the parts of a relay from its options. Each part gets only the options that it uses. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
@@ -23,6 +24,7 @@ export interface Parts {
   store: RelayStore
   limiter: Limiter
   refusesSandboxValues: boolean
+  profile: ProfileName
 }
 
 /** @param options - Checked options. */
@@ -40,6 +42,7 @@ export function createParts(options: RelayOptions): Parts {
     registration: createRegistration(relyingParty, store, forward, now),
     login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),
     refusesSandboxValues: options.mode !== 'sandbox',
+    profile: options.profile ?? 'document',
   }
 }
 

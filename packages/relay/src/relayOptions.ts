@@ -1,5 +1,6 @@
 /** The options of a relay. */
 
+import type { ProfileName } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
 import type { RelyingParty } from './policy/registration.js'
@@ -11,6 +12,8 @@ import type { RelayedService } from './upstream/relayedService.js'
 export interface RelayOptions {
   /** The service and its credentials. */
   service: RelayedService
+  /** The profile of the deployment. The wallets must have the same one. Default: `document`. */
+  profile?: ProfileName | undefined
   /** `production` refuses the magic values of the service's sandbox; `sandbox` forwards them. Default: `production`. */
   mode?: 'production' | 'sandbox' | undefined
   /** The WebAuthn relying party, and the pages that may call. */

@@ -29,6 +29,7 @@ const complete = {
       fieldPrefix: 'acmeApi',
     },
   },
+  profile: '2026-08',
   mode: 'production',
   relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
   authorize: hook,
@@ -90,6 +91,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['service.branding.walletSignatureHeader', 'must be a non-empty string', [null, '', 7]],
   ['service.branding.webhookSignatureHeader', 'must be a non-empty string', [null, '', 7]],
   ['service.branding.fieldPrefix', 'must be a non-empty string', [null, '', 7]],
+  ['profile', "must be 'document' or '2026-04' or '2026-08'", [null, '', 'newest', true, 7]],
   ['mode', "must be 'production' or 'sandbox'", [null, '', 'test', 'Production', true, 7]],
   ['relyingParty', 'must be an object', [undefined, ...noObject]],
   ['relyingParty.id', 'must be a non-empty string', noString],
@@ -298,6 +300,6 @@ test('a misspelled option is refused by name', () => {
   const error = errorOf(() => createRelay(withOption('quota', { signIns: quota })))
   expect(error).toBeInstanceOf(TypeError)
   expect((error as Error).message).toMatch(
-    /^quota is not an option\. The options are service, mode, .*quotas/,
+    /^quota is not an option\. The options are service, profile, mode, .*quotas/,
   )
 })

@@ -8,6 +8,9 @@ import {
   emit,
   fillPath,
   identifierPattern,
+  PROFILE_HEADER,
+  type ProfileName,
+  profileNames,
   RELAY_CALL_HEADER,
   REQUEST_ID_HEADER,
 } from '@embedded-wallet/protocol'
@@ -31,6 +34,7 @@ export interface RelayTransport {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
   readonly timeoutMs: number
+  readonly profile: ProfileName
   readonly clock: ServiceClock
   readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
@@ -55,6 +59,7 @@ export interface RelayCall<Name extends EndpointName> {
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
@@ -104,6 +109,7 @@ async function exchange<Name extends RelayedName>(
       loadingReader.catch(() => undefined)
       outcome = hasSideEffects ? 'unknown' : 'none'
       const response = await transport.fetch(request)
+      checkProfile(transport, response, hasSideEffects)
       clock.note(Date.parse(response.headers.get('Date') ?? ''))
       const { readResponse } = await loadingReader
       return readResponse(name, response, { hasSideEffects, requestId, now: clock.now() })
@@ -115,8 +121,25 @@ async function exchange<Name extends RelayedName>(
   }
 }
 
+/**
+ * The app chooses the profile, because a relay could choose the weaker one. An honest relay refuses the difference with a
+ * 409 before the service hears of the call.
+ */
+function checkProfile(
+  { profile }: RelayTransport,
+  { headers, status }: Response,
+  hasSideEffects: boolean,
+): void {
+  const other = headers.get(PROFILE_HEADER) ?? profile
+  if (other === profile) return
+  const named = profileNames.find((name) => name === other) ?? 'another one'
+  const why = `The wallet has the profile ${profile} and its relay ${named}. Set both to the profile of the deployment.`
+  if (hasSideEffects && status !== 409) throw outcomeUnknown(why, { status })
+  throw new ServiceError('PROFILE_MISMATCH', why, { status })
+}
+
 function toRequest<Name extends RelayedName>(
-  { relayUrl }: RelayTransport,
+  { relayUrl, profile }: RelayTransport,
   name: Name,
   { params, query, body, headers }: RelayCall<Name>,
   signal: AbortSignal,
@@ -127,6 +150,7 @@ function toRequest<Name extends RelayedName>(
     method,
     headers: {
       [RELAY_CALL_HEADER]: '1',
+      [PROFILE_HEADER]: profile,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

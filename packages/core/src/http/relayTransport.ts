@@ -1,5 +1,6 @@
 /** Reaches a relay without a wallet: before a login no account is known. */
 
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { checkDelay, checkOptions } from '../options.js'
 import type { RelayTransport, WalletEvent } from './callRelay.js'
 import { createServiceClock } from './serviceClock.js'
@@ -8,6 +9,8 @@ import { createServiceClock } from './serviceClock.js'
 export interface RelayAddress {
   /** Where the integrator's backend mounts the relay. */
   relayUrl: string
+  /** The profile of the deployment, as in a wallet. Default: `document`. */
+  profile?: ProfileName | undefined
   /** Sends requests. Default: the browser's fetch. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** The limit of one call, in milliseconds. Default: 30 000. */
@@ -28,11 +31,13 @@ export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/,
  * @throws {RangeError} When `timeoutMs` is out of range.
  */
 export function toRelayTransport(relay: RelayAddress): RelayTransport {
-  checkOptions(relay, { relayUrl: 'a string', fetch: 'a function', onEvent: 'a function' }, ['relayUrl'])
-  const { relayUrl, fetch, timeoutMs = 30_000, onEvent } = relay
+  const rules = { relayUrl: 'a string', profile: profileNames, fetch: 'a function', onEvent: 'a function' }
+  checkOptions(relay, rules, ['relayUrl'])
+  const { relayUrl, profile = 'document', fetch, timeoutMs = 30_000, onEvent } = relay
   checkDelay('timeoutMs', timeoutMs)
   return {
     relayUrl: withoutTrailingSlash(relayUrl),
+    profile,
     fetch: fetch ?? browserFetch,
     timeoutMs,
     clock: createServiceClock(),

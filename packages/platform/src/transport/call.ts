@@ -1,6 +1,7 @@
 /** One call of a typed function: its options checked, sent, repeated where that is safe, its response read. */
 
 import {
+  type Endpoint,
   type EndpointParams,
   type Exchanges,
   emit,
@@ -47,6 +48,7 @@ export async function call<Name extends ServiceEndpointName>(
   const { transport } = (client ?? {}) as { readonly transport?: Transport }
   if (transport === undefined)
     throw new TypeError('the first argument must come from createPlatform or createAgent')
+  requireInProfile(transport, name)
   const repeatable = await toCall(name, options)
   const startedAt = transport.now()
   const tell = (end: { status?: number | undefined; error?: PlatformError }) =>
@@ -65,6 +67,12 @@ export async function call<Name extends ServiceEndpointName>(
     if (error instanceof PlatformError) tell({ status: error.status, error })
     throw error
   }
+}
+
+function requireInProfile({ profile }: Transport, name: ServiceEndpointName): void {
+  const { profiles }: Endpoint = serviceEndpoints[name]
+  if (profiles?.includes(profile) === false)
+    throw new TypeError(`${name} needs the profile ${profiles.join(' or ')}, and this client has ${profile}`)
 }
 
 /** @throws {TypeError} Naming the option and what it takes, never its value. */

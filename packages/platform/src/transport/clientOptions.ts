@@ -1,6 +1,12 @@
 /** The options that all clients share, checked once, and the plain data without secrets that a client becomes. */
 
-import type { Branding, CallEvent, Credentials } from '@embedded-wallet/protocol'
+import {
+  type Branding,
+  type CallEvent,
+  type Credentials,
+  type ProfileName,
+  profileNames,
+} from '@embedded-wallet/protocol'
 import { checkBranding, checkFunction, checkObject, checkWholeNumber } from '../options.js'
 import { createSender, type Send } from './createSender.js'
 
@@ -8,6 +14,8 @@ import { createSender, type Send } from './createSender.js'
 export interface ClientOptions {
   /** Such as `https://api.example/2025-10-13`: the version segment is part of it. */
   baseUrl: string
+  /** The profile of the deployment. A call that it does not have is refused before it is sent. Default: `document`. */
+  profile?: ProfileName | undefined
   /** Sends one request. Default: the runtime's fetch. `fetch` of a sandbox in the same process fits as it is. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** The longest time of each try, in milliseconds, from 1 to 2147483647. Default: 30 000. */
@@ -28,6 +36,7 @@ export interface ClientOptions {
 export interface Transport {
   readonly send: Send
   readonly branding: Branding
+  readonly profile: ProfileName
   /** How often a call is repeated, at most, where that is safe. */
   readonly retries: number
   readonly onEvent: ClientOptions['onEvent']
@@ -45,15 +54,18 @@ export interface Transport {
  */
 export function createTransport(options: ClientOptions, credentials: Credentials | undefined): Transport {
   checkObject('options', options)
+  const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
   // AbortSignal.timeout takes more, but timers fire at once beyond 2^31 - 1.
   checkWholeNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1)
   checkWholeNumber('retries', retries, 0, 10)
   for (const [name, value] of Object.entries({ fetch, onEvent, wait, now })) checkFunction(name, value)
   checkBranding(branding)
+  if (!profileNames.includes(profile)) throw new TypeError(`profile must be ${profileNames.join(' or ')}`)
   return Object.freeze({
     send: createSender({ baseUrl, credentials, fetch, timeoutMs, branding }),
     branding: Object.freeze({ ...branding }),
+    profile,
     retries,
     onEvent,
     wait: wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))),

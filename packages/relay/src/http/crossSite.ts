@@ -1,10 +1,17 @@
-/** Refuses pages of other sites: a browser sends our cookie with their calls, but not our header and not our origin. */
+/** Refuses pages of other sites, and wallets of another profile, before anything else is read. */
 
-import { RELAY_CALL_HEADER, walletRequestHeaders } from '@embedded-wallet/protocol'
+import {
+  PROFILE_HEADER,
+  type ProfileName,
+  RELAY_CALL_HEADER,
+  walletRequestHeaders,
+} from '@embedded-wallet/protocol'
 import { cors } from 'hono/cors'
-import { forbidden } from '../relayError.js'
+import { forbidden, RelayError } from '../relayError.js'
 
 /**
+ * Refuses pages of other sites: a browser sends our cookie with their calls, but not our header and not our origin.
+ *
  * @throws {RelayError} 403 when the call lacks the header `Wallet-Call: 1`, which no form can send.
  * @throws {RelayError} 403 when the browser names a page that may not call.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
@@ -22,13 +29,20 @@ export function refuseForeignPage(headers: Headers, origins: ReadonlySet<string>
   }
 }
 
+/** @throws {RelayError} 409 when the wallet names another profile. A call without the header passes. */
+export function refuseOtherProfile(headers: Headers, profile: ProfileName): void {
+  if ((headers.get(PROFILE_HEADER) ?? profile) === profile) return
+  const message = `This relay has the profile ${profile}. Set the wallet and the relay to the profile of the deployment.`
+  throw new RelayError(409, 'PROFILE_MISMATCH', message)
+}
+
 /** The CORS middleware, for the given origins only. */
 export const corsFor = (origins: readonly string[]) =>
   cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Content-Type', RELAY_CALL_HEADER, ...walletRequestHeaders],
-    exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id'],
+    allowHeaders: ['Content-Type', RELAY_CALL_HEADER, PROFILE_HEADER, ...walletRequestHeaders],
+    exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],
     maxAge: 600,
   })

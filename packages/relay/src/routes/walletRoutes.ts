@@ -1,6 +1,11 @@
 /** The endpoints of wallets: each call is checked completely, then forwarded to the service. */
 
-import { type WalletEndpointName, walletEndpoints } from '@embedded-wallet/protocol'
+import {
+  PROFILE_HEADER,
+  TRACE_ID_HEADER,
+  type WalletEndpointName,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
@@ -61,7 +66,7 @@ async function forwardOwned(
   name: WalletEndpointName,
   { params, accountId, headers, body }: RelayRequest,
   grant: Grant,
-  { ownership, registration, spendQuota, forward }: Parts,
+  { ownership, registration, spendQuota, forward, profile }: Parts,
 ): Promise<Response> {
   const query = listEndpoints.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
@@ -84,7 +89,7 @@ async function forwardOwned(
   // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
   if (response.status === 202) await challenge?.putBack()
   c.env.isTraced = true
-  return toBrowserResponse(response, traceId)
+  return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
 }
 
 /** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */

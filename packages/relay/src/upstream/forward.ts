@@ -8,7 +8,6 @@ import {
   type Endpoint,
   fillPath,
   neutralFields,
-  TRACE_ID_HEADER,
 } from '@embedded-wallet/protocol'
 import { allowedResponseHeaders } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
@@ -97,8 +96,9 @@ function withNeutralFields(bytes: UpstreamResponse['bytes'], branding: Branding)
 }
 
 /** The service's response as the browser gets it: its status, its body, and only the allowed headers. */
-export function toBrowserResponse({ status, headers, bytes }: UpstreamResponse, traceId: string): Response {
-  const passed = allowedResponseHeaders(headers)
-  passed[TRACE_ID_HEADER] = traceId
-  return jsonResponse(status, bytes, passed)
+export function toBrowserResponse(
+  { status, headers, bytes }: UpstreamResponse,
+  ownHeaders: Readonly<Record<string, string>>,
+): Response {
+  return jsonResponse(status, bytes, Object.assign(allowedResponseHeaders(headers), ownHeaders))
 }

@@ -12,6 +12,8 @@ export type SignedAction =
   | 'revokeSession'
   | 'refreshSession'
   | 'exportWallet'
+  | 'setWalletPrivacy'
+  | 'updateContact'
   | 'executeQuote'
   | 'signPayload'
 

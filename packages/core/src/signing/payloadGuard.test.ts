@@ -101,3 +101,33 @@ describe('a refresh', () => {
     )
   })
 })
+
+describe('a change of contact', () => {
+  const change = (type: string, parameters: object) =>
+    JSON.stringify({
+      ...quote,
+      type: `ACTIVITY_TYPE_${type}`,
+      parameters: { userId: 'user_1', ...parameters },
+    })
+  const byEmail: ExpectedPayload = {
+    ...account,
+    action: 'updateContact',
+    parameters: { userEmail: 'ada@shop.example' },
+  }
+
+  test('the address that was requested: signed', () => {
+    expect(checkPayload(change('UPDATE_USER_EMAIL', { userEmail: 'ada@shop.example' }), byEmail)).toBe(
+      'activity',
+    )
+  })
+
+  test.each([
+    ['another address', change('UPDATE_USER_EMAIL', { userEmail: 'eve@shop.example' })],
+    ['no address', change('UPDATE_USER_EMAIL', {})],
+    ['a phone number instead', change('UPDATE_USER_PHONE_NUMBER', { userPhoneNumber: '+15550100' })],
+  ])('%s: refused', (_, payload) => {
+    expect(() => checkPayload(payload, byEmail)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+})

@@ -19,6 +19,8 @@ const activityTypes: Record<SignedAction, readonly string[]> = {
   revokeSession: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
   refreshSession: ['ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2'],
   exportWallet: ['ACTIVITY_TYPE_EXPORT_WALLET'],
+  setWalletPrivacy: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'],
+  updateContact: ['ACTIVITY_TYPE_UPDATE_USER_EMAIL', 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER'],
   executeQuote: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'],
   signPayload: [],
 }
@@ -39,6 +41,14 @@ export interface ExpectedPayload {
   quoteId?: string | undefined
   /** The client public key of this very call, where the payload must name it. */
   targetPublicKey?: string | undefined
+  /** What an activity's parameters must repeat of the request. */
+  parameters?: KnownParameters | undefined
+}
+
+/** The values of a request that an activity repeats, as far as the caller knows them. */
+export interface KnownParameters {
+  userEmail?: string | undefined
+  userPhoneNumber?: string | undefined
 }
 
 /** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
@@ -124,6 +134,9 @@ function checkParameters(parameters: Record<string, unknown>, expected: Expected
     typeof targetPublicKey === 'string' && targetPublicKey.toLowerCase() === expected.targetPublicKey
   const isRequired = targetPublicKey !== undefined || targetedActions.includes(expected.action)
   if (expected.targetPublicKey !== undefined && isRequired && !isTarget) throw mismatch('targetPublicKey')
+  for (const [name, known] of Object.entries(expected.parameters ?? {})) {
+    if (known !== undefined && parameters[name] !== known) throw mismatch(name)
+  }
 }
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {

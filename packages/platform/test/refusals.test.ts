@@ -205,7 +205,6 @@ const ofDeploymentsOnly = [
   'WALLET_SIGNATURE_INVALID',
   'REQUEST_ID_MISSING',
   'USER_NOT_READY',
-  'CUSTOMER_DELETED',
   'PAYREQ_REQUEST_FAILED',
   'NOT_IMPLEMENTED',
 ] as const satisfies readonly ErrorCode[]

@@ -4,7 +4,7 @@ import type { ProfileName } from './profiles.js'
 
 /** One row of the endpoint table. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to the base URL. Each `{name}` is a place for one identifier or code. */
   readonly path: `/${string}`
   readonly auth: 'basic' | 'bearer' | 'none'

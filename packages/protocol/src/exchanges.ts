@@ -25,6 +25,7 @@ import type {
   DocumentsQuery,
   UploadDocumentBody,
 } from './requests/business.js'
+import type { CustomersQuery } from './requests/customers.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { LoginOffer, StartLoginBody } from './requests/login.js'
 import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
@@ -84,6 +85,9 @@ export interface Exchanges {
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 
   createCustomer: { query: never; body: CreateCustomerBody; response: Customer }
+  listCustomers: { query: CustomersQuery; body: never; response: Page<Customer> }
+  getCustomer: { query: never; body: never; response: Customer }
+  deleteCustomer: { query: never; body: never; response: Customer }
   listInternalAccounts: { query: InternalAccountsQuery; body: never; response: Page<InternalAccount> }
   createExternalAccount: { query: never; body: CreateExternalAccountBody; response: ExternalAccount }
   listExternalAccounts: { query: ExternalAccountsQuery; body: never; response: Page<ExternalAccount> }

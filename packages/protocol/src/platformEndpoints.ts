@@ -9,6 +9,10 @@ const agents = { ...platform, profiles: agentProfiles } as const
 /** The rows of the endpoint table for the integrator's backend, in the order of the interface document. */
 export const platformEndpoints = {
   createCustomer: { ...platform, method: 'POST', path: '/customers', success: 201 },
+  // Source of these three: both dated profiles. The document does not show them.
+  listCustomers: { ...platform, method: 'GET', path: '/customers', success: 200 },
+  getCustomer: { ...platform, method: 'GET', path: '/customers/{customerId}', success: 200 },
+  deleteCustomer: { ...platform, method: 'DELETE', path: '/customers/{customerId}', success: 200 },
 
   listInternalAccounts: { ...platform, method: 'GET', path: '/customers/internal-accounts', success: 200 },
 

@@ -6,6 +6,7 @@ import * as accounts from './requests/accounts.js'
 import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
+import { CustomersQuery } from './requests/customers.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
@@ -64,6 +65,9 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   executeQuote: { response: QuoteDetails },
 
   createCustomer: { body: accounts.CreateCustomerBody, response: Customer },
+  listCustomers: { query: CustomersQuery, response: pageOf(Customer) },
+  getCustomer: { response: Customer },
+  deleteCustomer: { response: Customer },
   listInternalAccounts: { query: accounts.InternalAccountsQuery, response: pageOf(InternalAccount) },
   createExternalAccount: { body: accounts.CreateExternalAccountBody, response: ExternalAccount },
   listExternalAccounts: { query: accounts.ExternalAccountsQuery, response: pageOf(ExternalAccount) },

@@ -3,6 +3,7 @@
 import type {
   CreateCustomerBody,
   Customer,
+  CustomersQuery,
   InternalAccount,
   InternalAccountsQuery,
 } from '@embedded-wallet/protocol'
@@ -38,6 +39,77 @@ export function createCustomer(
   options: CreateCustomerBody & CallOptions,
 ): Promise<Customer> {
   return call(platform, 'createCustomer', options)
+}
+
+/**
+ * Lists the customers of this platform, oldest first.
+ *
+ * Deleted customers are left out unless `isIncludingDeleted` is `'true'`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - Filters: `platformCustomerId`, `customerType`, `region`, `currency` (ISO 4217), `umaAddress`;
+ * `createdAfter`, `createdBefore`, `updatedAfter`, `updatedBefore` (ISO 8601, inclusive); `isIncludingDeleted`.
+ * `limit`: items on a page, from 1 to 100 (default 20). `signal` ends the call.
+ * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
+ * @throws {TypeError} When `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ * @see docs/reference/endpoints.md#listcustomers
+ * @example
+ * ```ts
+ * for await (const { id } of listCustomers(platform, { platformCustomerId: 'ada' })) console.log(id)
+ * ```
+ */
+export function listCustomers(platform: Platform, options?: ListOptions<CustomersQuery>): Paged<Customer> {
+  return paged(platform, 'listCustomers', options)
+}
+
+/**
+ * Reads a customer.
+ *
+ * A deleted customer can still be read: it has `isDeleted: true`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.customerId - `Customer:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The customer, with the status of its verification.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#getcustomer
+ */
+export function getCustomer(
+  platform: Platform,
+  options: { customerId: string } & CallOptions,
+): Promise<Customer> {
+  return call(platform, 'getCustomer', options)
+}
+
+/**
+ * Deletes a customer.
+ *
+ * The record stays readable. No call brings the customer back.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.customerId - `Customer:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The customer, with `isDeleted: true`.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `REFUSED`: `CUSTOMER_DELETED` (410) when it was deleted before.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `getCustomer` before you call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#deletecustomer
+ */
+export function deleteCustomer(
+  platform: Platform,
+  options: { customerId: string } & CallOptions,
+): Promise<Customer> {
+  return call(platform, 'deleteCustomer', options)
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { pageLimit } from '../limits.js'
+import { Timestamp } from '../scalars.js'
 
 /** The query of a page. Values travel as text; `limit` is a number from 1 to 100, default 20. */
 export interface PageQuery {
@@ -22,6 +23,22 @@ export const pageEntries = {
     ),
   ),
   cursor: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())),
+}
+
+/** The query of lists that select by the times of creation and of the last change: ISO 8601, inclusive. */
+export interface ChangeTimesQuery {
+  createdAfter?: string
+  createdBefore?: string
+  updatedAfter?: string
+  updatedBefore?: string
+}
+
+/** The schema entries of a query by times. */
+export const changeTimeEntries = {
+  createdAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
+  createdBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
+  updatedAfter: /* @__PURE__ */ v.exactOptional(Timestamp),
+  updatedBefore: /* @__PURE__ */ v.exactOptional(Timestamp),
 }
 
 /** Ascending or descending, by time. */

@@ -48,6 +48,8 @@ export interface Customer {
   businessInfo?: BusinessInfo
   kycStatus?: OpenEnum<VerificationStatus>
   kybStatus?: OpenEnum<VerificationStatus>
+  /** True once the customer is deleted. It can still be read. */
+  isDeleted?: boolean
   createdAt: string
   updatedAt: string
 }
@@ -68,6 +70,7 @@ export const Customer: v.GenericSchema<Customer> = /* @__PURE__ */ v.object({
   businessInfo: v.exactOptional(BusinessInfo),
   kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
   kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
+  isDeleted: v.exactOptional(v.boolean()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

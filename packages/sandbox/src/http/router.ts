@@ -53,7 +53,7 @@ export function createRouter({
     if (!(error instanceof Refusal)) emit(service.onEvent, { event: 'error', endpoint, error })
     return respond(service, refusalOf(error))
   }
-  for (const [name, endpoint] of Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]) {
+  for (const [name, endpoint] of endpointsByPrecision()) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const known = methodsByPath.get(path)?.methods ?? []
     methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
@@ -89,6 +89,14 @@ export function createRouter({
   })
   app.onError((error, { req }) => errorResponse(error, `${req.method} ${req.path}`))
   return async (request) => app.fetch(request)
+}
+
+/** `/customers/internal-accounts` is matched before `/customers/{customerId}`: the first match gets the request. */
+function endpointsByPrecision(): [ServiceEndpointName, Endpoint][] {
+  const places = ([, { path }]: [string, Endpoint]) => path.split('{').length
+  return (Object.entries(serviceEndpoints) as [ServiceEndpointName, Endpoint][]).sort(
+    (one, other) => places(one) - places(other),
+  )
 }
 
 interface RoutedRequest {

@@ -10,7 +10,7 @@ import {
 import { invalidInput, notFound } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findCustomer } from '../state/lookup.js'
+import { findLiveCustomer } from '../state/lookup.js'
 import type { LookupRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
@@ -34,7 +34,7 @@ export function startLookup(
   const { customers, lookups } = service.records
   if (senderUmaAddress !== undefined) refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
   const [holder] = senderUmaAddress === undefined ? [] : customers.by('umaAddress', senderUmaAddress)
-  const customer = customerId === undefined ? holder : findCustomer(service, customerId)
+  const customer = customerId === undefined ? holder : findLiveCustomer(service, customerId)
   const now = service.clock.now()
   const createdAt = isoTime(now)
   // Assumption: the lookup knows the sender and the receiving account; the quote adds the amounts.

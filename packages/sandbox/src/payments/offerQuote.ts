@@ -2,7 +2,7 @@
 
 import { type CreateQuoteBody, errorCodes } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../http/refusal.js'
-import { findAccount, findCustomer } from '../state/lookup.js'
+import { findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { findLookup, transactionOfLookup } from './accountLookup.js'
@@ -48,8 +48,8 @@ export function offerQuote(body: CreateQuoteBody, service: Service, agentId?: st
 
 function customerOf(customerId: string | undefined, source: AccountRecord | undefined, service: Service) {
   const owner = source === undefined ? undefined : service.records.customers.get(source.customerId)
-  if (customerId === undefined) return owner
+  if (customerId === undefined) return owner && findLiveCustomer(service, owner.id)
   if (source !== undefined && owner?.id !== customerId)
     throw invalidInput('source.customerId: it is not the owner of source.accountId', 'source.customerId')
-  return findCustomer(service, customerId)
+  return findLiveCustomer(service, customerId)
 }

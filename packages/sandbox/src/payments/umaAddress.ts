@@ -17,7 +17,7 @@ export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): vo
 export function findByUma(umaAddress: string, currency: string, service: Service): AccountRecord | undefined {
   const { customers, accounts } = service.records
   const [customer] = customers.by('umaAddress', umaAddress)
-  if (customer === undefined) return undefined
+  if (customer === undefined || customer.isDeleted) return undefined
   const own = accounts.by('customerId', customer.id).filter((account) => account.currency.code === currency)
   // Assumption: a self-custodial wallet is the primary account of its currency.
   return own.find(({ type }) => type === 'EMBEDDED_WALLET') ?? own[0]

@@ -8,7 +8,7 @@ import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findCustomer } from '../state/lookup.js'
+import { findLiveCustomer } from '../state/lookup.js'
 
 export const agentRoutes: Routes<
   'registerAgent' | 'createDeviceCode' | 'redeemDeviceCode' | 'approveAgentAction' | 'rejectAgentAction'
@@ -16,7 +16,7 @@ export const agentRoutes: Routes<
   registerAgent: {
     body: RegisterAgentBody,
     handle({ body }, service) {
-      findCustomer(service, body.customerId)
+      findLiveCustomer(service, body.customerId)
       const createdAt = isoTime(service.clock.now())
       const agent: Agent = {
         id: newId('Agent'),

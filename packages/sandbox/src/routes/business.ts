@@ -17,7 +17,7 @@ import type { Routes } from '../http/route.js'
 import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findCustomer } from '../state/lookup.js'
+import { findLiveCustomer } from '../state/lookup.js'
 import { verifyCustomer } from '../verification/verifyCustomer.js'
 
 export const businessRoutes: Routes<
@@ -27,14 +27,14 @@ export const businessRoutes: Routes<
     body: CreateVerificationBody,
     handle: ({ body }, service) => ({
       status: 200,
-      body: verifyCustomer(findCustomer(service, body.customerId), service),
+      body: verifyCustomer(findLiveCustomer(service, body.customerId), service),
     }),
   },
 
   createBeneficialOwner: {
     body: CreateBeneficialOwnerBody,
     handle({ body }, service) {
-      if (findCustomer(service, body.customerId).customerType !== 'BUSINESS')
+      if (findLiveCustomer(service, body.customerId).customerType !== 'BUSINESS')
         throw invalidInput('customerId: only a business has beneficial owners', 'customerId')
       const createdAt = isoTime(service.clock.now())
       const owner: BeneficialOwner = {

@@ -18,7 +18,7 @@ import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { exchangeRate } from '../payments/pricing.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
-import { findCustomer, findExternalAccount } from '../state/lookup.js'
+import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 import { addExternalAccount } from '../state/transitions.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
@@ -49,7 +49,7 @@ export const externalAccountRoutes: Routes<
   createCustomerExternalAccount: {
     body: CreateCustomerExternalAccountBody,
     handle({ body }, service) {
-      findCustomer(service, body.customerId)
+      findLiveCustomer(service, body.customerId)
       const isDefault = body.defaultUmaDepositAccount ?? false
       const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
       // A customer has at most one default account: the newest.

@@ -65,7 +65,7 @@ export const paymentRoutes: Routes<
       const { senderUmaAddress, receiverUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = body
       refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
       refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
-      if (service.records.customers.by('umaAddress', receiverUmaAddress).length === 0)
+      if (!service.records.customers.by('umaAddress', receiverUmaAddress).some(({ isDeleted }) => !isDeleted))
         throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
       const { code } = currencyOf(receivingCurrencyCode, service)
       const account = findByUma(receiverUmaAddress, code, service)

@@ -6,6 +6,7 @@ import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
 import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
+import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
@@ -21,6 +22,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...signInRoutes,
   ...sessionRoutes,
   ...customerRoutes,
+  ...customerRecordRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...quoteRoutes,

@@ -7,7 +7,7 @@ import {
   errorCodes,
   type Transaction,
 } from '@embedded-wallet/protocol'
-import { conflict, notFound } from '../http/refusal.js'
+import { conflict, notFound, Refusal } from '../http/refusal.js'
 import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 
@@ -37,6 +37,20 @@ export function findTransaction({ records }: Service, transactionId: string): Tr
 
 export function findCustomer({ records }: Service, customerId: string): Customer {
   return found(records.customers.get(customerId), errorCodes.userNotFound, 'no customer has this id')
+}
+
+/**
+ * Finds a customer for a change or a payment.
+ *
+ * Assumption: the profiles show the 410 only for a second deletion; it is the sandbox's for every change to a deleted
+ * customer.
+ *
+ * @throws Refusal 410 CUSTOMER_DELETED when the customer is deleted.
+ */
+export function findLiveCustomer(service: Service, customerId: string): Customer {
+  const customer = findCustomer(service, customerId)
+  if (customer.isDeleted) throw new Refusal(410, errorCodes.customerDeleted, 'the customer is deleted')
+  return customer
 }
 
 export function findExternalAccount({ records }: Service, accountId: string): ExternalAccount {

@@ -22,14 +22,14 @@ import {
   signOut,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { newestDeployment } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
+const newest = { deployment: { unknownValues: true, signedEnvelopes: true } }
 const lastCode = ({ sandbox }: TestSystem) => sandbox.inbox.at(-1)!.code
 
 test('every sign-in method, every signed action and payments work with all newer features at once', async () => {
-  const system = openTestSystem({ sandbox: { deployment: newestDeployment } })
+  const system = openTestSystem({ profile: '2026-08', sandbox: newest })
   const { identity } = system.sandbox
   const accountId = await system.createAccount()
   const options: Partial<WalletOptions> = {
@@ -115,7 +115,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTes
 
 test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
-  const system = openTestSystem({ sandbox: { deployment: newestDeployment } })
+  const system = openTestSystem({ profile: '2026-08', sandbox: newest })
   const wallet = system.wallet(await system.createAccount(), {
     sessionKey: 'client-held',
     otp: 'encrypted',

@@ -13,6 +13,8 @@ import {
   type EndpointParams,
   type Exchanges,
   fillPath,
+  type ProfileName,
+  profiles,
   type ServiceEndpointName,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
@@ -53,16 +55,22 @@ export interface TestSystem {
   quote(accountId: string, amount: number): Promise<Quote>
 }
 
-/** Connects the parts. `betweenWalletAndRelay` and `betweenRelayAndService` can change what passes between them. */
+/**
+ * Connects the parts, all of one profile. `betweenWalletAndRelay` and `betweenRelayAndService` can change what passes
+ * between them.
+ */
 export function openTestSystem(
   options: {
+    profile?: ProfileName
     sandbox?: SandboxOptions
     relay?: Partial<RelayOptions>
     betweenWalletAndRelay?: (next: Fetch) => Fetch
     betweenRelayAndService?: (next: Fetch) => Fetch
   } = {},
 ): TestSystem {
-  const sandbox = createSandbox({ relyingParty, ...options.sandbox })
+  const { profile = 'document' } = options
+  const sandbox = createSandbox({ relyingParty, profile, ...options.sandbox })
+  const { sessionKey, otp } = profiles[profile]
   const { baseUrl, tokenId, clientSecret } = sandbox
   const accounts: string[] = []
   const relayed: string[] = []
@@ -113,6 +121,10 @@ export function openTestSystem(
         fetch: options.betweenWalletAndRelay?.(logged) ?? logged,
         sessionStore: memorySessionStore(),
         passkeys: authenticator,
+        sessionKey,
+        otp,
+        // The sandbox signs envelopes only where a test turns it on.
+        ...(otp === 'encrypted' && { envelopeSigner: 'unsigned-sandbox' }),
         ...walletOptions,
       })
       return Object.assign(Object.create(null), wallet, { authenticator })

@@ -8,7 +8,7 @@ import {
   listInternalAccounts,
 } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
-import { createSandbox, newestDeployment } from '@embedded-wallet/sandbox'
+import { createSandbox } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
 
 /** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
@@ -24,7 +24,8 @@ export function createBackend(origin: string): Backend {
   const sandbox = createSandbox({
     clientSecret: canary,
     relyingParty,
-    deployment: { ...newestDeployment, payloadForm: 'interface', encryptedOtp: false, unknownValues: false },
+    profile: '2026-08',
+    deployment: { payloadForm: 'interface', encryptedOtp: false, signedEnvelopes: true },
   })
   const platform = createPlatform(sandbox)
   const accounts: string[] = []

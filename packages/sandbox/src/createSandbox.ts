@@ -1,13 +1,14 @@
 /** Creates a sandbox: the service as one `fetch`, and the controls for tests and demos. */
 
 import { emit } from '@embedded-wallet/protocol'
+import { deploymentOf } from './deployment.js'
 import { createDeliveries } from './events/deliver.js'
 import type { LoggedEvent } from './events/event.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
 import { createSite } from './http/site.js'
-import { defaultIssuers, knownIssuers } from './identity/issuers.js'
+import { knownIssuers } from './identity/issuers.js'
 import { createIdentityProvider, type IdentityProvider } from './identity/provider.js'
 import { defaultStablecoin } from './payments/currencies.js'
 import { checkOptions, type SandboxOptions } from './sandboxOptions.js'
@@ -106,8 +107,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     tokenId = `sandbox-${crypto.randomUUID()}`,
     clientSecret = crypto.randomUUID(),
     baseUrl = 'http://sandbox.localhost/2025-10-13',
+    profile = 'document',
     deployment = {},
-    issuers = defaultIssuers,
+    issuers = [],
     stablecoin = defaultStablecoin,
     umaDomain = 'sandbox.example',
   } = options
@@ -135,7 +137,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const faults = createFaults()
   const service: Service = {
     mode,
-    deployment,
+    deployment: deploymentOf(profile, deployment, mode),
     keys,
     identity,
     issuers: knownIssuers(issuers, identity),

@@ -1,6 +1,6 @@
 /** The options of a sandbox, and their checks. */
 
-import type { Currency } from '@embedded-wallet/protocol'
+import { type Currency, type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import {
   arrayOf,
   type Check,
@@ -38,9 +38,11 @@ export interface SandboxOptions {
   clientSecret?: string
   /** An http or https URL that ends with a date-based version. Default `http://sandbox.localhost/2025-10-13`. */
   baseUrl?: string
-  /** The newer behaviors to turn on. Default: none, as in the interface document. */
-  deployment?: Deployment
-  /** Identity providers to accept, besides the embedded one. Default: two without keys, for unsigned test tokens. */
+  /** Which dated form of the service to be. Default `document`: the interface document. */
+  profile?: ProfileName
+  /** Single behaviors that differ from the profile, for tests. Default: none. */
+  deployment?: Partial<Deployment>
+  /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
   issuers?: readonly Issuer[]
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */
   umaDomain?: string
@@ -59,7 +61,7 @@ export interface SandboxOptions {
 }
 
 const deployment = object<Deployment>({
-  payloadForm: oneOf('interface', 'activity'),
+  payloadForm: oneOf('interface', 'opaque', 'activity'),
   clientHeldKeys: truth,
   sessionRefresh: truth,
   encryptedOtp: truth,
@@ -87,6 +89,7 @@ export const optionChecks = {
     'an http or https URL that ends with a version such as /2025-10-13',
     (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
   ),
+  profile: oneOf(...profileNames),
   deployment,
   issuers: arrayOf(
     object<Issuer>(
@@ -96,6 +99,7 @@ export const optionChecks = {
           Array.isArray((value as { keys?: unknown })?.keys),
         ),
         jwksUri: httpUrl,
+        discovery: truth,
         audience: text,
       },
       ['issuer'],

@@ -67,7 +67,9 @@ test.each<[flag: string, value: string, message: string]>([
   ['rp-id', '', '--rp-id takes a non-empty string'],
   ['origin', 'shop.example', '--origin takes an origin, such as https://shop.example'],
   ['mode', 'live', '--mode takes sandbox or production'],
-  ['deployment', 'Newest', '--deployment takes newest or payloadForm or'],
+  ['profile', 'newest', '--profile takes document or 2026-04 or 2026-08'],
+  ['deployment', 'payloadForm', '--deployment takes clientHeldKeys or sessionRefresh or'],
+  ['issuer', 'id.example', '--issuer takes an http or https URL'],
   ['webhook', 'shop.example', '--webhook takes an http or https URL'],
   ['webhook-header', 'hex', '--webhook-header takes base64 or json'],
   ['uma-domain', '$x@y', '--uma-domain takes a domain in lower case'],
@@ -89,13 +91,17 @@ test('a port out of its range is a RangeError, and an unknown flag is a TypeErro
 })
 
 test('the flags become the options of the sandbox', () => {
-  const flags = ['--rp-id', 'shop.example', '--deployment', 'smsOtp', '--deployment', 'payloadForm']
-  expect(readFlags([...flags, '--webhook', 'https://shop.example/hooks'])).toMatchObject({
+  const flags = ['--rp-id', 'shop.example', '--profile', '2026-08', '--deployment', 'unknownValues']
+  expect(
+    readFlags([...flags, '--webhook', 'https://shop.example/hooks', '--issuer', 'https://id.example']),
+  ).toMatchObject({
     port: 8787,
     sandbox: {
       mode: 'sandbox',
       relyingParty: { id: 'shop.example', origins: ['https://shop.example'] },
-      deployment: { smsOtp: true, payloadForm: 'activity' },
+      profile: '2026-08',
+      deployment: { unknownValues: true },
+      issuers: [{ issuer: 'https://id.example', discovery: true }],
       webhook: { url: 'https://shop.example/hooks', headerForm: 'base64' },
     },
   })

@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
 
-async function adaIn(deployment: Deployment) {
+async function adaIn(deployment: Partial<Deployment>) {
   const world = createWorld({ deployment })
   const ada = await world.addCustomer('ada', { email: 'ada@shop.example' })
   const passkeyId = await ada.registerPasskey()

@@ -69,7 +69,7 @@ async function verify(oidcToken: string, issuer: KnownIssuer, service: Service):
   } catch {
     // The cause is lost: its message could quote the token's claims.
     throw refused(
-      `its signature, audience or age is wrong; iat must not be older than ${maxAgeSeconds} seconds`,
+      `its signature, audience or age is wrong, or the keys of its issuer cannot be read; iat must not be older than ${maxAgeSeconds} seconds`,
     )
   }
 }

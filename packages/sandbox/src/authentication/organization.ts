@@ -1,14 +1,15 @@
-/** The organization that newer deployments name in payloads and envelopes: one per account. */
+/** The names behind an account, as payloads and envelopes have them: its organization, its user and its wallet. */
 
 import type { Service } from '../state/service.js'
 import type { SigningKey } from '../state/signingKeys.js'
 
-/** Assumption: the organization is stable per account; the account's identifier without its prefix serves as its name. */
-export function organizationOf(accountId: string): string {
-  return accountId.replace(/^\w+:/, '')
+/** Assumption: each account has an organization of its own, with one user and one wallet; clients must not compare them. */
+export function namesOf(accountId: string): { organizationId: string; userId: string; walletId: string } {
+  const name = accountId.replace(/^\w+:/, '')
+  return { organizationId: `org_${name}`, userId: `user_${name}`, walletId: `wallet_${name}` }
 }
 
 /** The key that signs envelopes; `undefined` where the deployment does not sign them. */
-export async function envelopeSigner({ deployment, mode, keys }: Service): Promise<SigningKey | undefined> {
-  return (deployment.signedEnvelopes ?? mode === 'production') ? keys('envelope') : undefined
+export async function envelopeSigner({ deployment, keys }: Service): Promise<SigningKey | undefined> {
+  return deployment.signedEnvelopes ? keys('envelope') : undefined
 }

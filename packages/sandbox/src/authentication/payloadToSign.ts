@@ -1,9 +1,9 @@
-/** The texts that session keys sign, in the interface document's form and in the activity form of newer deployments. */
+/** The texts that session keys sign, in the form of each profile. */
 
 import type { AuthMethodType } from '@embedded-wallet/protocol'
 import { canonicalJson } from '../encoding.js'
 import type { Service } from '../state/service.js'
-import { organizationOf } from './organization.js'
+import { namesOf } from './organization.js'
 
 /** The actions that must be signed. */
 export type SignedAction =
@@ -40,14 +40,46 @@ export interface PayloadSubject {
   parameters: Readonly<Record<string, unknown>>
 }
 
-/** @returns JSON text with sorted keys. The client must sign this exact text. */
+/** @returns The text that the client must sign exactly as it is. */
 export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Service): string {
   const { accountId, action, type, requestId, expiresAt, parameters } = subject
-  if (deployment.payloadForm !== 'activity') return canonicalJson({ accountId, expiresAt, requestId, type })
-  return canonicalJson({
-    organizationId: organizationOf(accountId),
-    parameters: { accountId, expiresAt, requestId, ...parameters },
-    timestampMs: String(clock.now()),
-    type: `ACTIVITY_TYPE_${activities[action]}`,
-  })
+  const { payloadForm } = deployment
+  if (payloadForm === 'interface') return canonicalJson({ accountId, expiresAt, requestId, type })
+  const { organizationId } = namesOf(accountId)
+  const timestampMs = String(clock.now())
+  const activity = `ACTIVITY_TYPE_${activities[action]}`
+  if (action === 'execute quote')
+    // Source: published example of POST /quotes, 2026-04 and 2026-08: `type` comes first, and the keys are not sorted.
+    return JSON.stringify({
+      type: activity,
+      timestampMs,
+      organizationId,
+      parameters,
+      generateAppProofs: true,
+    })
+  if (payloadForm === 'activity')
+    return canonicalJson({
+      organizationId,
+      parameters: { accountId, expiresAt, requestId, ...parameters },
+      timestampMs,
+      type: activity,
+    })
+  // Source: profile 2026-04, POST /auth/credentials: the published example has this order of keys.
+  if (action === 'register EMAIL_OTP') return JSON.stringify({ requestId, type, accountId, expiresAt })
+  return opaqueText()
+}
+
+/** Source: profile 2026-04, whose examples show the other texts to sign as base64 that a client cannot read. */
+function opaqueText(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(96))))
+}
+
+/** The parameters of the transaction that a quote's execution sends. */
+export function transactionParameters(accountId: string, quoteId: string): Readonly<Record<string, unknown>> {
+  return {
+    signWith: namesOf(accountId).walletId,
+    // Assumption: its content is opaque to clients. These 64 digits are not a real transaction.
+    unsignedTransaction: [accountId, quoteId].map((id) => id.replace(/^\w+:|-/g, '')).join(''),
+    type: 'TRANSACTION_TYPE_ETHEREUM',
+  }
 }

@@ -9,13 +9,11 @@ import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { envelopeSigner, organizationOf } from './organization.js'
+import { envelopeSigner, namesOf } from './organization.js'
 
 /** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */
 export function isSealed({ authMethod }: AuthMethodRecord, { deployment }: Service): boolean {
-  return (
-    authMethod.type === 'SMS_OTP' || (authMethod.type === 'EMAIL_OTP' && deployment.encryptedOtp === true)
-  )
+  return authMethod.type === 'SMS_OTP' || (authMethod.type === 'EMAIL_OTP' && deployment.encryptedOtp)
 }
 
 /** Issues the key that the client seals the next code to. An earlier key is invalid from then on. */
@@ -24,7 +22,7 @@ export async function issueOtpTarget(
   service: Service,
 ): Promise<Required<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>>> {
   const target = await newTarget()
-  const organizationId = organizationOf(record.authMethod.accountId)
+  const { organizationId } = namesOf(record.authMethod.accountId)
   const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service))
   record.otp!.target = target
   service.records.authMethods.set(record.authMethod.id, record)

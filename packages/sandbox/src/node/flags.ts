@@ -2,7 +2,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Check, httpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
-import { type Deployment, newestDeployment } from '../deployment.js'
+import { behaviorNames } from '../deployment.js'
 import type { Mode } from '../magicValues.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
 
@@ -16,7 +16,9 @@ Serves a simulation of the service.
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
   --mode <mode>             sandbox or production; production refuses magic values (default sandbox)
-  --deployment <behavior>   newer behavior to turn on; repeatable; "newest" is all but bareSignatures
+  --profile <name>          dated form of the service: document, 2026-04 or 2026-08 (default document)
+  --deployment <behavior>   single behavior to turn on besides the profile's, for tests; repeatable
+  --issuer <url>            OpenID Connect provider to accept; repeatable; its keys are found by discovery
   --webhook <url>           where to deliver events (default: events are only logged)
   --webhook-header <form>   base64 or json (default base64)
   --uma-domain <domain>     domain of the sandbox's own UMA addresses (default sandbox.example)
@@ -35,7 +37,9 @@ const options = {
   'rp-id': { type: 'string', default: 'localhost' },
   origin: { type: 'string', multiple: true },
   mode: { type: 'string', default: 'sandbox' },
+  profile: { type: 'string' },
   deployment: { type: 'string', multiple: true },
+  issuer: { type: 'string', multiple: true },
   webhook: { type: 'string' },
   'webhook-header': { type: 'string', default: 'base64' },
   'uma-domain': { type: 'string' },
@@ -58,11 +62,6 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-const behaviors: Readonly<Record<string, Deployment>> = {
-  newest: newestDeployment,
-  ...Object.fromEntries(Object.entries(newestDeployment).map(([name, value]) => [name, { [name]: value }])),
-  bareSignatures: { bareSignatures: true },
-}
 const checkPort = wholeNumber(0, 65_535)
 
 /** Checks every value of a repeatable flag. */
@@ -80,7 +79,9 @@ const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   'rp-id': text,
   origin: each(origin),
   mode: optionChecks.mode,
-  deployment: each(oneOf(...Object.keys(behaviors))),
+  profile: optionChecks.profile,
+  deployment: each(oneOf(...behaviorNames)),
+  issuer: each(httpUrl),
   webhook: httpUrl,
   'webhook-header': oneOf('base64', 'json'),
   'uma-domain': optionChecks.umaDomain,
@@ -111,6 +112,8 @@ export function readFlags(args: string[]): Settings | 'help' {
   const named = {
     tokenId: values['token-id'],
     clientSecret: values['client-secret'],
+    profile: values.profile,
+    issuers: values.issuer?.map((issuer) => ({ issuer, discovery: true })),
     umaDomain: values['uma-domain'],
     webhook: values.webhook && { url: values.webhook, headerForm: values['webhook-header'] },
     relyingParty: isDefault ? undefined : { id, origins: values.origin ?? [`https://${id}`] },
@@ -124,7 +127,7 @@ export function readFlags(args: string[]): Settings | 'help' {
     seedFile: values.seed,
     sandbox: {
       mode: values.mode as Mode,
-      deployment: Object.assign({}, ...(values.deployment ?? []).map((name) => behaviors[name])),
+      deployment: Object.fromEntries((values.deployment ?? []).map((name) => [name, true])),
       ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
     },
   }

@@ -7,7 +7,7 @@ import type {
   QuoteDetails,
   Transaction,
 } from '@embedded-wallet/protocol'
-import { payloadToSign } from '../authentication/payloadToSign.js'
+import { payloadToSign, transactionParameters } from '../authentication/payloadToSign.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
 import { type LedgerEntry, systemAccounts } from '../state/ledger.js'
@@ -64,7 +64,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
             type: 'EXECUTE_QUOTE',
             requestId: newRequestId(),
             expiresAt,
-            parameters: { quoteId: id },
+            parameters: transactionParameters(source.id, id),
           },
           service,
         )

@@ -11,7 +11,7 @@ import {
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/clientKey.js'
-import { envelopeSigner, organizationOf } from '../authentication/organization.js'
+import { envelopeSigner, namesOf } from '../authentication/organization.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
 import { paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
@@ -68,7 +68,7 @@ export const internalAccountRoutes: Routes<
       const encryptedWalletCredentials = await sealWallet(
         account.mnemonic,
         clientPublicKey,
-        organizationOf(account.id),
+        namesOf(account.id).organizationId,
         await envelopeSigner(service),
       )
       return { status: 200, body: { id: account.id, encryptedWalletCredentials } }

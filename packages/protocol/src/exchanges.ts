@@ -90,6 +90,8 @@ export interface Exchanges {
   deleteCustomer: { query: never; body: never; response: Customer }
   listInternalAccounts: { query: InternalAccountsQuery; body: never; response: Page<InternalAccount> }
   createExternalAccount: { query: never; body: CreateExternalAccountBody; response: ExternalAccount }
+  getExternalAccount: { query: never; body: never; response: ExternalAccount }
+  deleteExternalAccount: { query: never; body: never; response: undefined }
   listExternalAccounts: { query: ExternalAccountsQuery; body: never; response: Page<ExternalAccount> }
   createCustomerExternalAccount: {
     query: never
@@ -101,6 +103,8 @@ export interface Exchanges {
     body: never
     response: Page<ExternalAccount>
   }
+  getCustomerExternalAccount: { query: never; body: never; response: ExternalAccount }
+  deleteCustomerExternalAccount: { query: never; body: never; response: undefined }
   lookUpExternalAccount: { query: LookUpExternalAccountQuery; body: never; response: ExternalAccountLookup }
   createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
   createTransferIn: { query: never; body: TransferBody; response: Transaction }

@@ -18,6 +18,19 @@ export const platformEndpoints = {
 
   createExternalAccount: { ...platform, method: 'POST', path: '/platform/external-accounts', success: 201 },
   listExternalAccounts: { ...platform, method: 'GET', path: '/platform/external-accounts', success: 200 },
+  // Source of the calls by id: both dated profiles.
+  getExternalAccount: {
+    ...platform,
+    method: 'GET',
+    path: '/platform/external-accounts/{accountId}',
+    success: 200,
+  },
+  deleteExternalAccount: {
+    ...platform,
+    method: 'DELETE',
+    path: '/platform/external-accounts/{accountId}',
+    success: 204,
+  },
   // Assumption: the document shows external accounts of customers, but not how to create them; deployments do it here.
   createCustomerExternalAccount: {
     ...platform,
@@ -30,6 +43,18 @@ export const platformEndpoints = {
     method: 'GET',
     path: '/customers/external-accounts',
     success: 200,
+  },
+  getCustomerExternalAccount: {
+    ...platform,
+    method: 'GET',
+    path: '/customers/external-accounts/{accountId}',
+    success: 200,
+  },
+  deleteCustomerExternalAccount: {
+    ...platform,
+    method: 'DELETE',
+    path: '/customers/external-accounts/{accountId}',
+    success: 204,
   },
   lookUpExternalAccount: {
     ...platform,

@@ -70,6 +70,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   deleteCustomer: { response: Customer },
   listInternalAccounts: { query: accounts.InternalAccountsQuery, response: pageOf(InternalAccount) },
   createExternalAccount: { body: accounts.CreateExternalAccountBody, response: ExternalAccount },
+  getExternalAccount: { response: ExternalAccount },
+  deleteExternalAccount: { response: v.undefined() },
   listExternalAccounts: { query: accounts.ExternalAccountsQuery, response: pageOf(ExternalAccount) },
   createCustomerExternalAccount: {
     body: accounts.CreateCustomerExternalAccountBody,
@@ -79,6 +81,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
     query: accounts.CustomerExternalAccountsQuery,
     response: pageOf(ExternalAccount),
   },
+  getCustomerExternalAccount: { response: ExternalAccount },
+  deleteCustomerExternalAccount: { response: v.undefined() },
   lookUpExternalAccount: { query: accounts.LookUpExternalAccountQuery, response: ExternalAccountLookup },
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
   createTransferIn: { body: TransferBody, response: Transaction },

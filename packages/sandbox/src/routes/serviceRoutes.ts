@@ -8,6 +8,7 @@ import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
 import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
+import { externalAccountRecordRoutes } from './externalAccountRecords.js'
 import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
 import { invitationRoutes } from './invitations.js'
@@ -25,6 +26,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...customerRecordRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,
+  ...externalAccountRecordRoutes,
   ...quoteRoutes,
   ...transactionRoutes,
   ...paymentRoutes,

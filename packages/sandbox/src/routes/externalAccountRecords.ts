@@ -1,0 +1,46 @@
+/** The endpoints that read and delete one external account, of the platform or of a customer. */
+
+import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
+import { notFound } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { findExternalAccount } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
+
+export const externalAccountRecordRoutes: Routes<
+  | 'getExternalAccount'
+  | 'deleteExternalAccount'
+  | 'getCustomerExternalAccount'
+  | 'deleteCustomerExternalAccount'
+> = {
+  getExternalAccount: {
+    handle: ({ params }, service) => ({ status: 200, body: find('platform', params.accountId, service) }),
+  },
+  deleteExternalAccount: {
+    handle({ params }, service) {
+      remove(find('platform', params.accountId, service), service)
+      return { status: 204, body: undefined }
+    },
+  },
+  getCustomerExternalAccount: {
+    handle: ({ params }, service) => ({ status: 200, body: find('customer', params.accountId, service) }),
+  },
+  deleteCustomerExternalAccount: {
+    handle({ params }, service) {
+      remove(find('customer', params.accountId, service), service)
+      return { status: 204, body: undefined }
+    },
+  },
+}
+
+/** @throws Refusal 404 when the account does not exist, or belongs to the other kind of owner. */
+function find(owner: 'platform' | 'customer', accountId: string, service: Service): ExternalAccount {
+  const account = findExternalAccount(service, accountId)
+  if ((typeof account.customerId === 'string') !== (owner === 'customer'))
+    throw notFound(errorCodes.notFound, 'no external account of this owner has this id')
+  return account
+}
+
+/** Assumption: quotes that exist already are still paid; the same account may be registered again. */
+function remove({ id }: ExternalAccount, service: Service): void {
+  service.records.externalAccounts.delete(id)
+}

@@ -6,12 +6,16 @@ import { accountKey, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Login } from './login'
 import { Problem } from './problem'
 
-/** Creates a customer and waits until the service has created the customer's wallet. */
-export async function createAccount(platform: Platform): Promise<{ login: Login; account: InternalAccount }> {
+/** Creates a customer with an e-mail address and waits until the service has created the customer's wallet. */
+export async function createAccount(
+  platform: Platform,
+  email: string,
+): Promise<{ login: Login; account: InternalAccount }> {
   const customer = await createCustomer(platform, {
     platformCustomerId: randomUUID(),
     customerType: 'INDIVIDUAL',
     fullName: 'Demo User',
+    email,
   })
   for (const waitMs of [0, 200, 500, 1000, 2000]) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))

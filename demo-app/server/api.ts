@@ -1,13 +1,14 @@
 /** The demo's own API under `/api`, as the backend of a wallet app would offer it. */
 
 import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
-import { type InternalAccount, maxSandboxFundingAmount } from '@embedded-wallet/protocol'
+import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore } from '@embedded-wallet/relay'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import type { InboxResponse, WalletInfo, WalletResponse } from '../src/apiTypes'
+import type { InboxResponse, ServiceInfo, WalletInfo, WalletResponse } from '../src/apiTypes'
+import { profileTraits } from '../src/profileTraits'
 import { findAccount } from './accounts'
 import { listActivity } from './activity'
 import type { Login, LoginCookie } from './login'
@@ -36,15 +37,22 @@ const QuoteRequest = v.object({
 })
 
 interface ApiDependencies {
+  profile: ProfileName
+  /** For the page's wallet: the key that signs one-time-code targets, or `unsigned-sandbox`. */
+  otpSigner: string | undefined
   loginCookie: LoginCookie
   users: Users
   /** Reads the mail that the embedded sandbox did not send. Absent when the demo uses another service. */
   inbox: (() => readonly { to: string; code: string; sentAt: string }[]) | undefined
 }
 
-export function createApi(service: PlatformOptions, { loginCookie, users, inbox }: ApiDependencies): Hono {
-  const isEmbeddedSandbox = inbox !== undefined
-  const platform = createPlatform(service)
+export function createApi(service: PlatformOptions, dependencies: ApiDependencies): Hono {
+  const { profile, otpSigner, loginCookie, users, inbox } = dependencies
+  const info: ServiceInfo = {
+    ...{ isEmbeddedSandbox: inbox !== undefined, profile },
+    ...(otpSigner && { otpSigner }),
+  }
+  const platform = createPlatform({ ...service, profile })
   const store = memoryStore()
   const checkTestService = createTestServiceCheck(service)
 
@@ -57,7 +65,7 @@ export function createApi(service: PlatformOptions, { loginCookie, users, inbox 
       ...{ accountId: account.id, balance, currency, isTestService, testFunds },
       ...(email && { email }),
     }
-    return { wallet, isEmbeddedSandbox }
+    return { ...info, wallet }
   }
 
   async function findWallet(c: Context): Promise<{ login: Login; account: InternalAccount } | undefined> {
@@ -80,7 +88,7 @@ export function createApi(service: PlatformOptions, { loginCookie, users, inbox 
       .get('/wallet', async (c) => {
         const wallet = await findWallet(c)
         return c.json<WalletResponse>(
-          wallet ? await describeWallet(wallet.account) : { wallet: null, isEmbeddedSandbox },
+          wallet ? await describeWallet(wallet.account) : { ...info, wallet: null },
         )
       })
       .post('/wallet', async (c) => {
@@ -89,6 +97,9 @@ export function createApi(service: PlatformOptions, { loginCookie, users, inbox 
         if (existing) return c.json<WalletResponse>(await describeWallet(existing.account))
         await spendSignUp(store, getConnInfo(c).remote.address)
         const { login, account } = await signUp(platform, users, email)
+        // A code will show who has the address. Until then, the browser is not signed in.
+        if (profileTraits[profile].firstProof === 'code')
+          return c.json<WalletResponse>({ ...info, wallet: null }, 201)
         c.header('Set-Cookie', await loginCookie.begin(login))
         return c.json<WalletResponse>(await describeWallet(account), 201)
       })

@@ -6,6 +6,7 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { profileTraits } from '../src/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createLoginCookie, type LoginCookie } from './login'
@@ -22,10 +23,10 @@ import { createUsers } from './users'
  */
 export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
   const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
-  const { sandboxSecret } = settings
+  const { sandboxSecret, profile = 'document' } = settings
   const sandbox = settings.service
     ? undefined
-    : createSandbox({ relyingParty, ...(sandboxSecret && { clientSecret: sandboxSecret }) })
+    : createSandbox({ relyingParty, profile, ...(sandboxSecret && { clientSecret: sandboxSecret }) })
   const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
     ...settings.service!,
     fetch: (request) => fetch(request),
@@ -41,6 +42,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
   }
   const relay = createRelay({
     service,
+    profile,
     relyingParty,
     // Many users and the tests try the demo from one address.
     quotas: {
@@ -55,8 +57,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       onSignedIn: async ({ accountId }) => ({
         'Set-Cookie': await loginCookie.begin(users.findByAccount(accountId)!),
       }),
-      // The combinations of AuthMethods that a wallet of this demo can have.
-      decoyAuthMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
+      decoyAuthMethods: profileTraits[profile].authMethods,
     },
   })
   // This is the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
@@ -65,7 +66,15 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     .use(securityHeaders(origin))
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route('/api', createApi(service, { loginCookie, users, inbox: sandbox && (() => sandbox.inbox) }))
+    .route(
+      '/api',
+      createApi(service, {
+        ...{ profile, loginCookie, users },
+        // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
+        otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
+        inbox: sandbox && (() => sandbox.inbox),
+      }),
+    )
     .all('/wallet/*', passToRelay)
     .get('/', settings.publicOrigin ? passThrough : localhostOnly(origin))
     .use(

@@ -1,5 +1,6 @@
 /** Reads the settings from the environment and checks them. */
 
+import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -30,14 +31,34 @@ const Environment = v.pipe(
     ),
     DEMO_USERS_FILE: v.optional(text),
     DEMO_SANDBOX_SECRET: v.optional(text),
+    PROFILE: v.optional(
+      v.pipe(text, v.picklist(profileNames, 'PROFILE must be document, 2026-04 or 2026-08.')),
+    ),
     SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be a URL.'))),
     SERVICE_TOKEN_ID: v.optional(text),
     SERVICE_CLIENT_SECRET: v.optional(text),
+    SERVICE_OTP_SIGNER: v.optional(
+      v.pipe(
+        text,
+        v.regex(
+          /^(0[23][0-9a-f]{64}|04[0-9a-f]{128}|unsigned-sandbox)$/i,
+          'SERVICE_OTP_SIGNER must be a public key in hex (66 or 130 digits), or unsigned-sandbox.',
+        ),
+      ),
+    ),
   }),
   v.check(
     (env) =>
       !env.SERVICE_BASE_URL === !env.SERVICE_TOKEN_ID && !env.SERVICE_BASE_URL === !env.SERVICE_CLIENT_SECRET,
     'Set all three of SERVICE_BASE_URL, SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET, or none of them to use the embedded sandbox.',
+  ),
+  v.check(
+    (env) =>
+      !env.SERVICE_BASE_URL ||
+      !env.PROFILE ||
+      profiles[env.PROFILE].otp === 'plain' ||
+      env.SERVICE_OTP_SIGNER !== undefined,
+    'Set SERVICE_OTP_SIGNER: with this PROFILE, one-time codes are sealed to a key that the service signs. Set it to unsigned-sandbox for a service that does not sign.',
   ),
 )
 
@@ -58,6 +79,10 @@ export interface Settings {
   usersFile?: string
   /** The service to use. Absent: the embedded sandbox. */
   service?: ServiceSettings
+  /** The profile of the service. Absent: `document`. */
+  profile?: ProfileName
+  /** The key that signs one-time-code targets of the service, or `unsigned-sandbox`. */
+  otpSigner?: string
   /** Client secret of the embedded sandbox. Absent: a random one. */
   sandboxSecret?: string
 }
@@ -80,6 +105,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
     ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
     ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
+    ...(env.PROFILE && { profile: env.PROFILE }),
+    ...(env.SERVICE_OTP_SIGNER && { otpSigner: env.SERVICE_OTP_SIGNER }),
     ...(env.SERVICE_BASE_URL &&
       env.SERVICE_TOKEN_ID &&
       env.SERVICE_CLIENT_SECRET && {

@@ -26,7 +26,7 @@ export async function signUp(
   const isTaken = async () =>
     before !== undefined && (await listAuthMethods(platform, { accountId: before.accountId })).length > 0
   if (await isTaken()) throw emailTaken()
-  const created = await createAccount(platform)
+  const created = await createAccount(platform, email)
   // In the meantime the earlier wallet may have got an AuthMethod, or another sign-up may have taken the address.
   if ((await isTaken()) || users.find(email) !== before) throw emailTaken()
   users.remember({ email, ...created.login })

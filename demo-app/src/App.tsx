@@ -1,6 +1,6 @@
 /** Shows nothing while loading, then the start page or the user's wallet. */
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from './components/Button'
 import { Layout } from './components/Layout'
 import { Notice } from './components/Notice'
@@ -9,6 +9,7 @@ import { StartPage } from './StartPage'
 import { announceLoginChange } from './state/loginChannel'
 import { rememberVisitor } from './state/returningVisitor'
 import { useWalletData } from './state/useWalletData'
+import { createWallets, WalletsProvider } from './state/wallets'
 import { WalletPage } from './WalletPage'
 
 export function App() {
@@ -27,21 +28,26 @@ export function App() {
     announceLoginChange()
     await refresh()
   }
+  const { profile, otpSigner, isEmbeddedSandbox = false } = response ?? {}
+  const wallets = useMemo(() => profile && createWallets({ profile, otpSigner }), [profile, otpSigner])
   return (
     <Layout response={response}>
       {!response?.wallet && <Notice problem={problem ?? signOutProblem} />}
       {!response && problem && <Button onClick={refresh}>Try again</Button>}
-      {response && !response.wallet && (
-        <StartPage hasInbox={response.isEmbeddedSandbox} onSignedIn={changeLogin} />
-      )}
-      {response?.wallet && (
-        <WalletPage
-          key={response.wallet.accountId}
-          info={response.wallet}
-          hasInbox={response.isEmbeddedSandbox}
-          data={data}
-          onSignedOut={changeLogin}
-        />
+      {wallets && (
+        <WalletsProvider value={wallets}>
+          {response?.wallet ? (
+            <WalletPage
+              key={response.wallet.accountId}
+              info={response.wallet}
+              hasInbox={isEmbeddedSandbox}
+              data={data}
+              onSignedOut={changeLogin}
+            />
+          ) : (
+            <StartPage hasInbox={isEmbeddedSandbox} onSignedIn={changeLogin} />
+          )}
+        </WalletsProvider>
       )}
     </Layout>
   )

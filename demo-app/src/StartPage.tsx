@@ -3,8 +3,10 @@
 import { useState } from 'react'
 import { CreateWalletCard } from './components/CreateWalletCard'
 import { LoginCard } from './components/LoginCard'
+import { ProofCard } from './components/ProofCard'
 import type { PageProblem } from './problem'
 import { isReturningVisitor } from './state/returningVisitor'
+import { useLogin } from './state/useLogin'
 
 interface StartPageProps {
   hasInbox: boolean
@@ -15,14 +17,25 @@ export function StartPage({ hasInbox, onSignedIn }: StartPageProps) {
   const [isNew, setNew] = useState(() => !isReturningVisitor())
   const [email, setEmail] = useState('')
   const [advice, setAdvice] = useState<PageProblem>()
-  const shared = { email, onEmail: setEmail, onSignedIn }
+  const login = useLogin()
+  const shared = { email, onEmail: setEmail }
   const show = (next: 'new' | 'returning', reason?: PageProblem) => {
     setNew(next === 'new')
     setAdvice(reason)
   }
+  /** The new wallet can be opened only with a code. */
+  const onCodeRequired = async () => {
+    await login.beginWithCode(email)
+    show('returning')
+  }
+  if (login.offer)
+    return <ProofCard {...{ hasInbox, onSignedIn, email }} offer={login.offer} onBack={login.back} />
   return isNew ? (
-    <CreateWalletCard {...shared} onReturn={(reason) => show('returning', reason)} />
+    <CreateWalletCard
+      {...{ ...shared, onSignedIn, onCodeRequired }}
+      onReturn={(reason) => show('returning', reason)}
+    />
   ) : (
-    <LoginCard {...shared} advice={advice} hasInbox={hasInbox} onNew={() => show('new')} />
+    <LoginCard {...{ ...shared, login, advice }} onNew={() => show('new')} />
   )
 }

@@ -8,11 +8,13 @@ import { ActivityCard } from './components/ActivityCard'
 import { AuthMethodsCard } from './components/AuthMethodsCard'
 import { BalanceCard } from './components/BalanceCard'
 import { focusWhenLost } from './components/Card'
+import { CreatePasskeyCard } from './components/CreatePasskeyCard'
 import { Notice } from './components/Notice'
 import { PendingPaymentsCard } from './components/PendingPaymentsCard'
 import { SendPanel } from './components/SendPanel'
 import { SignInCard } from './components/SignInCard'
 import { describeProblem, type PageProblem } from './problem'
+import { asClicked } from './state/approval'
 import { isSignedIn } from './state/isSignedIn'
 import { useAction } from './state/useAction'
 import { usePendingPayments } from './state/usePendingPayments'
@@ -38,11 +40,15 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
   const pending = usePendingPayments(wallet, isSending, refresh)
   const isSignedOut = session.status === 'signed-out'
   const isActive = isSignedIn(session)
+  const hasNoPasskey = view.authMethods?.every(({ type }) => type !== 'PASSKEY') ?? false
   const signingOut = useAction()
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
   const runSignOut = () =>
     signingOut.run(async () => {
-      const problem = await signOut(wallet).then(() => undefined, describeProblem)
+      const problem = await asClicked('revokeSession', () => signOut(wallet)).then(
+        () => undefined,
+        describeProblem,
+      )
       await signOutOfDemo()
       await onSignedOut(problem)
     })
@@ -83,6 +89,7 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
       {!isActive && !signingOut.isBusy && (
         <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={isSending} />
       )}
+      {isActive && hasNoPasskey && <CreatePasskeyCard view={view} />}
       <PendingPaymentsCard pending={pending} />
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}

@@ -1,6 +1,6 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type { Currency, CurrencyAmount, Quote } from '@embedded-wallet/protocol'
+import type { Currency, CurrencyAmount, ProfileName, Quote } from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
@@ -15,11 +15,21 @@ export interface WalletInfo {
   testFunds: number
 }
 
-/** Response of `GET` and `POST /api/wallet`. `wallet` is null when this browser is not signed in. */
-export interface WalletResponse {
-  wallet: WalletInfo | null
+/** What the page must know of the service. The page trusts its own server with it, and never the relay. */
+export interface ServiceInfo {
+  profile: ProfileName
+  /** The key that signs one-time-code targets, or `unsigned-sandbox`. Absent: none is pinned. */
+  otpSigner?: string
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
+}
+
+/**
+ * Response of `GET` and `POST /api/wallet`. `wallet` is null when this browser is not signed in, also after a sign-up that a
+ * code must complete.
+ */
+export interface WalletResponse extends ServiceInfo {
+  wallet: WalletInfo | null
 }
 
 /** Response of `POST /api/inbox`: the newest one-time code for an address. Only the embedded sandbox has an inbox. */

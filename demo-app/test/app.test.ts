@@ -8,7 +8,10 @@ describe('a wallet', () => {
     const { request } = openBrowser()
     const response = await request('/api/wallet')
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ wallet: null, isEmbeddedSandbox: true })
+    expect(await response.json()).toEqual({
+      ...{ wallet: null, isEmbeddedSandbox: true },
+      ...{ profile: 'document', otpSigner: 'unsigned-sandbox' },
+    })
     expect(await (await request('/api/activity')).json()).toEqual({ entries: [] })
   })
 

@@ -1,9 +1,11 @@
-/** Lists the AuthMethods of this wallet and adds codes by e-mail. */
+/** Lists the AuthMethods of this wallet, and adds codes by e-mail or a further passkey. */
 
 import { registerEmailOtp } from '@embedded-wallet/core'
-import { KeyRound, type LucideIcon, Mail } from 'lucide-react'
+import { profiles } from '@embedded-wallet/protocol'
+import { KeyRound, KeySquare, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../state/useAction'
+import { useCreatePasskey } from '../state/useCreatePasskey'
 import type { SessionView } from '../state/useSession'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
@@ -13,7 +15,9 @@ export function AuthMethodsCard({ view, email }: { view: SessionView; email: str
   const { wallet, authMethods = [], refreshAuthMethods } = view
   const action = useAction()
   const [isAdded, setAdded] = useState(false)
-  const passkey = authMethods.find(({ type }) => type === 'PASSKEY')
+  const passkeys = authMethods.filter(({ type }) => type === 'PASSKEY')
+  const takesMore = passkeys.length > 0 && profiles[wallet.profile].passkeys === 'several'
+  const another = useCreatePasskey(view)
   const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
   const add = () =>
     action.run(async () => {
@@ -27,7 +31,20 @@ export function AuthMethodsCard({ view, email }: { view: SessionView; email: str
         Ways to sign in
       </Heading>
       <ul className="-my-3 flex flex-col divide-y divide-line">
-        {passkey && <AuthMethodRow icon={KeyRound} name="Passkey" detail={passkey.nickname} />}
+        {passkeys.map(({ id, nickname }) => (
+          <AuthMethodRow key={id} icon={KeyRound} name="Passkey" detail={nickname} />
+        ))}
+        {takesMore && (
+          <AuthMethodRow
+            icon={KeySquare}
+            name="Another passkey"
+            detail="For another device or a security key"
+          >
+            <Button isBusy={another.action.isBusy} aria-label="Add another passkey" onClick={another.create}>
+              Add
+            </Button>
+          </AuthMethodRow>
+        )}
         <AuthMethodRow
           icon={Mail}
           name="Codes by e-mail"
@@ -40,7 +57,7 @@ export function AuthMethodsCard({ view, email }: { view: SessionView; email: str
           )}
         </AuthMethodRow>
       </ul>
-      <Notice problem={action.problem} />
+      <Notice problem={action.problem ?? another.action.problem} />
     </Card>
   )
 }

@@ -12,21 +12,24 @@ interface CreateWalletCardProps {
   email: string
   onEmail: (email: string) => void
   onSignedIn: () => Promise<void>
+  /** The wallet exists, and a code must show who has the address. */
+  onCodeRequired: () => Promise<void>
   /** The user already has a wallet. `reason` is set when the server said so. */
   onReturn: (reason?: PageProblem) => void
 }
 
-export function CreateWalletCard({ email, onEmail, onSignedIn, onReturn }: CreateWalletCardProps) {
+export function CreateWalletCard(props: CreateWalletCardProps) {
+  const { email, onEmail, onSignedIn, onCodeRequired, onReturn } = props
   const action = useAction()
   const create = () =>
     action.run(async () => {
       try {
-        await createDemoWallet(email)
+        const { wallet } = await createDemoWallet(email)
+        await (wallet ? onSignedIn() : onCodeRequired())
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) throw error
-        return onReturn({ tone: 'info', text: error.message })
+        onReturn({ tone: 'info', text: error.message })
       }
-      await onSignedIn()
     })
   return (
     <Card>

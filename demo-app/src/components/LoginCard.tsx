@@ -1,44 +1,23 @@
-/** Signs in to an existing wallet, on any device: the address first, then a passkey or a code. */
+/** The first step of a sign-in to an existing wallet: the user's address. */
 
 import { ArrowRight } from 'lucide-react'
 import type { PageProblem } from '../problem'
-import { useLogin } from '../state/useLogin'
+import type { Login } from '../state/useLogin'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { EmailForm } from './EmailForm'
 import { SessionLine } from './SessionLine'
-import { SignInOptions } from './SignInOptions'
 
 interface LoginCardProps {
   email: string
   onEmail: (email: string) => void
+  login: Login
   advice: PageProblem | undefined
-  hasInbox: boolean
-  onSignedIn: () => Promise<void>
   onNew: () => void
 }
 
-export function LoginCard({ email, onEmail, advice, hasInbox, onSignedIn, onNew }: LoginCardProps) {
-  const { offer, action, begin, back } = useLogin()
-  if (offer)
-    return (
-      <Card>
-        <div className="flex flex-col gap-2">
-          <Heading variant="title" takesFocus="always">
-            Show that it is you
-          </Heading>
-          <p className="leading-relaxed text-muted wrap-anywhere">
-            To open the wallet of <span className="font-medium text-ink">{email.trim()}</span>
-          </p>
-        </div>
-        <SignInOptions {...offer} {...{ hasInbox, onSignedIn }} email={email.trim()} />
-        <div className="-my-2 grid">
-          <Button variant="quiet" onClick={back}>
-            Use another address
-          </Button>
-        </div>
-      </Card>
-    )
+export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardProps) {
+  const { action, begin } = login
   return (
     <Card>
       <div className="flex flex-col gap-3">

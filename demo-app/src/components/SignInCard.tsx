@@ -1,11 +1,10 @@
 /** Creates the first passkey, or signs in with a passkey or a code. */
 
-import { registerPasskey } from '@embedded-wallet/core'
-import { Fingerprint } from 'lucide-react'
 import { useAction } from '../state/useAction'
 import type { SessionView } from '../state/useSession'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
+import { CreatePasskeyCard } from './CreatePasskeyCard'
 import { Notice } from './Notice'
 import { SignInOptions } from './SignInOptions'
 
@@ -30,33 +29,7 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
         </Button>
       </Card>
     )
-  if (authMethods.length === 0)
-    return (
-      <Card>
-        <div className="flex flex-col gap-2">
-          <Heading key="create" takesFocus="whenLost">
-            Protect it with a passkey
-          </Heading>
-          <p className="leading-relaxed text-muted">
-            You sign in with your fingerprint, your face or the PIN of your device. There is no password.
-          </p>
-        </div>
-        <Notice problem={action.problem} />
-        <Button
-          variant="primary"
-          icon={Fingerprint}
-          isBusy={action.isBusy}
-          onClick={() =>
-            action.run(async () => {
-              // Also after a failure: another tab may have registered a passkey.
-              await registerPasskey(wallet, { nickname: 'My passkey' }).finally(refreshAuthMethods)
-            })
-          }
-        >
-          Create passkey
-        </Button>
-      </Card>
-    )
+  if (authMethods.length === 0) return <CreatePasskeyCard view={view} />
   return (
     <Card>
       <div className="flex flex-col gap-2">

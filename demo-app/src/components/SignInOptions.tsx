@@ -1,4 +1,4 @@
-/** One button per AuthMethod: the passkey in one step, the e-mailed code in two. */
+/** One button per AuthMethod: a passkey in one step, the e-mailed code in two. */
 
 import {
   type PreparedPasskeySignIn,
@@ -19,7 +19,10 @@ import { Notice } from './Notice'
 interface SignInOptionsProps {
   wallet: Wallet
   authMethods: OfferedAuthMethod[]
+  /** For the first passkey. */
   prepared?: PreparedPasskeySignIn | undefined
+  /** How many codes were sent before. */
+  codesSent?: number
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
   /** Whether the page can show the mail of the embedded sandbox. */
@@ -27,21 +30,14 @@ interface SignInOptionsProps {
   onSignedIn?: () => Promise<void>
 }
 
-export function SignInOptions({
-  wallet,
-  authMethods,
-  prepared,
-  email,
-  hasInbox,
-  onSignedIn,
-}: SignInOptionsProps) {
+export function SignInOptions(props: SignInOptionsProps) {
+  const { wallet, authMethods, prepared, email, hasInbox, onSignedIn } = props
   const action = useAction(describeSignInProblem)
   const [chosen, setChosen] = useState<string>()
-  const [codesSent, setCodesSent] = useState(0)
+  const [codesSent, setCodesSent] = useState(props.codesSent ?? 0)
   const unused = useRef(prepared)
-  const idOf = (type: string) => authMethods.find((way) => way.type === type)?.id
-  const passkeyId = idOf('PASSKEY')
-  const emailId = idOf('EMAIL_OTP')
+  const passkeys = authMethods.filter(({ type }) => type === 'PASSKEY')
+  const emailId = authMethods.find(({ type }) => type === 'EMAIL_OTP')?.id
 
   const signIn = (verb: () => Promise<unknown>) =>
     action.run(async () => {
@@ -49,13 +45,13 @@ export function SignInOptions({
       await onSignedIn?.()
     })
   const withPasskey = (authMethodId: string) => {
-    setChosen('PASSKEY')
-    const ready = unused.current
+    setChosen(authMethodId)
+    const ready = authMethodId === passkeys[0]?.id ? unused.current : undefined
     unused.current = undefined
     return signIn(() => signInWithPasskey(wallet, { authMethodId, ...(ready && { prepared: ready }) }))
   }
   const sendCode = (authMethodId: string) => {
-    setChosen('EMAIL_OTP')
+    setChosen(authMethodId)
     return action.run(async () => {
       await sendEmailOtp(wallet, { authMethodId })
       setCodesSent((count) => count + 1)
@@ -78,24 +74,27 @@ export function SignInOptions({
     <>
       <Notice problem={action.problem} />
       <div className="flex flex-col gap-3">
-        {passkeyId && (
+        {passkeys.map(({ id, nickname }, index) => (
           <Button
+            key={id}
             variant="primary"
             icon={KeyRound}
-            isBusy={action.isBusy && chosen === 'PASSKEY'}
+            isBusy={action.isBusy && chosen === id}
             disabled={action.isBusy}
-            onClick={() => withPasskey(passkeyId)}
+            onClick={() => withPasskey(id)}
           >
-            Sign in with passkey
+            {passkeys.length === 1
+              ? 'Sign in with passkey'
+              : `Sign in with ${nickname ?? `passkey ${index + 1}`}`}
           </Button>
-        )}
+        ))}
         {emailId && (
           <Button
-            variant={passkeyId ? 'secondary' : 'primary'}
+            variant={passkeys.length > 0 ? 'secondary' : 'primary'}
             icon={Mail}
             // The user came back from the code that this button requested.
-            autoFocus={chosen === 'EMAIL_OTP'}
-            isBusy={action.isBusy && chosen === 'EMAIL_OTP'}
+            autoFocus={chosen === emailId}
+            isBusy={action.isBusy && chosen === emailId}
             disabled={action.isBusy}
             onClick={() => sendCode(emailId)}
           >

@@ -1,20 +1,31 @@
 /** Signs in to an existing wallet: the address first, then the AuthMethods that the relay offers for it. */
 
-import { type PreparedPasskeySignIn, prepareSignIn, startLogin, type Wallet } from '@embedded-wallet/core'
+import {
+  type PreparedPasskeySignIn,
+  prepareSignIn,
+  sendEmailOtp,
+  startLogin,
+  type Wallet,
+} from '@embedded-wallet/core'
 import { useState } from 'react'
 import { type Action, useAction } from './useAction'
-import { relayUrl, walletOf } from './wallets'
+import { useWallets } from './wallets'
 
 /** An AuthMethod of an offer; `type` is the service's name, such as `PASSKEY`. */
 export interface OfferedAuthMethod {
   id: string
   type: string
+  /** Known only after the sign-in: an offer shows no names. */
+  nickname?: string
 }
 
 export interface Offer {
   wallet: Wallet
   authMethods: OfferedAuthMethod[]
-  prepared: PreparedPasskeySignIn | undefined
+  /** For the first passkey of the offer. */
+  prepared?: PreparedPasskeySignIn
+  /** How many codes were sent before the user chose a way to sign in. */
+  codesSent: number
 }
 
 export interface Login {
@@ -22,25 +33,34 @@ export interface Login {
   offer: Offer | undefined
   action: Action
   begin: (email: string) => Promise<void>
+  /** After a sign-up: sends a code at once, because it is the only way into a new wallet. */
+  beginWithCode: (email: string) => Promise<void>
   back: () => void
 }
 
 export function useLogin(): Login {
   const [offer, setOffer] = useState<Offer>()
   const action = useAction()
+  const { relay, open } = useWallets()
+  const start = async (email: string) => {
+    const { accountId, authMethods } = await startLogin(relay, { identifier: email })
+    return { wallet: open(accountId), authMethods }
+  }
   return {
     offer,
     action,
     begin: (email) =>
       action.run(async () => {
-        const { accountId, authMethods } = await startLogin({ relayUrl }, { identifier: email })
-        const wallet = walletOf(accountId)
-        const passkey = authMethods.find(({ type }) => type === 'PASSKEY')
-        setOffer({
-          wallet,
-          authMethods: authMethods,
-          prepared: passkey && (await prepare(wallet, passkey.id)),
-        })
+        const started = await start(email)
+        const passkey = started.authMethods.find(({ type }) => type === 'PASSKEY')
+        const prepared = passkey && (await prepare(started.wallet, passkey.id))
+        setOffer({ ...started, ...(prepared && { prepared }), codesSent: 0 })
+      }),
+    beginWithCode: (email) =>
+      action.run(async () => {
+        const started = await start(email)
+        await sendEmailOtp(started.wallet)
+        setOffer({ ...started, codesSent: 1 })
       }),
     back: () => setOffer(undefined),
   }

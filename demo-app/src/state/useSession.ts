@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { describeProblem, type PageProblem } from '../problem'
 import { isSignedIn } from './isSignedIn'
-import { walletOf } from './wallets'
+import { useWallets } from './wallets'
 
 export interface SessionView {
   wallet: Wallet
@@ -22,7 +22,8 @@ export interface SessionView {
 }
 
 export function useSession(accountId: string): SessionView {
-  const wallet = useMemo(() => walletOf(accountId), [accountId])
+  const { open } = useWallets()
+  const wallet = useMemo(() => open(accountId), [open, accountId])
   const [session, setSession] = useState<SessionState>({ status: 'restoring' })
   const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
   const [authMethodsProblem, setAuthMethodsProblem] = useState<PageProblem>()

@@ -1,13 +1,41 @@
 /** The wallets of this page, one per account. A session in memory lives in its wallet, so the wallet is created only once. */
 
-import { createWallet, type Wallet } from '@embedded-wallet/core'
+import { createWallet, type RelayAddress, type Wallet } from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createContext, useContext } from 'react'
+import { profileTraits } from '../profileTraits'
+import { approveClicked } from './approval'
 
-export const relayUrl = `${location.origin}/wallet`
-
-const wallets = new Map<string, Wallet>()
-
-export function walletOf(accountId: string): Wallet {
-  const wallet = wallets.get(accountId) ?? createWallet({ accountId, relayUrl })
-  wallets.set(accountId, wallet)
-  return wallet
+export interface Wallets {
+  relay: RelayAddress
+  open: (accountId: string) => Wallet
 }
+
+export function createWallets({
+  profile,
+  otpSigner,
+}: {
+  profile: ProfileName
+  otpSigner: string | undefined
+}): Wallets {
+  const relay = { relayUrl: `${location.origin}/wallet`, profile }
+  const settings = {
+    ...relay,
+    envelopeSigner: otpSigner,
+    approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
+  }
+  const wallets = new Map<string, Wallet>()
+  return {
+    relay,
+    open: (accountId) => {
+      const wallet = wallets.get(accountId) ?? createWallet({ ...settings, accountId })
+      wallets.set(accountId, wallet)
+      return wallet
+    },
+  }
+}
+
+const Context = createContext<Wallets | undefined>(undefined)
+
+export const WalletsProvider = Context.Provider
+export const useWallets = (): Wallets => useContext(Context)!

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './config'
+
+const service = {
+  SERVICE_BASE_URL: 'https://api.example/2025-10-13',
+  SERVICE_TOKEN_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'secret',
+}
+
+describe('readSettings', () => {
+  it.each(['document', '2026-04', '2026-08'])('takes the profile %s', (profile) => {
+    expect(readSettings({ PROFILE: ` ${profile} ` })).toEqual({ profile })
+  })
+
+  it('has no profile when PROFILE is empty, and the demo then uses the interface document', () => {
+    expect(readSettings({ PROFILE: '' })).toEqual({})
+  })
+
+  it.each(['newest', '2026-8', 'Document'])('refuses the profile %s', (PROFILE) => {
+    expect(() => readSettings({ PROFILE })).toThrow('PROFILE must be document, 2026-04 or 2026-08.')
+  })
+
+  it('another service of a profile with sealed codes must come with the key that signs their targets', () => {
+    const settings = { ...service, PROFILE: '2026-08' }
+    expect(() => readSettings(settings)).toThrow('Set SERVICE_OTP_SIGNER')
+    for (const otpSigner of ['unsigned-sandbox', `02${'ab'.repeat(32)}`, `04${'AB'.repeat(64)}`])
+      expect(readSettings({ ...settings, SERVICE_OTP_SIGNER: otpSigner })).toMatchObject({ otpSigner })
+    expect(() => readSettings({ ...settings, SERVICE_OTP_SIGNER: 'a secret text' })).toThrow(
+      /^SERVICE_OTP_SIGNER must be a public key in hex \(66 or 130 digits\), or unsigned-sandbox\.$/,
+    )
+    expect(readSettings({ ...service, PROFILE: '2026-04' })).toMatchObject({ profile: '2026-04' })
+  })
+})

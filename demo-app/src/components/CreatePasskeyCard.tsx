@@ -1,0 +1,26 @@
+/** Creates the first passkey of a wallet. */
+
+import { Fingerprint } from 'lucide-react'
+import { useCreatePasskey } from '../state/useCreatePasskey'
+import type { SessionView } from '../state/useSession'
+import { Button } from './Button'
+import { Card, Heading } from './Card'
+import { Notice } from './Notice'
+
+export function CreatePasskeyCard({ view }: { view: SessionView }) {
+  const { action, create } = useCreatePasskey(view)
+  return (
+    <Card>
+      <div className="flex flex-col gap-2">
+        <Heading takesFocus="whenLost">Protect it with a passkey</Heading>
+        <p className="leading-relaxed text-muted">
+          You sign in with your fingerprint, your face or the PIN of your device. There is no password.
+        </p>
+      </div>
+      <Notice problem={action.problem} />
+      <Button variant="primary" icon={Fingerprint} isBusy={action.isBusy} onClick={create}>
+        Create passkey
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+/** Creates a passkey on this device, with a name that the list of AuthMethods does not have yet. */
+
+import { registerPasskey } from '@embedded-wallet/core'
+import { asClicked } from './approval'
+import { type Action, useAction } from './useAction'
+import type { SessionView } from './useSession'
+
+export function useCreatePasskey({ wallet, authMethods = [], refreshAuthMethods }: SessionView): {
+  action: Action
+  create: () => Promise<void>
+} {
+  const action = useAction()
+  const count = authMethods.filter(({ type }) => type === 'PASSKEY').length
+  const nickname = count === 0 ? 'My passkey' : `My passkey ${count + 1}`
+  const create = () =>
+    action.run(async () => {
+      // Also after a failure: another tab may have registered a passkey.
+      await asClicked('registerPasskey', () => registerPasskey(wallet, { nickname })).finally(
+        refreshAuthMethods,
+      )
+    })
+  return { action, create }
+}

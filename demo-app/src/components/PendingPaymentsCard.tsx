@@ -15,7 +15,7 @@ export function PendingPaymentsCard({
   pending: PendingPayments
 }) {
   if (payments.length === 0) return null
-  const isOpen = payments.some(({ outcome }) => outcome === 'unknown')
+  const isOpen = payments.some(({ outcome }) => outcome === 'unknown' || outcome === 'authorization-required')
   return (
     <Card>
       <Heading key={String(isOpen)} takesFocus="whenLost">
@@ -41,6 +41,11 @@ function describePayment({ outcome, quote }: PendingPayment): PageProblem {
     return {
       tone: 'warning',
       text: `${payment} may or may not have been sent: its response was lost. Check again before you send it again.`,
+    }
+  if (outcome === 'authorization-required')
+    return {
+      tone: 'info',
+      text: `${payment} waits for your authorization. Nothing was sent. Check again after it.`,
     }
   if (outcome === 'none') return { tone: 'info', text: `${payment} was not sent. You can send it again.` }
   return quote?.status === 'FAILED'

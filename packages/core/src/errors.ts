@@ -1,6 +1,6 @@
 /** Every error class and code of the SDK. */
 
-import { type CallErrorCode, isTransient, type Outcome } from '@embedded-wallet/protocol'
+import { type CallErrorCode, isTransient, type Outcome, type ScaChallenge } from '@embedded-wallet/protocol'
 
 export type { Outcome }
 
@@ -96,8 +96,11 @@ export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes. */
-export type ServiceErrorCode = CallErrorCode
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last. */
+export type ServiceErrorCode =
+  | CallErrorCode
+  /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
+  | 'AUTHORIZATION_REQUIRED'
 
 /** What a `ServiceError` has beside its code and message. */
 export interface ServiceErrorDetails extends ErrorDetails {
@@ -107,6 +110,7 @@ export interface ServiceErrorDetails extends ErrorDetails {
   serviceMessage?: string | undefined
   retryAfterSeconds?: number | undefined
   requestId?: string | undefined
+  scaChallenge?: ScaChallenge | undefined
 }
 
 /** A call to the service, through the relay, did not succeed. */
@@ -124,6 +128,8 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
   readonly requestId: string | undefined
+  /** `AUTHORIZATION_REQUIRED`: what the user must prove to the service, when it says so. Your backend sends the proof. */
+  readonly scaChallenge: ScaChallenge | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })
@@ -133,6 +139,7 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
     this.serviceMessage = details.serviceMessage
     this.retryAfterSeconds = details.retryAfterSeconds
     this.requestId = details.requestId
+    this.scaChallenge = details.scaChallenge
   }
 }
 

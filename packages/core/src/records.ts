@@ -100,6 +100,8 @@ export interface BegunRegistration {
 export interface PaymentIntent {
   quoteId: string
   idempotencyKey: string
+  /** The service took the request and waits for the user's authorization. */
+  isTaken?: true
   /** The payment was executed. It is remembered until its quote expires (ISO 8601): the guard refuses an expired payload. */
   doneUntil?: string
 }

@@ -49,6 +49,6 @@ export function refusalCode(
  * @param status - The HTTP status; undefined when no response arrived.
  * @returns True for `UNREACHABLE`, `RATE_LIMITED`, 408 and 5xx.
  */
-export function isTransient(code: CallErrorCode, status: number | undefined): boolean {
+export function isTransient(code: string, status: number | undefined): boolean {
   return code === 'UNREACHABLE' || code === 'RATE_LIMITED' || status === 408 || (status ?? 0) >= 500
 }

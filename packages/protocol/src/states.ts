@@ -32,11 +32,16 @@ export const transactionStates: StateMachine<TransactionStatus> = {
   },
 }
 
-/** The states of a quote. Assumption: the document shows no transitions of quotes. */
+/**
+ * The states of a quote. Source for PENDING_AUTHORIZATION: profile 2026-08, POST /quotes and its execute and authorize.
+ *
+ * Assumption: the document shows no transitions of quotes.
+ */
 export const quoteStates: StateMachine<QuoteStatus> = {
-  initial: ['PENDING'],
+  initial: ['PENDING', 'PENDING_AUTHORIZATION'],
   transitions: {
-    PENDING: ['PROCESSING', 'EXPIRED', 'FAILED'],
+    PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED', 'FAILED'],
+    PENDING_AUTHORIZATION: ['PENDING', 'PROCESSING', 'EXPIRED', 'FAILED'],
     PROCESSING: ['COMPLETED', 'FAILED'],
     COMPLETED: ['FAILED'],
     FAILED: [],

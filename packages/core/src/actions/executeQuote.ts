@@ -40,6 +40,8 @@ const waitMs = 45_000
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
  * @throws {ServiceError} `REFUSED`: the service refuses (401: the signature; 409: expired, or not enough money), or the
  * quote has expired.
+ * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says, and your
+ * backend sends the proof. Then call again: the quote is read, and nothing is signed or sent a second time.
  * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the request left, and the quote does not show yet whether it was executed;
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.

@@ -13,14 +13,21 @@ export interface PendingPayment {
   quoteId: string
   /**
    * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not executed and cannot be any
-   * more. `unknown`: call again later.
+   * more. `authorization-required`: nothing has moved, and the service waits for what `quote.scaChallenge` says; call
+   * again after your backend has authorized the quote. `unknown`: call again later.
    */
-  outcome: 'done' | 'none' | 'unknown'
+  outcome: 'done' | 'none' | 'authorization-required' | 'unknown'
   /** The quote as it stands; absent when it could not be read. */
   quote?: Quote
 }
 
-const outcomes = { executed: 'done', expired: 'none', overdue: 'none', open: 'unknown' } as const
+const outcomes = {
+  executed: 'done',
+  expired: 'none',
+  overdue: 'none',
+  held: 'authorization-required',
+  open: 'unknown',
+} as const
 
 /**
  * Reads the quote of every payment of this device that has no known outcome, also after a reload. Signs nothing and
@@ -54,6 +61,7 @@ export async function reconcilePayments(
     })
     const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(open.clock, quote)]
     if (quote !== undefined && outcome === 'done') await memory.keepExecuted(quote.expiresAt)
+    if (outcome === 'authorization-required') await memory.keepTaken()
     if (outcome === 'none') await memory.forget()
     payments.push({ quoteId, outcome, ...(quote === undefined ? {} : { quote }) })
   }

@@ -1,6 +1,7 @@
 /** The only user of fetch: one call to the relay, its response read and checked, its failure typed. */
 
 import {
+  type CallErrorCode,
   type CallEvent,
   type EndpointName,
   type EndpointParams,
@@ -77,7 +78,7 @@ export async function callRelay<Name extends RelayedName>(
     tellApp({ status: response.status })
     return response
   } catch (error) {
-    const { code, outcome, status } = error as ServiceError
+    const { code, outcome, status } = error as ServiceError & { code: CallErrorCode }
     tellApp({ ...(status === undefined ? {} : { status }), code, outcome })
     throw error
   }

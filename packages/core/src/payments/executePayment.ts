@@ -34,9 +34,10 @@ export async function executePayment(
   for (;;) {
     const step = nextStep(facts)
     if (step.includes('remember')) await memory.keepExecuted(latest.expiresAt)
+    if (step.includes('take')) await memory.keepTaken()
     if (step.includes('forget')) await memory.forget()
     if (step.includes('return')) return latest
-    if (step.includes('fail')) throw paymentError(step, error)
+    if (step.includes('fail')) throw paymentError(step, error, latest)
     if (step.includes('sign')) {
       const sent = await signAndSend(wallet, quote, memory, signal)
       facts = { ...facts, ...sent.facts }

@@ -1,5 +1,6 @@
 /** The errors with which a payment fails. */
 
+import type { Quote } from '@embedded-wallet/protocol'
 import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
 import type { PaymentStep } from './paymentTable.js'
 
@@ -7,8 +8,9 @@ import type { PaymentStep } from './paymentTable.js'
  * The error for a step that fails.
  *
  * @param cause - The error of the last request, or of the read when no request was made.
+ * @param quote - As it was read last.
  */
-export function paymentError(step: PaymentStep, cause?: unknown): unknown {
+export function paymentError(step: PaymentStep, cause?: unknown, quote?: Quote): unknown {
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
@@ -19,6 +21,12 @@ export function paymentError(step: PaymentStep, cause?: unknown): unknown {
     return new ServiceError('REFUSED', 'The quote was not executed: it has expired. Ask for a new one.', {
       cause,
     })
+  if (step.includes('held'))
+    return new ServiceError(
+      'AUTHORIZATION_REQUIRED',
+      'Nothing was paid: the user must authorize this payment first. Let your backend authorize the quote, then call again.',
+      { scaChallenge: quote?.scaChallenge, cause },
+    )
   if (!step.includes('unknown')) return cause
   const { status, retryAfterSeconds, requestId }: Partial<ServiceError> =
     cause instanceof ServiceError ? cause : {}

@@ -17,6 +17,8 @@ export interface PaymentMemory {
    * @returns Whether nothing was remembered before: an older payment may already have been executed.
    */
   keepSent(): Promise<boolean>
+  /** Remembers that the service took the request and holds it: no second one may follow. */
+  keepTaken(): Promise<void>
   /** Remembers that it was executed: another tab, or a late click, has nothing left to sign. */
   keepExecuted(expiresAt: string): Promise<void>
   /** Forgets a payment that was not executed and cannot be any more. */
@@ -45,13 +47,15 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemor
       const onPage = page.get(quoteId)
       const known = isRecord(value) && onPage?.doneUntil === undefined ? value : onPage
       if (known === undefined) return 'nothing'
-      return known.doneUntil === undefined ? 'sent' : 'done'
+      if (known.doneUntil !== undefined) return 'done'
+      return known.isTaken === true ? 'taken' : 'sent'
     },
     keepSent: async () => {
       const isNew = (await store.get(key)) === undefined && !page.has(quoteId)
       await keep(record)
       return isNew
     },
+    keepTaken: () => keep({ ...record, isTaken: true }),
     keepExecuted: async (expiresAt) => {
       await keep({ ...record, doneUntil: expiresAt })
       // The page's first payment sweeps, for apps that never reconcile. Not awaited: the payment is made.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nextStep, type PaymentFacts, type PaymentStep, paymentRows, rowFor } from './paymentTable.js'
 
 const turns: PaymentFacts['turn'][] = ['free', 'waited', 'timed-out']
-const memories: PaymentFacts['memory'][] = ['nothing', 'sent', 'done']
+const memories: PaymentFacts['memory'][] = ['nothing', 'sent', 'taken', 'done']
 const calls: PaymentFacts['call'][] = [
   'not-made',
   'declined',
@@ -16,11 +16,13 @@ const calls: PaymentFacts['call'][] = [
 ]
 const quotes: PaymentFacts['quote'][] = [
   'shown-open',
+  'shown-held',
   'shown-expired',
   'shown-executed',
   'unreadable',
   'aborted',
   'open',
+  'held',
   'expired',
   'executed',
 ]
@@ -35,7 +37,7 @@ const isExecutedOnce = ({ memory, quote }: PaymentFacts) => memory === 'done' ||
 /** What the error of a failing step says of the money. Without a word of its own it is the error of the call or the read. */
 function outcomeOf(step: PaymentStep, { call }: PaymentFacts): 'none' | 'unknown' {
   if (step.includes('unknown')) return 'unknown'
-  return call === 'lost' && !step.includes('expired') ? 'unknown' : 'none'
+  return call === 'lost' && !step.includes('expired') && !step.includes('held') ? 'unknown' : 'none'
 }
 
 /** Facts that a payment can have, from its first facts over every way in which a read or a request can end. */
@@ -52,12 +54,14 @@ function reachable(): PaymentFacts[] {
     for (const memory of new Set([facts.memory, 'sent' as const]))
       for (const call of calls.filter((one) => one !== 'not-made')) {
         if (call !== 'accepted') visit({ ...facts, memory, call, quote: 'shown-open' })
-        else for (const quote of ['open', 'expired', 'executed'] as const) visit({ ...facts, call, quote })
+        else
+          for (const quote of ['open', 'held', 'expired', 'executed'] as const)
+            visit({ ...facts, call, quote })
       }
   }
   for (const turn of turns)
     for (const memory of memories)
-      for (const quote of ['shown-open', 'shown-expired', 'shown-executed'] as const)
+      for (const quote of ['shown-open', 'shown-held', 'shown-expired', 'shown-executed'] as const)
         visit({ turn, memory, call: 'not-made', quote })
   return [...found.values()]
 }
@@ -68,16 +72,17 @@ const breaking = (facts: PaymentFacts[], isRight: (facts: PaymentFacts, step: Pa
   facts.filter((one) => !isRight(one, nextStep(one))).map(shown)
 
 describe('the table is whole', () => {
-  test('each of the 504 combinations has one step: one act, and a way to fail only where it fails', () => {
-    expect(all).toHaveLength(504)
+  test('each of the 840 combinations has one step: one act, and a way to fail only where it fails', () => {
+    expect(all).toHaveLength(840)
     expect(
       breaking(all, (_, [act, ...more]) => {
-        const [memory = 'keep', failure = 'as-is'] =
-          more[0] === 'remember' || more[0] === 'forget' ? more : [undefined, ...more]
+        const [memory = 'keep', failure = 'as-is'] = ['remember', 'take', 'forget'].includes(more[0] ?? '')
+          ? more
+          : [undefined, ...more]
         return (
           ['read', 'sign', 'return', 'fail'].includes(act ?? '') &&
           (['return', 'fail'].includes(act ?? '') || memory === 'keep') &&
-          ['as-is', ...(act === 'fail' ? ['unknown', 'expired', 'busy'] : [])].includes(failure) &&
+          ['as-is', ...(act === 'fail' ? ['unknown', 'held', 'expired', 'busy'] : [])].includes(failure) &&
           more.length <= 2
         )
       }),
@@ -109,12 +114,12 @@ describe('in every combination', () => {
   test.each<[string, (facts: PaymentFacts, step: PaymentStep) => boolean]>([
     ['a lost request is never signed again', ({ call }, step) => call !== 'lost' || !step.includes('sign')],
     [
-      'a lost request never fails as one that did nothing, unless its quote reads as expired',
+      'a lost request never fails as one that did nothing, unless its quote reads as expired or as held',
       (facts, step) =>
         facts.call !== 'lost' ||
         !step.includes('fail') ||
         outcomeOf(step, facts) === 'unknown' ||
-        facts.quote === 'expired',
+        ['expired', 'held'].includes(facts.quote),
     ],
     [
       'a conflict without a quote that was read never fails as one that did nothing',
@@ -122,20 +127,44 @@ describe('in every combination', () => {
         facts.call !== 'conflict' ||
         !step.includes('fail') ||
         outcomeOf(step, facts) === 'unknown' ||
-        ['open', 'expired'].includes(facts.quote),
+        ['open', 'expired', 'held'].includes(facts.quote),
     ],
     [
-      'a refusal after an earlier request never fails as one that did nothing, unless the quote reads as expired',
+      'a refusal after an earlier request never fails as one that did nothing, unless the quote reads as expired or as held',
       (facts, step) =>
         !['refused', 'conflict'].includes(facts.call) ||
         facts.memory === 'nothing' ||
         !step.includes('fail') ||
         outcomeOf(step, facts) === 'unknown' ||
-        facts.quote === 'expired',
+        ['expired', 'held'].includes(facts.quote),
     ],
     [
       'a quote that reads as expired is never signed',
       ({ quote }, step) => !step.includes('sign') || quote !== 'expired',
+    ],
+    [
+      // Source: profile 2026-08, POST /quotes/{id}/execute.
+      'a quote that waits for an authorization is never signed, and neither is one that the service took before',
+      ({ memory, quote }, step) =>
+        !step.includes('sign') || (quote !== 'held' && quote !== 'shown-held' && memory !== 'taken'),
+    ],
+    [
+      'a payment that waits for an authorization is never returned as one that was made, and never forgotten',
+      ({ call, quote, memory }, step) =>
+        quote !== 'held' ||
+        !(step.includes('return') || step.includes('forget')) ||
+        // The table knows nothing of a read in these: no request left this device.
+        (memory === 'nothing' && ['not-sent', 'refused'].includes(call)),
+    ],
+    [
+      'a payment fails for want of an authorization when, and only when, its quote was read as held',
+      ({ call, quote, memory, turn }, step) =>
+        step.includes('held') ===
+        (quote === 'held' &&
+          memory !== 'done' &&
+          !['declined', 'not-sent'].includes(call) &&
+          !(call === 'refused' && memory === 'nothing') &&
+          !(call === 'not-made' && turn === 'timed-out')),
     ],
     [
       'an executed payment is never signed again',
@@ -217,34 +246,40 @@ test('the table, printed: for each turn, memory and call, the step for each read
   const printed = [...lines].map(([steps, facts]) => `${facts.join(', ')}\n  ${steps}`)
   expect(`\n  ${columns(quotes)}\n\n${printed.join('\n')}\n`).toMatchInlineSnapshot(`
     "
-      shown-open           shown-expired        shown-executed       unreadable           aborted              open                 expired              executed
+      shown-open           shown-held           shown-expired        shown-executed       unreadable           aborted              open                 held                 expired              executed
 
     free nothing not-made
-      sign                 sign                 read                 fail                 fail                 sign                 fail forget expired  return remember
-    nothing declined, sent declined, sent not-sent, done declined, done not-sent
-      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
+      sign                 read                 sign                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember
+    nothing declined, sent declined, sent not-sent, taken declined, taken not-sent, done declined, done not-sent
+      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
     nothing not-sent
-      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
+      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
     nothing refused
-      fail forget          fail forget          read                 fail forget          fail forget          fail forget          fail forget          return remember
+      fail forget          read                 fail forget          read                 fail forget          fail forget          fail forget          fail forget          fail forget          return remember
     nothing conflict
-      read                 read                 read                 fail unknown         fail unknown         fail forget          fail forget          return remember
+      read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail take held       fail forget          return remember
     nothing lost, sent lost
-      read                 read                 read                 fail                 fail                 fail                 fail forget expired  return remember
+      read                 read                 read                 read                 fail                 fail                 fail                 fail take held       fail forget expired  return remember
     nothing accepted, sent accepted
-      read                 read                 read                 fail unknown         fail unknown         return               return forget        return remember
+      read                 read                 read                 read                 fail unknown         fail unknown         return               fail take held       return forget        return remember
     free sent not-made, waited sent not-made
-      read                 read                 read                 fail unknown         fail                 sign                 fail forget expired  return remember
-    sent refused, sent conflict
-      read                 read                 read                 fail unknown         fail unknown         fail unknown         fail forget          return remember
+      read                 read                 read                 read                 fail unknown         fail                 sign                 fail take held       fail forget expired  return remember
+    sent refused, sent conflict, taken refused, taken conflict
+      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember
+    free taken not-made, waited taken not-made
+      read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail take held       fail forget expired  return remember
+    taken lost
+      read                 read                 read                 read                 fail                 fail                 fail unknown         fail take held       fail forget expired  return remember
+    taken accepted
+      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       return forget        return remember
     free done not-made, waited done not-made
-      read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         return remember
+      read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail unknown         return remember
     done refused, done conflict, done lost, done accepted
-      read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         return remember
+      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         return remember
     waited nothing not-made
-      read                 read                 read                 fail                 fail                 sign                 fail forget expired  return remember
-    timed-out nothing not-made, timed-out sent not-made, timed-out done not-made
-      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
+      read                 read                 read                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember
+    timed-out nothing not-made, timed-out sent not-made, timed-out taken not-made, timed-out done not-made
+      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
     "
   `)
 })

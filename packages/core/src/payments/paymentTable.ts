@@ -4,8 +4,11 @@
 export interface PaymentFacts {
   /** How this call got its turn: at once, after another tab or call had its turn, or not at all. */
   turn: 'free' | 'waited' | 'timed-out'
-  /** What this device remembered of the payment before this call: nothing, a request that was sent, an execution. */
-  memory: 'nothing' | 'sent' | 'done'
+  /**
+   * What this device remembered of the payment before this call: nothing, a request that was sent, one that the service
+   * took and holds until the user has authorized it, an execution.
+   */
+  memory: 'nothing' | 'sent' | 'taken' | 'done'
   /** How the last request to execute ended. */
   call:
     | 'not-made'
@@ -23,26 +26,30 @@ export interface PaymentFacts {
   /** What the quote says. `shown-…`: not read since the last request; the caller's copy says this. */
   quote:
     | 'shown-open'
+    | 'shown-held'
     | 'shown-expired'
     | 'shown-executed'
     | 'unreadable'
     /** The caller's signal ended the read. */
     | 'aborted'
     | 'open'
+    /** Nothing has moved. The service waits for the user's authorization, and a second execution would be refused. */
+    | 'held'
     | 'expired'
     | 'executed'
 }
 
 /**
- * What happens next, in words. First what to do. Then what to remember: `remember` that it was executed, `forget` it; by
- * default the memory stays as it is. Then how it fails: `unknown`, it may have been executed; `expired`, it was not
- * executed and cannot be any more; `busy`, another tab does not finish; by default with the error of the last request,
- * or of the read when no request was made.
+ * What happens next, in words. First what to do. Then what to remember: `remember` that it was executed, `take` that the
+ * service took it and holds it, `forget` it; by default the memory stays as it is. Then how it fails: `unknown`, it may
+ * have been executed; `held`, nothing has moved and the user must authorize it; `expired`, it was not executed and cannot
+ * be any more; `busy`, another tab does not finish; by default with the error of the last request, or of the read when no
+ * request was made.
  */
 export type PaymentStep = readonly (
   | ('read' | 'sign' | 'return' | 'fail')
-  | ('remember' | 'forget')
-  | ('unknown' | 'expired' | 'busy')
+  | ('remember' | 'take' | 'forget')
+  | ('unknown' | 'held' | 'expired' | 'busy')
 )[]
 
 /** Facts, and the step. The first row decides of which all facts hold. `shown` holds for every fact that begins with it. */
@@ -59,8 +66,9 @@ export const paymentRows: readonly (readonly [facts: string, step: string])[] = 
   ['executed', 'return remember'],
   // The caller went before anything was signed.
   ['not-made aborted', 'fail'],
-  // The caller's copy says that it was executed: only the service knows.
+  // The caller's copy says that it was executed, or waits for an authorization: only the service knows.
   ['shown-executed', 'read'],
+  ['shown-held', 'read'],
   // This device knows of no request, and no other tab is at work. Whether the quote has expired is for the service to say.
   ['not-made nothing free shown', 'sign'],
   // The only request was refused.
@@ -69,6 +77,11 @@ export const paymentRows: readonly (readonly [facts: string, step: string])[] = 
   ['shown', 'read'],
   // It was executed and now reads otherwise, or cannot be read: never sign it again.
   ['done', 'fail unknown'],
+  // Held since it was made: after the authorization it is executed for the first time.
+  ['not-made nothing held', 'fail held'],
+  // The service took a request and waits for the user's authorization. A second request would be refused.
+  ['held', 'fail take held'],
+  ['taken open', 'fail unknown'],
   // Nothing was sent from this device.
   ['not-made nothing unreadable', 'fail'],
   // Not executed yet. The same Idempotency-Key makes a second request safe.

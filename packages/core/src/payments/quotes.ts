@@ -32,12 +32,14 @@ export async function getQuote(
 }
 
 /**
- * What a quote says of its payment. `open`: not executed yet, or of a status that is not known here.
+ * What a quote says of its payment. `held`: nothing has moved, and the service waits for the user's authorization.
+ * `open`: not executed yet, or of a status that is not known here.
  *
  * Assumption: a quote that fails was executed, because one that is never executed expires. It may have taken the money
  * all the same: its delivery failed, and so may the way back.
  */
-export function quoteState({ status }: Quote): 'open' | 'expired' | 'executed' {
+export function quoteState({ status }: Quote): 'open' | 'held' | 'expired' | 'executed' {
   if (status === 'EXPIRED') return 'expired'
+  if (status === 'PENDING_AUTHORIZATION') return 'held'
   return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'open'
 }

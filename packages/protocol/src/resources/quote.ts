@@ -4,9 +4,17 @@ import * as v from 'valibot'
 import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { Currency } from './currency.js'
 import { PaymentInstructions } from './paymentInstructions.js'
+import { ScaChallenge } from './scaChallenge.js'
 
-/** The states of a quote. */
-export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const
+/** The states of a quote. `PENDING_AUTHORIZATION` in newer deployments only: nothing has moved, and the user must prove more. */
+export const quoteStatuses = [
+  'PENDING',
+  'PENDING_AUTHORIZATION',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
+] as const
 /** One of `quoteStatuses`. */
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -49,6 +57,8 @@ export interface Quote {
   transactionId: string
   /** For an embedded-wallet source: one entry of type EMBEDDED_WALLET carries `payloadToSign`. Select by type. */
   paymentInstructions?: PaymentInstructions[]
+  /** PENDING_AUTHORIZATION: what the user must prove. Absent when it cannot be read. */
+  scaChallenge?: ScaChallenge | undefined
 }
 
 /** The schema entries of a quote, for schemas with more fields. */
@@ -75,6 +85,10 @@ export const quoteEntries = {
   feesIncluded: Amount,
   transactionId: Identifier,
   paymentInstructions: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.array(PaymentInstructions)),
+  // What is wrong with it must not hide the status.
+  scaChallenge: /* @__PURE__ */ v.exactOptional(
+    /* @__PURE__ */ v.fallback(/* @__PURE__ */ v.optional(ScaChallenge), undefined),
+  ),
 }
 
 /** Schema of `Quote`. */

@@ -6,6 +6,7 @@ export { createPlatform, type Platform, type PlatformOptions } from './createPla
 export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'
 export * from './endpoints/customers.js'
+export * from './endpoints/documents.js'
 export * from './endpoints/externalAccountRecords.js'
 export * from './endpoints/externalAccounts.js'
 export * from './endpoints/invitations.js'

@@ -23,7 +23,10 @@ import type {
   CreateBeneficialOwnerBody,
   CreateVerificationBody,
   DocumentsQuery,
+  ReplaceDocumentBody,
+  UpdateBeneficialOwnerBody,
   UploadDocumentBody,
+  VerificationsQuery,
 } from './requests/business.js'
 import type { CustomersQuery } from './requests/customers.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
@@ -112,10 +115,17 @@ export interface Exchanges {
   listTransactions: { query: TransactionsQuery; body: never; response: Page<Transaction> }
   getTransaction: { query: never; body: never; response: Transaction }
   createVerification: { query: never; body: CreateVerificationBody; response: Verification }
+  listVerifications: { query: VerificationsQuery; body: never; response: Page<Verification> }
+  getVerification: { query: never; body: never; response: Verification }
   createBeneficialOwner: { query: never; body: CreateBeneficialOwnerBody; response: BeneficialOwner }
   listBeneficialOwners: { query: BeneficialOwnersQuery; body: never; response: Page<BeneficialOwner> }
+  getBeneficialOwner: { query: never; body: never; response: BeneficialOwner }
+  updateBeneficialOwner: { query: never; body: UpdateBeneficialOwnerBody; response: BeneficialOwner }
   uploadDocument: { query: never; body: UploadDocumentBody; response: Document }
   listDocuments: { query: DocumentsQuery; body: never; response: Page<Document> }
+  getDocument: { query: never; body: never; response: Document }
+  replaceDocument: { query: never; body: ReplaceDocumentBody; response: Document }
+  deleteDocument: { query: never; body: never; response: undefined }
   createInvitation: { query: never; body: CreateInvitationBody; response: Invitation }
   getInvitation: { query: never; body: never; response: Invitation }
   claimInvitation: { query: never; body: ClaimInvitationBody; response: Invitation }

@@ -71,10 +71,34 @@ export const platformEndpoints = {
   getTransaction: { ...platform, method: 'GET', path: '/transactions/{transactionId}', success: 200 },
 
   createVerification: { ...platform, method: 'POST', path: '/verifications', success: 200 },
+  // Source of the calls by id, and of the list of verifications: both dated profiles.
+  listVerifications: { ...platform, method: 'GET', path: '/verifications', success: 200 },
+  getVerification: { ...platform, method: 'GET', path: '/verifications/{verificationId}', success: 200 },
   createBeneficialOwner: { ...platform, method: 'POST', path: '/beneficial-owners', success: 201 },
   listBeneficialOwners: { ...platform, method: 'GET', path: '/beneficial-owners', success: 200 },
+  getBeneficialOwner: {
+    ...platform,
+    method: 'GET',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    success: 200,
+  },
+  updateBeneficialOwner: {
+    ...platform,
+    method: 'PATCH',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    success: 200,
+  },
   uploadDocument: { ...platform, method: 'POST', path: '/documents', success: 201, content: 'multipart' },
   listDocuments: { ...platform, method: 'GET', path: '/documents', success: 200 },
+  getDocument: { ...platform, method: 'GET', path: '/documents/{documentId}', success: 200 },
+  replaceDocument: {
+    ...platform,
+    method: 'PUT',
+    path: '/documents/{documentId}',
+    success: 200,
+    content: 'multipart',
+  },
+  deleteDocument: { ...platform, method: 'DELETE', path: '/documents/{documentId}', success: 204 },
 
   createInvitation: { ...platform, method: 'POST', path: '/invitations', success: 201 },
   getInvitation: { ...platform, method: 'GET', path: '/invitations/{invitationCode}', success: 200 },

@@ -1,14 +1,13 @@
-/** Business customers: their verification, their beneficial owners, their documents. */
+/** Business customers: their verification and their beneficial owners. */
 
 import type {
   BeneficialOwner,
   BeneficialOwnersQuery,
   CreateBeneficialOwnerBody,
   CreateVerificationBody,
-  Document,
-  DocumentsQuery,
-  UploadDocumentBody,
+  UpdateBeneficialOwnerBody,
   Verification,
+  VerificationsQuery,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
@@ -38,6 +37,50 @@ export function createVerification(
   options: CreateVerificationBody & CallOptions,
 ): Promise<Verification> {
   return call(platform, 'createVerification', options)
+}
+
+/**
+ * Lists verifications, oldest first, of one customer or of all.
+ *
+ * Each call to `createVerification` adds one.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - Filters: `customerId` (`Customer:<id>`), `verificationStatus`. `limit`: items on a page, from 1 to
+ * 100 (default 20). `signal` ends the call.
+ * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
+ * @throws {TypeError} When `limit` is not a whole number.
+ * @throws {RangeError} When `limit` is not between 1 and 100.
+ * @see docs/reference/endpoints.md#listverifications
+ */
+export function listVerifications(
+  platform: Platform,
+  options?: ListOptions<VerificationsQuery>,
+): Paged<Verification> {
+  return paged(platform, 'listVerifications', options)
+}
+
+/**
+ * Reads a verification.
+ *
+ * `errors` says what is missing, one entry for each thing.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.verificationId - `Verification:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The verification, with its status.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#getverification
+ */
+export function getVerification(
+  platform: Platform,
+  options: { verificationId: string } & CallOptions,
+): Promise<Verification> {
+  return call(platform, 'getVerification', options)
 }
 
 /**
@@ -86,44 +129,53 @@ export function listBeneficialOwners(
 }
 
 /**
- * Uploads a document of a customer or a beneficial owner.
+ * Reads a beneficial owner.
  *
- * The file is read into memory once, so that a repetition sends the same bytes.
+ * The status of its KYC is apart from the status of the business.
  *
  * @param platform - From `createPlatform`.
- * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its
- * `name`, `type`, `size` and `arrayBuffer`. `signal` ends the call.
- * @returns The document, without its content.
- * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the holder does not exist.
- * @throws {PlatformError} `REFUSED`: `PAYLOAD_TOO_LARGE` (413) when the file is too large.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listDocuments` before you call
- * again.
+ * @param options.beneficialOwnerId - `BeneficialOwner:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns The owner, with the status of its KYC.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
  * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#uploaddocument
+ * @see docs/reference/endpoints.md#getbeneficialowner
  */
-export function uploadDocument(
+export function getBeneficialOwner(
   platform: Platform,
-  options: UploadDocumentBody & CallOptions,
-): Promise<Document> {
-  return call(platform, 'uploadDocument', options)
+  options: { beneficialOwnerId: string } & CallOptions,
+): Promise<BeneficialOwner> {
+  return call(platform, 'getBeneficialOwner', options)
 }
 
 /**
- * Lists documents, of one holder or of all.
+ * Changes a beneficial owner.
  *
- * No endpoint gives the content of a document back.
+ * `personalInfo` replaces the whole person; what is left out of the other fields stays.
  *
  * @param platform - From `createPlatform`.
- * @param options - Filter: `documentHolder` (`Customer:<id>` or `BeneficialOwner:<id>`). `limit`: items on a page,
- * from 1 to 100 (default 20). `signal` ends the call.
- * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
- * @throws {TypeError} When `limit` is not a whole number.
- * @throws {RangeError} When `limit` is not between 1 and 100.
- * @see docs/reference/endpoints.md#listdocuments
+ * @param options.beneficialOwnerId - `BeneficialOwner:<id>`.
+ * @param options.roles - What the person is in the business, at least one.
+ * @param options.ownershipPercentage - 0 to 100 inclusive.
+ * @param options.personalInfo - The whole person.
+ * @param options.signal - Ends the call.
+ * @returns The owner after the change.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `getBeneficialOwner` before you
+ * call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#updatebeneficialowner
  */
-export function listDocuments(platform: Platform, options?: ListOptions<DocumentsQuery>): Paged<Document> {
-  return paged(platform, 'listDocuments', options)
+export function updateBeneficialOwner(
+  platform: Platform,
+  options: { beneficialOwnerId: string } & UpdateBeneficialOwnerBody & CallOptions,
+): Promise<BeneficialOwner> {
+  return call(platform, 'updateBeneficialOwner', options)
 }

@@ -34,21 +34,48 @@ export interface CreateBeneficialOwnerBody {
   personalInfo: PersonalInfo
 }
 
+const roles = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.array(/* @__PURE__ */ v.picklist(beneficialOwnerRoles)),
+  /* @__PURE__ */ v.minLength(1),
+)
+const share = /* @__PURE__ */ v.pipe(
+  /* @__PURE__ */ v.number(),
+  /* @__PURE__ */ v.minValue(ownershipPercentage.min),
+  /* @__PURE__ */ v.maxValue(ownershipPercentage.max),
+)
+const person = /* @__PURE__ */ v.pipe(
+  PersonalInfo,
+  /* @__PURE__ */ v.check(
+    ({ idType }) => (idTypes as readonly string[]).includes(idType),
+    `idType must be one of ${idTypes.join(', ')}`,
+  ),
+)
+
 /** Schema of `CreateBeneficialOwnerBody`. */
 export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
   {
     customerId: Identifier,
-    roles: v.pipe(v.array(v.picklist(beneficialOwnerRoles)), v.minLength(1)),
-    ownershipPercentage: v.exactOptional(
-      v.pipe(v.number(), v.minValue(ownershipPercentage.min), v.maxValue(ownershipPercentage.max)),
-    ),
-    personalInfo: v.pipe(
-      PersonalInfo,
-      v.check(
-        ({ idType }) => (idTypes as readonly string[]).includes(idType),
-        `idType must be one of ${idTypes.join(', ')}`,
-      ),
-    ),
+    roles,
+    ownershipPercentage: v.exactOptional(share),
+    personalInfo: person,
+  },
+)
+
+/** Body of `PATCH /beneficial-owners/{beneficialOwnerId}`. What it leaves out stays as it is. */
+export interface UpdateBeneficialOwnerBody {
+  roles?: BeneficialOwnerRole[]
+  /** 0 to 100 inclusive. */
+  ownershipPercentage?: number
+  /** The whole person: it replaces what was there. */
+  personalInfo?: PersonalInfo
+}
+
+/** Schema of `UpdateBeneficialOwnerBody`. */
+export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
+  {
+    roles: v.exactOptional(roles),
+    ownershipPercentage: v.exactOptional(share),
+    personalInfo: v.exactOptional(person),
   },
 )
 
@@ -86,6 +113,11 @@ export interface UploadDocumentBody {
   file: FilePart
 }
 
+const filePart = /* @__PURE__ */ v.custom<FilePart>(
+  (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
+  'file must be a file',
+)
+
 /** Schema of `UploadDocumentBody`. */
 export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PURE__ */ v.object({
   documentHolder: v.pipe(
@@ -99,10 +131,22 @@ export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PUR
   country: optionalText,
   side: v.exactOptional(v.picklist(documentSides)),
   documentNumber: optionalText,
-  file: v.custom<FilePart>(
-    (part) => typeof part === 'object' && part !== null && 'arrayBuffer' in part && 'name' in part,
-    'file must be a file',
-  ),
+  file: filePart,
+})
+
+/** The parts of `PUT /documents/{documentId}`, a multipart form. Its holder stays; every other field is replaced. */
+export interface ReplaceDocumentBody extends Omit<UploadDocumentBody, 'documentHolder'> {
+  /** The country that issued it. */
+  country: string
+}
+
+/** Schema of `ReplaceDocumentBody`. */
+export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = /* @__PURE__ */ v.object({
+  documentType: v.picklist(documentTypes),
+  country: v.pipe(v.string(), v.nonEmpty()),
+  side: v.exactOptional(v.picklist(documentSides)),
+  documentNumber: optionalText,
+  file: filePart,
 })
 
 /** Query of `GET /documents`. */
@@ -114,4 +158,17 @@ export interface DocumentsQuery extends PageQuery {
 export const DocumentsQuery: v.GenericSchema<DocumentsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   documentHolder: v.exactOptional(Identifier),
+})
+
+/** Query of `GET /verifications`. */
+export interface VerificationsQuery extends PageQuery {
+  customerId?: string
+  verificationStatus?: string
+}
+
+/** Schema of `VerificationsQuery`. */
+export const VerificationsQuery: v.GenericSchema<VerificationsQuery> = /* @__PURE__ */ v.object({
+  ...pageEntries,
+  customerId: v.exactOptional(Identifier),
+  verificationStatus: optionalText,
 })

@@ -19,16 +19,18 @@ import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { findLiveCustomer } from '../state/lookup.js'
 import { verifyCustomer } from '../verification/verifyCustomer.js'
+import { handInDocuments } from './businessRecords.js'
 
 export const businessRoutes: Routes<
   'createVerification' | 'createBeneficialOwner' | 'listBeneficialOwners' | 'uploadDocument' | 'listDocuments'
 > = {
   createVerification: {
     body: CreateVerificationBody,
-    handle: ({ body }, service) => ({
-      status: 200,
-      body: verifyCustomer(findLiveCustomer(service, body.customerId), service),
-    }),
+    handle({ body }, service) {
+      const verification = verifyCustomer(findLiveCustomer(service, body.customerId), service)
+      handInDocuments(body.customerId, service)
+      return { status: 200, body: verification }
+    },
   },
 
   createBeneficialOwner: {

@@ -6,6 +6,7 @@ import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
 import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
+import { businessRecordRoutes } from './businessRecords.js'
 import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRecordRoutes } from './externalAccountRecords.js'
@@ -31,6 +32,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...transactionRoutes,
   ...paymentRoutes,
   ...businessRoutes,
+  ...businessRecordRoutes,
   ...invitationRoutes,
   ...agentRoutes,
   ...agentsMeRoutes,

@@ -63,6 +63,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
       indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
     }),
     documents: table('documents'),
+    handedInDocuments: table('handedInDocuments'),
     invitations: table('invitations'),
     agents: table('agents'),
     agentTokens: table('agentTokens'),

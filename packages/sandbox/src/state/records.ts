@@ -15,6 +15,7 @@ import type {
   Quote,
   Session,
   Transaction,
+  Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { LoggedEvent } from '../events/event.js'
@@ -179,9 +180,11 @@ export interface Records {
   quotes: Table<QuoteRecord>
   payments: Table<PaymentRecord>
   transactions: Table<Transaction>
-  verifications: Table<{ id: string; customerId: string }>
+  verifications: Table<Verification>
   beneficialOwners: Table<BeneficialOwner>
   documents: Table<Document>
+  /** By the id of the document: a verification of this customer has it. */
+  handedInDocuments: Table<{ customerId: string }>
   invitations: Table<Invitation>
   agents: Table<AgentRecord>
   /** Indexed by the SHA-256 of an access token, hex. */

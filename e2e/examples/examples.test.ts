@@ -16,31 +16,34 @@ import {
   listInternalAccounts,
   type Platform,
 } from '@embedded-wallet/platform'
+import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
 import { createSoftwareAuthenticator } from '../support/softwareAuthenticator.js'
-import { type Example, startExample } from './startExample.js'
+import { type Example, type Start, startExample } from './startExample.js'
 
 const { DENO_PATH, BUN_PATH } = process.env
 
-const examples = {
-  Express: () => startExample('express', { command: ['node', 'server.mjs'] }),
-  'Express behind express.json()': () =>
-    startExample('express', { command: ['node', 'server.mjs'], env: { BODY_PARSER: 'first' } }),
-  Fastify: () => startExample('fastify', { command: ['node', 'server.mjs'] }),
-  'Hono on Node': () => startExample('hono', { command: ['node', 'server.mjs'] }),
-  'Next.js': () =>
-    startExample('nextjs', {
-      build: ['npx', '--no-install', 'next', 'build'],
-      command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
-    }),
-  Workers: () => startExample('workers', { build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] }),
+const examples: Record<string, Start> = {
+  Express: { folder: 'express', command: ['node', 'server.mjs'] },
+  'Express behind express.json()': {
+    folder: 'express',
+    command: ['node', 'server.mjs'],
+    env: { BODY_PARSER: 'first' },
+  },
+  Fastify: { folder: 'fastify', command: ['node', 'server.mjs'] },
+  'Hono on Node': { folder: 'hono', command: ['node', 'server.mjs'] },
+  'Next.js': {
+    folder: 'nextjs',
+    build: ['npx', '--no-install', 'next', 'build'],
+    command: ['node', '../node_modules/next/dist/bin/next', 'start', '-p', '$PORT'],
+  },
+  Workers: { folder: 'workers', build: ['node', 'build.mjs'], command: ['node', 'start.mjs'] },
   // Deno and Bun have 100 MB each, so they run only where they are installed.
   ...(DENO_PATH && {
-    Deno: () =>
-      startExample('deno', { command: [DENO_PATH, 'run', '--allow-net', '--allow-env', 'server.mjs'] }),
+    Deno: { folder: 'deno', command: [DENO_PATH, 'run', '--allow-net', '--allow-env', 'server.mjs'] },
   }),
-  ...(BUN_PATH && { Bun: () => startExample('bun', { command: [BUN_PATH, 'server.mjs'] }) }),
+  ...(BUN_PATH && { Bun: { folder: 'bun', command: [BUN_PATH, 'server.mjs'] } }),
 }
 
 describe.each(Object.entries(examples))('%s', (_, start) => {
@@ -49,7 +52,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   let relayUrl = ''
 
   beforeAll(async () => {
-    example = await start()
+    example = await startExample(start, 'document')
     relayUrl = `${example.origin}/wallet`
     platform = createPlatform(example.sandbox)
   }, 90_000)
@@ -151,4 +154,23 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       (await browser.fetch(new Request(`${relayUrl}/auth/credentials`, init))).status,
     )
   })
+
+  test('its environment names the profile: a wallet of another one is refused', async () => {
+    // The stories above have built the example.
+    const { build: _, ...built } = start
+    const newer = await startExample(built, '2026-08')
+    try {
+      const listAs = (profile: ProfileName) =>
+        fetch(`${newer.origin}/wallet/auth/sessions?accountId=InternalAccount:1`, {
+          headers: { 'Wallet-Call': '1', [PROFILE_HEADER]: profile },
+        })
+      const refusal = await listAs('document')
+      expect(refusal.status).toBe(409)
+      expect(await refusal.json()).toMatchObject({ code: 'PROFILE_MISMATCH' })
+      // The relay knows this profile, and it does not know the user.
+      expect((await listAs('2026-08')).status).toBe(401)
+    } finally {
+      await newer.stop()
+    }
+  }, 90_000)
 })

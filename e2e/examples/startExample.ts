@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { createAdaptorServer } from '@hono/node-server'
 import { freePort } from '../support/redisServer.js'
@@ -17,14 +18,23 @@ export interface Example {
 const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
 const inProduction = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 
-/** @param name - Folder of the example. `command`: program and arguments, such as `node server.mjs`. `build`: runs first if present. */
+/** How to start an example. */
+export interface Start {
+  folder: string
+  /** Program and arguments, such as `node server.mjs`. */
+  command: string[]
+  /** Runs first if present. */
+  build?: string[]
+  env?: Record<string, string>
+}
+
 export async function startExample(
-  name: string,
-  { command, build, env = {} }: { command: string[]; build?: string[]; env?: Record<string, string> },
+  { folder, command, build, env = {} }: Start,
+  profile: ProfileName,
 ): Promise<Example> {
-  const cwd = folderOf(name)
+  const cwd = folderOf(folder)
   if (build !== undefined) run(build, cwd)
-  const sandbox = createSandbox()
+  const sandbox = createSandbox({ profile })
   const service = createAdaptorServer({ fetch: sandbox.fetch })
   service.listen(0, 'localhost')
   await once(service, 'listening')
@@ -42,6 +52,7 @@ export async function startExample(
       PORT: String(port),
       ORIGIN: origin,
       COOKIE_SECRET: 'a secret of the tests',
+      PROFILE: profile,
       SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
       SERVICE_TOKEN_ID: sandbox.tokenId,
       SERVICE_CLIENT_SECRET: sandbox.clientSecret,

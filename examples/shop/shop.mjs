@@ -7,6 +7,7 @@ import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 export const readSettings = (env) => ({
   origin: env.ORIGIN,
   cookieSecret: env.COOKIE_SECRET,
+  profile: env.PROFILE || 'document',
   service: {
     baseUrl: env.SERVICE_BASE_URL,
     tokenId: env.SERVICE_TOKEN_ID,
@@ -32,10 +33,11 @@ const users = globalThis.shopUsers
 /**
  * Creates the app.
  *
+ * @param settings - From `readSettings`. `profile`: the dated form of the service. Your page must create its wallets with the same one.
  * @returns `relayOptions`: what a relay must know about the app, for `createRelay`. `handle`: the app's own API.
  */
-export function createShop({ origin, cookieSecret, service }) {
-  const platform = createPlatform(service)
+export function createShop({ origin, cookieSecret, service, profile = 'document' }) {
+  const platform = createPlatform({ ...service, profile })
   const attributes = { httpOnly: true, sameSite: 'Strict', secure: origin.startsWith('https:'), path: '/' }
   const cookieOf = (accountId, maxAge = 86_400) =>
     serializeSigned('shop', accountId, cookieSecret, { ...attributes, maxAge })
@@ -44,6 +46,7 @@ export function createShop({ origin, cookieSecret, service }) {
 
   const relayOptions = {
     service,
+    profile,
     relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
     authorize: async (request) => {
       const accountId = await accountOf(request)
@@ -64,6 +67,8 @@ export function createShop({ origin, cookieSecret, service }) {
       const customer = await createCustomer(platform, {
         platformCustomerId: crypto.randomUUID(),
         customerType: 'INDIVIDUAL',
+        // With the profile 2026-08 the wallet sends its first code to this address.
+        email,
       })
       const { data } = await listInternalAccounts(platform, {
         customerId: customer.id,

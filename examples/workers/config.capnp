@@ -17,6 +17,7 @@ const worker :Workerd.Worker = (
   bindings = [
     (name = "ORIGIN", fromEnvironment = "ORIGIN"),
     (name = "COOKIE_SECRET", fromEnvironment = "COOKIE_SECRET"),
+    (name = "PROFILE", fromEnvironment = "PROFILE"),
     (name = "SERVICE_BASE_URL", fromEnvironment = "SERVICE_BASE_URL"),
     (name = "SERVICE_TOKEN_ID", fromEnvironment = "SERVICE_TOKEN_ID"),
     (name = "SERVICE_CLIENT_SECRET", fromEnvironment = "SERVICE_CLIENT_SECRET"),

@@ -59,6 +59,7 @@ const afterQuote: Record<
     later: [number, string][]
     events: string[]
     isPaid: boolean
+    refund?: [status: string, reason: string]
   }
 > = {
   '002': {
@@ -78,30 +79,34 @@ const afterQuote: Record<
   },
   '004': {
     atOnce: ['FAILED', 'FAILED'],
-    later: [[30, 'REFUNDED']],
+    later: [[30, 'FAILED']],
     events: out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
     isPaid: false,
+    refund: ['COMPLETED', 'TRANSACTION_FAILED'],
   },
   '005': {
     atOnce: ['COMPLETED', 'COMPLETED'],
     later: [
       [30, 'FAILED'],
-      [30, 'REFUNDED'],
+      [30, 'FAILED'],
     ],
     events: out('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
     isPaid: false,
+    refund: ['COMPLETED', 'TRANSACTION_FAILED'],
   },
   '006': {
     atOnce: ['FAILED', 'FAILED'],
     later: [[600, 'FAILED']],
-    events: out('PENDING', 'PROCESSING', 'FAILED'),
+    events: out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
     isPaid: false,
+    refund: ['COMPLETED', 'USER_CANCELLATION'],
   },
   '007': {
     atOnce: ['FAILED', 'FAILED'],
     later: [[30, 'FAILED']],
     events: out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_FAILED'),
     isPaid: true,
+    refund: ['FAILED', 'TRANSACTION_FAILED'],
   },
   other: {
     atOnce: ['COMPLETED', 'COMPLETED'],
@@ -134,7 +139,14 @@ test.each(rowsOf(quoteOutcomes))(
     }
     expect(await balance()).toBe(expected.isPaid ? 90_000 : 100_000)
     expect(eventsOf(world, quote.transactionId)).toEqual(expected.events)
-    const { failureReason, reconciliationInstructions } = await transaction()
+    const { failureReason, reconciliationInstructions, refund } = await transaction()
+    const { refund: expectedRefund } = expected
+    if (expectedRefund === undefined) expect(refund).toBeUndefined()
+    else {
+      const [status, reason] = expectedRefund
+      expect(refund).toMatchObject({ status, reason, reference: expect.any(String) })
+      expect('settledAt' in refund).toBe(status === 'COMPLETED')
+    }
     if (expected.atOnce[0] === 'FAILED' || row === '005') expect(failureReason).toBeTypeOf('string')
     else expect(failureReason).toBeUndefined()
     expect(reconciliationInstructions.reference).toBeTypeOf('string')
@@ -142,8 +154,7 @@ test.each(rowsOf(quoteOutcomes))(
     expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([quote.transactionId])
     shows(`scenario:quote.${row}`, 'endpoint:executeQuote')
     if (row === '003') shows('limit:quote 003 delay', 'state:quote.PROCESSING', 'state:quote.COMPLETED')
-    if (row === '004')
-      shows('state:quote.FAILED', 'state:transaction.REFUNDED', 'event:OUTGOING_PAYMENT.REFUND_PENDING')
+    if (row === '004') shows('state:quote.FAILED', 'event:OUTGOING_PAYMENT.REFUND_PENDING')
     if (row === '005') shows('state:transaction.FAILED', 'event:OUTGOING_PAYMENT.REFUND_COMPLETED')
     if (row === '007') shows('event:OUTGOING_PAYMENT.REFUND_FAILED')
     if (row === 'other')
@@ -155,10 +166,14 @@ test.each(rowsOf(quoteOutcomes))(
   },
 )
 
-const transfers: Record<keyof typeof transferOutcomes, { atOnce: string; later: string; isMade: boolean }> = {
+/** With two states, the first is that of a transfer out: an outgoing payment is never REJECTED. */
+const transfers: Record<
+  keyof typeof transferOutcomes,
+  { atOnce: string; atOnceIn?: string; later: string; laterIn?: string; isMade: boolean }
+> = {
   '002': { atOnce: 'FAILED', later: 'FAILED', isMade: false },
   '003': { atOnce: 'FAILED', later: 'FAILED', isMade: false },
-  '004': { atOnce: 'REJECTED', later: 'REJECTED', isMade: false },
+  '004': { atOnce: 'FAILED', atOnceIn: 'REJECTED', later: 'FAILED', laterIn: 'REJECTED', isMade: false },
   '005': { atOnce: 'PENDING', later: 'FAILED', isMade: false },
   other: { atOnce: 'COMPLETED', later: 'COMPLETED', isMade: true },
 }
@@ -169,11 +184,14 @@ test.each(rowsOf(transferOutcomes))(
     const world = await adaWithDollars()
     const { send, sandbox, accountId, balance } = world
     const external = { accountId: await externalAccount(world, suffixOf(row)) }
-    const { atOnce, later, isMade } = transfers[row]
     for (const [path, body, difference] of [
       ['/transfer-out', { source: { accountId }, destination: external, amount: 1000 }, -1000],
       ['/transfer-in', { source: external, destination: { accountId }, amount: 1000 }, 1000],
     ] as const) {
+      const { atOnceIn, laterIn, isMade, ...outside } = transfers[row]
+      const isIn = path === '/transfer-in'
+      const atOnce = (isIn && atOnceIn) || outside.atOnce
+      const later = (isIn && laterIn) || outside.later
       const before = await balance()
       const { status, body: made } = await send('POST', path, body, { 'idempotency-key': path })
       expect({ status, transaction: made.status }).toEqual({ status: 201, transaction: atOnce })
@@ -346,7 +364,7 @@ test.each([
   ['$success.eur', 'EUR', ['COMPLETED', 'COMPLETED'], true],
   ['$success.mxn', 'MXN', ['COMPLETED', 'COMPLETED'], true],
   ['$pending.long.usd', 'USD', ['PROCESSING', 'COMPLETED'], true],
-  ['$fail.compliance.usd', 'USD', ['REFUNDED', 'REFUNDED'], false],
+  ['$fail.compliance.usd', 'USD', ['FAILED', 'FAILED'], false],
 ] as const)('a payment to %s reaches its outcome', async (name, currency, [atOnce, nextDay], isPaid) => {
   const world = await adaWithDollars()
   const { send, sandbox, accountId, balance } = world
@@ -364,7 +382,7 @@ test.each([
   expect(await balance()).toBe(isPaid ? 90_000 : 100_000)
   if (name === '$fail.compliance.usd')
     expect(eventsOf(world, quote.transactionId)).toEqual(
-      out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_COMPLETED'),
+      out('PENDING', 'PROCESSING', 'FAILED', 'REFUND_PENDING', 'REFUND_COMPLETED'),
     )
   shows(`scenario:uma.${name}`)
 })
@@ -386,11 +404,13 @@ test('the sender of an incoming UMA payment selects its outcome', async () => {
     body: { type: 'INCOMING', status: 'COMPLETED', source: { umaAddress: '$ben@elsewhere.example' } },
   })
   expect(await balance()).toBe(100_500)
-  expect((await receive('$fail.compliance.usd@sandbox.example')).body.status).toBe('FAILED')
+  const stopped = await receive('$fail.compliance.usd@sandbox.example')
+  expect(stopped.body.status).toBe('FAILED')
   const long = await receive('$pending.long.usd@sandbox.example')
   expect(long.body.status).toBe('PENDING')
   sandbox.clock.advance(24 * 3600 * seconds)
   expect((await send('GET', `/transactions/${long.body.id}`)).body.status).toBe('COMPLETED')
+  expect((await send('GET', `/transactions/${stopped.body.id}`)).body.status).toBe('REFUNDED')
   expect(await balance()).toBe(101_000)
   const refusals: [change: object, status: number, code: string][] = [
     [{ receiverUmaAddress: '$unknown@shop.example' }, 404, 'USER_NOT_FOUND'],
@@ -399,7 +419,12 @@ test('the sender of an incoming UMA payment selects its outcome', async () => {
   ]
   for (const [change, status, code] of refusals)
     expect(await receive('$ben@elsewhere.example', change)).toMatchObject({ status, body: { code } })
-  shows('endpoint:receiveUmaPayment', 'error:USER_NOT_FOUND', 'error:INVALID_UMA_ADDRESS')
+  shows(
+    'endpoint:receiveUmaPayment',
+    'error:USER_NOT_FOUND',
+    'error:INVALID_UMA_ADDRESS',
+    'state:transaction.REFUNDED',
+  )
 })
 
 test('a quote with real-time funding waits for a payment of the exact amount in its currency', async () => {

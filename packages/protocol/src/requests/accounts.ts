@@ -12,11 +12,13 @@ const optionalText = /* @__PURE__ */ v.exactOptional(text)
 
 /** Body of `POST /customers`. */
 export interface CreateCustomerBody {
-  platformCustomerId: string
+  /** The platform's own id of the customer. The service creates one when it is absent. */
+  platformCustomerId?: string
   customerType: CustomerType
   region?: string
   currencies?: string[]
   email?: string
+  /** The service creates one when it is absent. */
   umaAddress?: string
   fullName?: string
   birthDate?: string
@@ -28,7 +30,7 @@ export interface CreateCustomerBody {
 
 /** Schema of `CreateCustomerBody`. */
 export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PURE__ */ v.object({
-  platformCustomerId: text,
+  platformCustomerId: optionalText,
   customerType: v.picklist(customerTypes),
   region: optionalText,
   currencies: v.exactOptional(v.array(v.string())),

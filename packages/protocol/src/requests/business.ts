@@ -8,6 +8,7 @@ import {
   idTypes,
   PersonalInfo,
 } from '../resources/beneficialOwner.js'
+import type { BusinessInfo } from '../resources/customer.js'
 import { type DocumentSide, type DocumentType, documentSides, documentTypes } from '../resources/document.js'
 import { Identifier } from '../scalars.js'
 import { type PageQuery, pageEntries } from './page.js'
@@ -17,11 +18,14 @@ const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.st
 /** Body of `POST /verifications`. */
 export interface CreateVerificationBody {
   customerId: string
+  /** The interface document has it here; deployments take it from the customer. A sandbox reads `registrationNumber`. */
+  businessInfo?: Partial<BusinessInfo>
 }
 
 /** Schema of `CreateVerificationBody`. */
 export const CreateVerificationBody: v.GenericSchema<CreateVerificationBody> = /* @__PURE__ */ v.object({
   customerId: Identifier,
+  businessInfo: v.exactOptional(v.looseObject({ registrationNumber: optionalText })),
 })
 
 /** Body of `POST /beneficial-owners`. */

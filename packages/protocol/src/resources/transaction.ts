@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { RateDetails } from './rateDetails.js'
+import { Refund } from './refund.js'
 
 /** The states of a transaction. */
 export const transactionStatuses = [
@@ -66,6 +67,8 @@ export interface Transaction {
   reconciliationInstructions?: { reference?: string }
   rateDetails?: RateDetails
   failureReason?: OpenEnum<FailureReason>
+  /** Present when a failed payment returns to its sender. */
+  refund?: Refund
 }
 
 const party = /* @__PURE__ */ v.looseObject({
@@ -93,4 +96,5 @@ export const Transaction: v.GenericSchema<Transaction> = /* @__PURE__ */ v.objec
   reconciliationInstructions: v.exactOptional(v.object({ reference: v.exactOptional(v.string()) })),
   rateDetails: v.exactOptional(RateDetails),
   failureReason: v.exactOptional(openEnum<FailureReason>()),
+  refund: v.exactOptional(Refund),
 })

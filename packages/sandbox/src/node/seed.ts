@@ -41,7 +41,7 @@ export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void>
     for (const [code, amount] of Object.entries(funds)) {
       const account = data.find(({ balance }) => balance.currency.code === code)
       if (account === undefined)
-        throw new Error(`${file}: ${customer.platformCustomerId} has no account in ${code}`)
+        throw new Error(`${file}: ${customer.platformCustomerId ?? id} has no account in ${code}`)
       await call(`/sandbox/internal-accounts/${account.id}/fund`, { amount })
     }
   }

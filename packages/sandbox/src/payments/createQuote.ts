@@ -10,7 +10,7 @@ import type {
 import { payloadToSign, transactionParameters } from '../authentication/payloadToSign.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
-import { type LedgerEntry, systemAccounts } from '../state/ledger.js'
+import { type LedgerEntry, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
@@ -46,7 +46,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   const priced = price({
     sendingCurrency,
     receivingCurrency,
-    fee: recipient === undefined ? 'outside' : 'inside',
+    fee: ledgerAccountOf(recipient?.id) === systemAccounts.outside ? 'outside' : 'inside',
     lockedSide: body.lockedCurrencySide,
     lockedAmount: body.lockedCurrencyAmount,
   })
@@ -183,7 +183,7 @@ function entriesOf(
     { account: systemAccounts.fees, currency: sent, amount: priced.fees },
     { account: systemAccounts.exchange, currency: sent, amount: priced.sending - priced.fees },
     { account: systemAccounts.exchange, currency: currency.code, amount: -priced.receiving },
-    { account: recipient?.id ?? systemAccounts.outside, currency: currency.code, amount: priced.receiving },
+    { account: ledgerAccountOf(recipient?.id), currency: currency.code, amount: priced.receiving },
   ]
   return entries.filter(({ amount }) => amount !== 0n)
 }

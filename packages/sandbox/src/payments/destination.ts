@@ -2,18 +2,17 @@
 
 import { type CreateQuoteBody, quoteOutcomes } from '@embedded-wallet/protocol'
 import { findAccount, findActiveExternalAccount } from '../state/lookup.js'
-import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { currencyOf, type PricedCurrency } from './currencies.js'
 import { outcomeOf, primaryIdentifier, umaOutcomeOf } from './outcome.js'
 import type { quoteScripts } from './scripts.js'
-import { findByUma, refuseMalformedUma } from './umaAddress.js'
+import { findByUma, type Recipient, refuseMalformedUma } from './umaAddress.js'
 
 /** A destination that was found. */
 export interface Destination {
   currency: PricedCurrency
-  /** The account of the platform that receives. Absent when the money leaves the platform. */
-  recipient?: AccountRecord
+  /** The customer's or the platform's own account that receives. Absent when the money goes to anyone else. */
+  recipient?: Recipient
   /** The outcome of a payment to it. */
   outcome: keyof typeof quoteScripts
 }

@@ -1,6 +1,7 @@
 /** Money from outside the platform: sandbox funding and incoming UMA payments, each with its transaction. */
 
 import {
+  type Currency,
   errorCodes,
   type Transaction,
   type TransactionParty,
@@ -9,11 +10,11 @@ import {
 import { Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { systemAccounts } from '../state/ledger.js'
-import type { AccountRecord } from '../state/records.js'
+import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { Service } from '../state/service.js'
 import { addTransaction } from '../state/transitions.js'
 import { startPayment } from './runPayment.js'
+import type { Recipient } from './umaAddress.js'
 
 interface Incoming {
   outcome?: (typeof umaOutcomes)[keyof typeof umaOutcomes]
@@ -25,19 +26,19 @@ interface Incoming {
 /**
  * Starts an incoming payment to an account.
  *
- * @param amount - In the smallest unit of the account's currency.
+ * @param amount - In the smallest unit of the currency.
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when a number could not hold the new balance exactly.
  */
 export function receiveFromOutside(
-  account: AccountRecord,
+  account: Recipient,
+  currency: Currency,
   amount: number,
   { outcome = 'SUCCESS', source, description }: Incoming,
   service: Service,
 ): Transaction {
-  const currency = account.currency
   const entries = [
     { account: systemAccounts.outside, currency: currency.code, amount: -BigInt(amount) },
-    { account: account.id, currency: currency.code, amount: BigInt(amount) },
+    { account: ledgerAccountOf(account.id), currency: currency.code, amount: BigInt(amount) },
   ]
   const result = service.records.ledger.canMove(entries)
   if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)

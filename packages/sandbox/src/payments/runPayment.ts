@@ -5,9 +5,9 @@ import { conflict } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
-import type { AccountRecord, PaymentRecord } from '../state/records.js'
+import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { addTransaction, moveQuote, moveTransaction } from '../state/transitions.js'
+import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../state/transitions.js'
 import { scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
@@ -58,7 +58,8 @@ function runSteps(payment: PaymentRecord, service: Service, isWaitOver: boolean)
 }
 
 function runStep(payment: PaymentRecord, service: Service): void {
-  const { money, quote, transaction: status, failureReason, event } = scripts[payment.script]![payment.step]!
+  const step = scripts[payment.script]![payment.step]!
+  const { money, quote, transaction: status, failureReason, refund, refundReason } = step
   const { quotes, transactions } = service.records
   const transaction = transactions.get(payment.transactionId)!
   if (money !== undefined) {
@@ -72,7 +73,7 @@ function runStep(payment: PaymentRecord, service: Service): void {
     moveTransaction(transaction, status, service, failureReason === undefined ? {} : { failureReason })
   if (status === 'COMPLETED' && payment.recipientAccountId !== undefined)
     addIncoming(payment, payment.recipientAccountId, service)
-  if (event !== undefined) logEvent(event, transaction, service)
+  if (refund !== undefined) moveRefund(transaction, refund, service, refundReason)
 }
 
 function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
@@ -95,14 +96,15 @@ export function moveMoney(movement: Movement, service: Service): MoveResult {
 
 /** Adds the recipient's transaction for the same payment. */
 function addIncoming({ transactionId }: PaymentRecord, accountId: string, service: Service): void {
-  const { transactions, accounts, customers } = service.records
+  const { transactions, accounts, externalAccounts, customers } = service.records
   const {
     settledAt: _,
     agentId: __,
     reconciliationInstructions,
     ...outgoing
   } = transactions.get(transactionId)!
-  const customer = customers.get((accounts.get(accountId) as AccountRecord).customerId)
+  const recipient = accounts.get(accountId) ?? externalAccounts.get(accountId)
+  const customer = customers.get(recipient?.customerId ?? '')
   const createdAt = isoTime(service.clock.now())
   const incoming = {
     ...outgoing,

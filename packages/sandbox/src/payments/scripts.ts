@@ -1,12 +1,13 @@
 /** The course of a payment: the document's outcome tables, with each outcome as a list of steps. */
 
 import {
-  type EventType,
   type FailureReason,
   lateQuoteSeconds,
   pendingTransferSeconds,
   type QuoteStatus,
   type quoteOutcomes,
+  type RefundReason,
+  type RefundStatus,
   type TransactionStatus,
   type transferOutcomes,
   type umaOutcomes,
@@ -21,8 +22,10 @@ export interface Step {
   quote?: QuoteStatus
   transaction?: TransactionStatus
   failureReason?: FailureReason
-  /** An event in addition to the transaction's own events. */
-  event?: EventType
+  /** The refund of the transaction has this status from now on. */
+  refund?: RefundStatus
+  /** With the first status of a refund. Default TRANSACTION_FAILED. */
+  refundReason?: RefundReason
 }
 
 type QuoteOutcome = (typeof quoteOutcomes)[keyof typeof quoteOutcomes]
@@ -41,32 +44,30 @@ const fail = (failureReason: FailureReason): Step => ({
   failureReason,
 })
 const complete: Step = { quote: 'COMPLETED', transaction: 'COMPLETED' }
-const refund: readonly Step[] = [
-  { event: 'OUTGOING_PAYMENT.REFUND_PENDING' },
-  { after: refundSeconds, money: 'return', transaction: 'REFUNDED' },
+const refund = (refundReason: RefundReason = 'TRANSACTION_FAILED'): readonly Step[] => [
+  { refund: 'PENDING', refundReason },
+  { after: refundSeconds, money: 'return', refund: 'COMPLETED' },
 ]
 
-/** Scripts of a quote's execution. */
+/**
+ * Scripts of a quote's execution. A payment that fails stays FAILED, as deployments show it: only its refund goes on.
+ */
 export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly Step[]>> = {
   SUCCESS: [leave, complete],
   EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
   COMPLETED_LATE: [leave, { ...complete, after: lateQuoteSeconds }],
-  DELIVERY_FAILED: [leave, fail('OFFRAMP_FAILED'), ...refund],
-  RETURNED_BY_BANK: [leave, complete, { ...fail('OFFRAMP_FAILED'), after: returnSeconds }, ...refund],
-  // Assumption: no failure reason of the interface names a cancellation. No money moves.
-  CANCELLED_BY_USER: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
+  DELIVERY_FAILED: [leave, fail('OFFRAMP_FAILED'), ...refund()],
+  RETURNED_BY_BANK: [leave, complete, { ...fail('OFFRAMP_FAILED'), after: returnSeconds }, ...refund()],
+  // Assumption: no failure reason names a cancellation; the reason of the refund does.
+  CANCELLED_BY_USER: [leave, fail('QUOTE_EXECUTION_FAILED'), ...refund('USER_CANCELLATION')],
   PAYOUT_AND_REFUND_FAILED: [
     leave,
     fail('OFFRAMP_FAILED'),
-    { event: 'OUTGOING_PAYMENT.REFUND_PENDING' },
-    { after: refundSeconds, event: 'OUTGOING_PAYMENT.REFUND_FAILED' },
+    { refund: 'PENDING' },
+    { after: refundSeconds, refund: 'FAILED' },
   ],
   PENDING_LONG: [leave, { ...complete, after: longPendingSeconds }],
-  COMPLIANCE_FAILURE: [
-    leave,
-    { quote: 'FAILED', transaction: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' },
-    { money: 'return', transaction: 'REFUNDED' },
-  ],
+  COMPLIANCE_FAILURE: [leave, fail('PAY_REQUEST_FAILED'), ...refund()],
 }
 
 /** Scripts of a transfer out: a bank account receives. */
@@ -75,7 +76,7 @@ export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[
   ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
   REJECTED_BY_BANK: [
     { money: 'move', transaction: 'PROCESSING' },
-    { money: 'return', transaction: 'REJECTED', failureReason: 'OFFRAMP_FAILED' },
+    { money: 'return', transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' },
   ],
   PENDING_THEN_FAILED: [
     { money: 'move' },
@@ -100,11 +101,14 @@ export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
 }
 
-/** Scripts of an incoming UMA payment, by sender. */
+/** Scripts of an incoming UMA payment, by sender. Assumption: a payment that compliance stops is refunded to its sender. */
 export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = {
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
   PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
-  COMPLIANCE_FAILURE: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+  COMPLIANCE_FAILURE: [
+    { transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' },
+    { after: refundSeconds, transaction: 'REFUNDED' },
+  ],
 }
 
 /** Every script, by the name that a payment's record holds. */

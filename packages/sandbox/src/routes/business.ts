@@ -27,7 +27,11 @@ export const businessRoutes: Routes<
   createVerification: {
     body: CreateVerificationBody,
     handle({ body }, service) {
-      const verification = verifyCustomer(findLiveCustomer(service, body.customerId), service)
+      const verification = verifyCustomer(
+        findLiveCustomer(service, body.customerId),
+        service,
+        body.businessInfo,
+      )
       handInDocuments(body.customerId, service)
       return { status: 200, body: verification }
     },

@@ -15,14 +15,15 @@ export const customerRoutes: Routes<'createCustomer'> = {
     body: CreateCustomerBody,
     handle({ body }, service) {
       const { customers } = service.records
+      const id = newId('Customer')
+      const made = id.replace(/^\w+:/, '')
+      const { platformCustomerId = made, umaAddress = `$${made}@${service.umaDomain}` } = body
       // Assumption: the platform's own id identifies one customer, and a UMA address one recipient.
-      if (customers.by('platformCustomerId', body.platformCustomerId).length > 0)
+      if (customers.by('platformCustomerId', platformCustomerId).length > 0)
         throw conflict('platformCustomerId: another customer has it')
-      if (body.umaAddress !== undefined) {
-        refuseMalformedUma(body.umaAddress)
-        if (customers.by('umaAddress', body.umaAddress).length > 0)
-          throw conflict('umaAddress: another customer has it')
-      }
+      refuseMalformedUma(umaAddress)
+      if (customers.by('umaAddress', umaAddress).length > 0)
+        throw conflict('umaAddress: another customer has it')
       const currencies = [...new Set(body.currencies ?? [])].map((code) => currencyOf(code, service))
       const { customerType } = body
       if (customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
@@ -31,8 +32,10 @@ export const customerRoutes: Routes<'createCustomer'> = {
         })
       const createdAt = isoTime(service.clock.now())
       const customer: Customer = {
-        id: newId('Customer'),
+        id,
         ...body,
+        platformCustomerId,
+        umaAddress,
         // Assumption: creation verifies an individual; POST /verifications verifies a business.
         ...(customerType === 'BUSINESS' ? { kybStatus: 'UNVERIFIED' } : { kycStatus: 'APPROVED' }),
         createdAt,

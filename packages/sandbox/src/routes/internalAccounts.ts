@@ -44,7 +44,7 @@ export const internalAccountRoutes: Routes<
     body: FundBody,
     handle({ params, body }, service) {
       const account = findAccount(service, params.accountId)
-      receiveFromOutside(account, body.amount, { description: 'Sandbox funding' }, service)
+      receiveFromOutside(account, account.currency, body.amount, { description: 'Sandbox funding' }, service)
       return { status: 200, body: showAccount(account, service) }
     },
   },

@@ -11,7 +11,7 @@ import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
 import { notFound, Refusal } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
-import { currencyOf } from '../payments/currencies.js'
+import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { umaOutcomeOf } from '../payments/outcome.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
@@ -67,8 +67,8 @@ export const paymentRoutes: Routes<
       refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
       if (!service.records.customers.by('umaAddress', receiverUmaAddress).some(({ isDeleted }) => !isDeleted))
         throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
-      const { code } = currencyOf(receivingCurrencyCode, service)
-      const account = findByUma(receiverUmaAddress, code, service)
+      const currency = currencyOf(receivingCurrencyCode, service)
+      const account = findByUma(receiverUmaAddress, currency.code, service)
       if (account === undefined)
         throw new Refusal(
           400,
@@ -79,6 +79,7 @@ export const paymentRoutes: Routes<
       const source = { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress }
       const transaction = receiveFromOutside(
         account,
+        plainCurrency(currency),
         receivingCurrencyAmount,
         { source, ...(outcome && { outcome }) },
         service,

@@ -26,7 +26,10 @@ export function createRecords({ table }: Store, now: () => number): Records {
     }),
     accounts: table('accounts', { indexes: { customerId: ({ customerId }: AccountRecord) => customerId } }),
     externalAccounts: table('externalAccounts', {
-      indexes: { identity: (account: ExternalAccount) => identityOf(account) },
+      indexes: {
+        identity: (account: ExternalAccount) => identityOf(account),
+        customerId: ({ customerId }: ExternalAccount) => customerId ?? undefined,
+      },
     }),
     lookups: table('lookups'),
     authMethods: table('authMethods', {

@@ -27,6 +27,11 @@ export const systemAccounts = {
   fees: 'system:fees',
 } as const
 
+/** Returns the ledger account of a recipient: money in an external account is outside the platform. */
+export function ledgerAccountOf(accountId: string | undefined): string {
+  return accountId?.startsWith('InternalAccount:') ? accountId : systemAccounts.outside
+}
+
 /** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 

@@ -111,7 +111,7 @@ export interface QuoteRecord {
   entries: readonly LedgerEntry[]
   /** The script of its payment. */
   outcome: string
-  /** The account of the platform that receives, if the money stays inside the platform. */
+  /** The account of the platform or of a customer that receives. Absent when the money goes to anyone else. */
   recipientAccountId?: string
   /** The agent that created it. Absent for the platform. */
   agentId?: string

@@ -11,6 +11,8 @@ import {
   invitationStates,
   type QuoteStatus,
   quoteStates,
+  type RefundReason,
+  type RefundStatus,
   type StateMachine,
   type Transaction,
   type TransactionStatus,
@@ -74,6 +76,22 @@ function emitStatus(transaction: Transaction, service: Service): void {
   const type =
     transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
   if (type !== undefined) logEvent(type, transaction, service)
+}
+
+/** Starts or ends the refund of a failed payment, and emits its event. The payment itself stays FAILED. */
+export function moveRefund(
+  transaction: Transaction,
+  status: RefundStatus,
+  service: Service,
+  reason: RefundReason = 'TRANSACTION_FAILED',
+): void {
+  const now = isoTime(service.clock.now())
+  const reference = `R${transaction.reconciliationInstructions?.reference ?? ''}`
+  transaction.refund = { ...(transaction.refund ?? { reference, initiatedAt: now, reason }), status }
+  if (status === 'COMPLETED') transaction.refund.settledAt = now
+  transaction.updatedAt = now
+  service.records.transactions.set(transaction.id, transaction)
+  logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, transaction, service)
 }
 
 /** Emits no event: the events of its transaction report a quote's states. */

@@ -1,6 +1,7 @@
 /** KYB and KYC: the outcome from the sandbox's table, the customer's new status, and its events. */
 
 import {
+  type BusinessInfo,
   type Customer,
   type EventType,
   kybOutcomes,
@@ -16,11 +17,22 @@ import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
 import { nextState, nextVerification } from '../state/transitions.js'
 
-/** Verifies a customer. Assumption: the full name selects an individual's outcome, as the last name does for an owner. */
-export function verifyCustomer(customer: Customer, service: Service): Verification {
+/**
+ * Verifies a customer. Assumption: the full name selects an individual's outcome, as the last name does for an owner.
+ *
+ * @param businessInfo - What the request says about a business. It counts before what the customer has.
+ */
+export function verifyCustomer(
+  customer: Customer,
+  service: Service,
+  businessInfo: Partial<BusinessInfo> = {},
+): Verification {
   const isBusiness = customer.customerType === 'BUSINESS'
   const outcome = isBusiness
-    ? outcomeOf(kybOutcomes, customer.businessInfo?.registrationNumber ?? '')
+    ? outcomeOf(
+        kybOutcomes,
+        businessInfo.registrationNumber ?? customer.businessInfo?.registrationNumber ?? '',
+      )
     : outcomeOf(kycOutcomes, customer.fullName ?? '')
   const before = customer[statusField(customer)]
   const verificationStatus = nextVerification(before, outcome)

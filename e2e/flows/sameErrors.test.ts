@@ -47,6 +47,9 @@ const failures: [name: string, fetch: Fetch, reading: string, changing: string][
     'RATE_LIMITED',
     'RATE_LIMITED',
   ],
+  // Source: profile 2026-08, POST /quotes and its execute.
+  ['429 of a used-up daily volume', refused(429, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'REFUSED', 'REFUSED'],
+  ['403 of a missing permission', refused(403, 'FORBIDDEN'), 'REFUSED', 'REFUSED'],
   ['500', refused(500, 'INTERNAL'), 'REFUSED', 'OUTCOME_UNKNOWN'],
   ['503', refused(503, 'UNAVAILABLE'), 'REFUSED', 'OUTCOME_UNKNOWN'],
   [

@@ -16,6 +16,13 @@ test.each([
   expect(refusalCode(status, true)).toBe(acting)
 })
 
+// Source: profile 2026-08, section Error codes: 429 RATE_LIMITED, DAILY_VOLUME_LIMIT_EXCEEDED.
+test('a used-up daily volume is a refusal that does not pass with a wait', () => {
+  expect(refusalCode(429, true, 'DAILY_VOLUME_LIMIT_EXCEEDED')).toBe('REFUSED')
+  expect(refusalCode(429, true, 'RATE_LIMITED')).toBe('RATE_LIMITED')
+  expect(isTransient('REFUSED', 429)).toBe(false)
+})
+
 test.each([
   ['UNREACHABLE', undefined, true],
   ['RATE_LIMITED', 429, true],

@@ -29,15 +29,28 @@ export type CallErrorCode =
  *
  * @param status - The HTTP status: not a 2xx.
  * @param hasSideEffects - Whether the call can change something on the service.
- * @returns `RATE_LIMITED` for 429. `OUTCOME_UNKNOWN` for 408 and 5xx when the call has side effects: a proxy may have
+ * @param serviceCode - The service's own code, where it is known.
+ * @returns `RATE_LIMITED` for 429, but not for a used-up daily volume: no wait of a moment helps there. `OUTCOME_UNKNOWN` for 408 and 5xx when the call has side effects: a proxy may have
  * written them after the service acted. `REFUSED` for everything else.
  */
 export function refusalCode(
   status: number,
   hasSideEffects: boolean,
+  serviceCode?: string | undefined,
 ): Extract<CallErrorCode, 'RATE_LIMITED' | 'OUTCOME_UNKNOWN' | 'REFUSED'> {
-  if (status === 429) return 'RATE_LIMITED'
+  if (status === 429) return serviceCode === 'DAILY_VOLUME_LIMIT_EXCEEDED' ? 'REFUSED' : 'RATE_LIMITED'
   return hasSideEffects && (status === 408 || status >= 500) ? 'OUTCOME_UNKNOWN' : 'REFUSED'
+}
+
+/**
+ * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
+ *
+ * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)".
+ */
+export const refusalHints: Readonly<Record<string, string>> = {
+  DAILY_VOLUME_LIMIT_EXCEEDED: 'The volume allowed for one day is used up: pay less, or on another day.',
+  FORBIDDEN:
+    'A permission is missing: payments need an API token with TRANSACT, and a user needs access to the account.',
 }
 
 /**

@@ -40,6 +40,9 @@ const waitMs = 45_000
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.
  * @throws {ServiceError} `REFUSED`: the service refuses (401: the signature; 409: expired, or not enough money), or the
  * quote has expired.
+ * @throws {ServiceError} `REFUSED` with serviceCode `DAILY_VOLUME_LIMIT_EXCEEDED` (429): the customer's daily volume is
+ * used up; nothing was paid, and waiting a moment does not help.
+ * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.
  * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says, and your
  * backend sends the proof. Then call again: the quote is read, and nothing is signed or sent a second time.
  * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.

@@ -7,6 +7,7 @@ import {
   RETRY_AFTER_HEADER,
   readText,
   refusalCode,
+  refusalHints,
 } from '@embedded-wallet/protocol'
 import { outcomeUnknown, ServiceError } from '../errors.js'
 import { parseResponse } from './parseResponse.js'
@@ -70,7 +71,7 @@ function toRefusal(
   const { code: serviceCode, message: serviceMessage, reason } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
   const details = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
-  const code = refusalCode(status, hasSideEffects)
+  const code = refusalCode(status, hasSideEffects, serviceCode)
   if (code === 'RATE_LIMITED') {
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
     return new ServiceError(code, `There were too many calls. Wait ${wait} and try again.`, details)
@@ -79,5 +80,6 @@ function toRefusal(
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
-  return new ServiceError(code, `The service refused the call: ${status}${named}.`, details)
+  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
+  return new ServiceError(code, `The service refused the call: ${status}${named}.${hint}`, details)
 }

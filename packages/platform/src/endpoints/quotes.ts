@@ -21,6 +21,8 @@ import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js
  * @throws {PlatformError} `REFUSED`: `SELF_PAYMENT` (400) when source and destination are the same.
  * @throws {PlatformError} `REFUSED`: `LOOKUP_REQUEST_NOT_FOUND` (404) when `lookupId` does not exist.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body.
+ * @throws {PlatformError} `REFUSED`: `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the API token lacks the permission TRANSACT.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
  * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
@@ -84,6 +86,8 @@ export function getQuote(
  * does not suffice.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see
  * `reason`.
+ * @throws {PlatformError} `REFUSED`: `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the API token lacks the permission TRANSACT.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
  * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.

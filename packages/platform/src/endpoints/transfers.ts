@@ -57,6 +57,7 @@ export function createTransferIn(
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body, or the money does not
  * suffice.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when an account does not exist.
+ * @throws {PlatformError} `REFUSED`: `DAILY_VOLUME_LIMIT_EXCEEDED` (429) when the customer's daily volume is used up.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
  * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.

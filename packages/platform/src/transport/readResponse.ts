@@ -9,6 +9,7 @@ import {
   parseRetryAfter,
   RETRY_AFTER_HEADER,
   refusalCode,
+  refusalHints,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { PlatformError } from '../platformError.js'
@@ -70,9 +71,10 @@ export function refusalOf(
   const { code: serviceCode, message, reason, details } = parseErrorBody(text)
   const serviceMessage = message?.slice(0, 500)
   const said = [serviceCode, serviceMessage].filter((part) => part !== undefined).join(': ')
+  const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
   return new PlatformError(
-    refusalCode(status, hasSideEffects),
-    `${name}: the service responded with ${status}${said === '' ? ' and gave no reason' : ` ${said}`}.`,
+    refusalCode(status, hasSideEffects, serviceCode),
+    `${name}: the service responded with ${status}${said === '' ? ' and gave no reason' : ` ${said}`}.${hint}`,
     {
       status,
       serviceCode,

@@ -96,6 +96,21 @@ async function failure(promise: Promise<unknown>): Promise<PlatformError> {
   return error
 }
 
+// Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED".
+test('a used-up daily volume is not tried again, and the error says what to do', async () => {
+  const { platform, requests, waits } = scripted([refused(429, 'DAILY_VOLUME_LIMIT_EXCEEDED')])
+  const error = await createQuote(platform, quoteBody).catch((error: unknown) => error)
+  expect(error).toMatchObject({
+    code: 'REFUSED',
+    status: 429,
+    serviceCode: 'DAILY_VOLUME_LIMIT_EXCEEDED',
+    outcome: 'none',
+    retryable: false,
+  })
+  expect((error as Error).message).toContain('pay less, or on another day')
+  expect({ requests: requests.length, waits }).toEqual({ requests: 1, waits: [] })
+})
+
 test('a quote with a lost response is requested again with the same key and the same bytes', async () => {
   const { platform, requests, waits } = scripted([lost(), refused(503, 'INTERNAL_ERROR'), json(201, quote)])
   expect((await createQuote(platform, quoteBody)).id).toBe(quoteId)

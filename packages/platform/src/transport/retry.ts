@@ -101,9 +101,9 @@ function isLost({ status }: PlatformError): boolean {
 
 /** Milliseconds until the next try; undefined when there should be none. */
 function pauseOf(error: PlatformError, tries: number): number | undefined {
-  const { status, retryAfterSeconds } = error
+  const { code, status, retryAfterSeconds } = error
   // 501 does not pass with time: the service does not have this function.
-  if ((status !== 429 && !isLost(error)) || status === 501) return undefined
+  if ((code !== 'RATE_LIMITED' && !isLost(error)) || status === 501) return undefined
   if (retryAfterSeconds !== undefined)
     return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
   // Half fixed, half random: many clients that failed together must not come back together.

@@ -89,7 +89,7 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
       {!isActive && !signingOut.isBusy && (
         <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={isSending} />
       )}
-      {isActive && hasNoPasskey && <CreatePasskeyCard view={view} />}
+      {isActive && hasNoPasskey && <CreatePasskeyCard view={view} email={info.email} />}
       <PendingPaymentsCard pending={pending} />
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}

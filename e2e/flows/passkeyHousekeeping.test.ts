@@ -22,31 +22,74 @@ async function withSignals(system: TestSystem, options: Partial<WalletOptions> =
   const accountId = await system.createAccount()
   const signals: PasskeySignal[] = []
   const created: string[] = []
+  const handles: string[] = []
   const device = system.wallet(accountId).authenticator
   const passkeys: PasskeyCeremonies = {
     create: async (options, context) => {
       const credential = await device.create({ ...options, excludeCredentials: [] }, context)
       created.push(credential.rawId)
+      handles.push(options.user.id)
       return credential
     },
     get: (options, context) => device.get(options, context),
     signal: async (signal) => void signals.push(signal),
   }
-  return { wallet: system.wallet(accountId, { passkeys, ...options }), accountId, signals, created }
+  return { wallet: system.wallet(accountId, { passkeys, ...options }), accountId, signals, created, handles }
 }
 
-test('a passkey that the service refused is signaled to the device as unknown', async () => {
+test('a second passkey is refused before the prompt, and nothing is signaled', async () => {
   const system = openTestSystem()
   const { wallet, signals, created } = await withSignals(system)
   await registerPasskey(wallet, { nickname: 'First' })
   await signInWithPasskey(wallet)
   await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    outcome: 'none',
     serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+    message: expect.stringContaining('The account already has a passkey. Sign in with it.'),
   })
-  expect(signals.filter(({ type }) => type === 'unknown-credential')).toEqual([
-    { type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] },
-  ])
+  expect(created).toHaveLength(1)
+  expect(signals).toEqual([])
 })
+
+test.each([
+  ['lists the ids of passkeys', true],
+  ['lists no ids', false],
+])(
+  'a passkey that the service refused is signaled as unknown where the list shows that it is not registered: the service %s',
+  async (_, manyPasskeys) => {
+    let isRefusing = false
+    const system = openTestSystem({
+      sandbox: { deployment: { manyPasskeys: true } },
+      relay: { profile: '2026-08' },
+      betweenRelayAndService: (next) => async (request) => {
+        const isRegistration = request.method === 'POST' && request.url.endsWith('/credentials')
+        if (isRefusing && isRegistration)
+          return Response.json({ status: 400, code: 'INVALID_INPUT', message: '' }, { status: 400 })
+        const response = await next(request)
+        if (manyPasskeys || request.method !== 'GET') return response
+        const { data } = (await response.json()) as { data: object[] }
+        return Response.json({ data: data.map((row) => ({ ...row, credentialId: undefined })) })
+      },
+    })
+    const options = { profile: '2026-08', sessionKey: 'sealed', otp: 'plain' } as const
+    const { wallet, accountId, signals, created } = await withSignals(system, options)
+    await registerPasskey(wallet, { nickname: 'First' })
+    await signInWithPasskey(wallet)
+    await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+    signals.length = 0
+    // A browser that does not know the first passkey.
+    const { passkeys } = wallet
+    const other = system.wallet(accountId, { passkeys, ...options })
+    await signInWithEmailOtp(other, { otp: system.sandbox.inbox.at(-1)!.code })
+    isRefusing = true
+    await expect(registerPasskey(other, { nickname: 'Second' })).rejects.toMatchObject({
+      serviceCode: 'INVALID_INPUT',
+    })
+    const unknown = { type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] }
+    expect(signals).toEqual(manyPasskeys ? [unknown] : [])
+  },
+)
 
 test.each([
   ['supports signals', true],
@@ -61,7 +104,6 @@ test.each([
     const wallet = system.wallet(accountId, { passkeys })
     await registerPasskey(wallet, { nickname: 'First' })
     await signInWithPasskey(wallet)
-    // This deployment lists no credential ids, so the options exclude none and the authenticator creates a second passkey.
     await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
       serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
     })
@@ -69,7 +111,7 @@ test.each([
     await signOut(wallet)
     expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
     if (!hasSignals) return
-    // The second passkey was removed, so a browser that remembers nothing can only offer the first.
+    // There is no second passkey, so a browser that remembers nothing can only offer the first.
     const otherBrowser = system.wallet(accountId, { passkeys })
     expect(await signInWithPasskey(otherBrowser)).toMatchObject({ type: 'PASSKEY' })
   },
@@ -107,12 +149,20 @@ test('a user handle is remembered only with its own passkey', async () => {
       return response
     },
   })
-  const { wallet, signals, created } = await withSignals(system)
+  const { wallet, signals, created, handles } = await withSignals(system)
   await expect(registerPasskey(wallet, { nickname: 'First' })).rejects.toMatchObject({ outcome: 'unknown' })
   isBroken = false
   await registerPasskey(wallet, { nickname: 'First' })
+  expect(created).toHaveLength(1)
   await listAuthMethods(wallet)
-  expect(signals).toEqual([{ type: 'unknown-credential', rpId: 'shop.example', credentialId: created[1] }])
+  expect(signals).toEqual([
+    {
+      type: 'all-accepted-credentials',
+      rpId: 'shop.example',
+      userId: handles[0],
+      credentialIds: [created[0]],
+    },
+  ])
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
 })
 

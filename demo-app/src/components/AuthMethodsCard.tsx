@@ -17,7 +17,7 @@ export function AuthMethodsCard({ view, email }: { view: SessionView; email: str
   const [isAdded, setAdded] = useState(false)
   const passkeys = authMethods.filter(({ type }) => type === 'PASSKEY')
   const takesMore = passkeys.length > 0 && profiles[wallet.profile].passkeys === 'several'
-  const another = useCreatePasskey(view)
+  const another = useCreatePasskey(view, email)
   const mail = authMethods.find(({ type }) => type === 'EMAIL_OTP')
   const add = () =>
     action.run(async () => {

@@ -7,8 +7,8 @@ import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { Notice } from './Notice'
 
-export function CreatePasskeyCard({ view }: { view: SessionView }) {
-  const { action, create } = useCreatePasskey(view)
+export function CreatePasskeyCard({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { action, create } = useCreatePasskey(view, email)
   return (
     <Card>
       <div className="flex flex-col gap-2">

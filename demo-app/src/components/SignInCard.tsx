@@ -29,7 +29,7 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
         </Button>
       </Card>
     )
-  if (authMethods.length === 0) return <CreatePasskeyCard view={view} />
+  if (authMethods.length === 0) return <CreatePasskeyCard {...{ view, email }} />
   return (
     <Card>
       <div className="flex flex-col gap-2">

@@ -5,7 +5,11 @@ import { asClicked } from './approval'
 import { type Action, useAction } from './useAction'
 import type { SessionView } from './useSession'
 
-export function useCreatePasskey({ wallet, authMethods = [], refreshAuthMethods }: SessionView): {
+/** @param email - The user's address: password managers list the passkey under it. */
+export function useCreatePasskey(
+  { wallet, authMethods = [], refreshAuthMethods }: SessionView,
+  email: string | undefined,
+): {
   action: Action
   create: () => Promise<void>
 } {
@@ -15,9 +19,9 @@ export function useCreatePasskey({ wallet, authMethods = [], refreshAuthMethods 
   const create = () =>
     action.run(async () => {
       // Also after a failure: another tab may have registered a passkey.
-      await asClicked('registerPasskey', () => registerPasskey(wallet, { nickname })).finally(
-        refreshAuthMethods,
-      )
+      await asClicked('registerPasskey', () =>
+        registerPasskey(wallet, { nickname, userName: email }),
+      ).finally(refreshAuthMethods)
     })
   return { action, create }
 }

@@ -26,7 +26,8 @@ afterEach(() => {
 
 /** A browser with a signed-out user. It works until a test injects a fault. */
 async function openBrowser() {
-  const bench = await openBench()
+  // The account has a passkey, so another one comes to a prompt only where a deployment takes several.
+  const bench = await openBench({ sandbox: { deployment: { manyPasskeys: true } } })
   const { authenticator } = bench.wallet
   const fields = (response: Json) =>
     Object.fromEntries(

@@ -85,13 +85,23 @@ export interface PasskeyOffer {
   clientKey: ClientKey
 }
 
+/** A passkey that was created here: what the Signal API needs. */
+export interface KnownPasskey {
+  /** The WebAuthn rawId, base64url. */
+  credentialId: string
+  rpId: string
+  /** The user handle, base64url: each passkey has its own. */
+  userId: string
+}
+
 /** A registration that was begun here. Its fields tell the AuthMethod from others of its type. */
 export interface BegunRegistration {
+  /** Tells it from others of this device. */
+  id: string
   type: AuthMethodType
   /** As the list will show it; undefined when the service chooses it. */
   nickname: string | undefined
-  /** PASSKEY: newer deployments list it. */
-  credentialId: string | undefined
+  passkey: KnownPasskey | undefined
   /** By the service's clock, milliseconds since 1970. */
   startedAt: number
 }

@@ -99,6 +99,9 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
 /** The `reason` of a relay's own 401: the caller is not signed in to the app. The relay sent nothing to the service. */
 export const NOT_SIGNED_IN_REASON = 'Not signed in to the app'
 
+/** The `reason` of a relay's own refusal of a registration: the relay never sent this registration to the service. */
+export const NOT_FORWARDED_REASON = 'Not sent to the service'
+
 /** The `reason` of a client's error when the service refuses tokenId and clientSecret, or an agent's token. */
 export const CREDENTIALS_REFUSED_REASON = 'Credentials of this client refused'
 

@@ -1,6 +1,6 @@
 /** Creates the parts of a relay from its options. Each part gets only the options that it uses. */
 
-import type { ProfileName } from '@embedded-wallet/protocol'
+import { type ProfileName, profiles } from '@embedded-wallet/protocol'
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
@@ -29,7 +29,7 @@ export interface Parts {
 
 /** @param options - Checked options. */
 export function createParts(options: RelayOptions): Parts {
-  const { service, relyingParty, now = Date.now } = options
+  const { service, relyingParty, profile = 'document', now = Date.now } = options
   const store = failClosed(options.store ?? memoryStore(now))
   const forward = createForward(service)
   const spendQuota = createQuotas(store, options.quotas)
@@ -39,10 +39,10 @@ export function createParts(options: RelayOptions): Parts {
     spendQuota,
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership: createOwnership(forward, store),
-    registration: createRegistration(relyingParty, store, forward, now),
+    registration: createRegistration(relyingParty, profiles[profile], store, forward, now),
     login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),
     refusesSandboxValues: options.mode !== 'sandbox',
-    profile: options.profile ?? 'document',
+    profile,
   }
 }
 

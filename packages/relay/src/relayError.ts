@@ -1,6 +1,6 @@
 /** The errors with which the relay itself refuses a call. */
 
-import { errorCodes, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import { errorCodes, NOT_FORWARDED_REASON, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 
 /** A refusal that becomes a response. Its message is public: it holds no secret and nothing about another user. */
 export class RelayError extends Error {
@@ -33,6 +33,14 @@ export const notSignedIn = (): RelayError =>
     reason: NOT_SIGNED_IN_REASON,
   })
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
+/** The deployment takes one passkey per account. This registration was not forwarded, so its passkey is certainly unregistered. */
+export const secondPasskey = (): RelayError =>
+  new RelayError(
+    400,
+    errorCodes.passkeyCredentialAlreadyExists,
+    'The account already has a passkey, and can have one. Sign in with it.',
+    { reason: NOT_FORWARDED_REASON },
+  )
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'This caller has no such resource.')
 export const tooManyRequests = (message: string, retryAfter: number | string | undefined): RelayError =>

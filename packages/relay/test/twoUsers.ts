@@ -31,7 +31,9 @@ export function recordingService() {
     const described = { accountId: user?.account, nickname: '', createdAt: time, updatedAt: time }
     if (request.method === 'GET') lookups.push(pathname + search)
     if (request.method === 'GET' && pathname.endsWith('/auth/credentials')) {
-      const data = user ? [{ id: user.authMethod, type: 'PASSKEY', ...described }] : []
+      // With the id of its passkey, as deployments list it that take several: this account can get another one.
+      const passkey = { type: 'PASSKEY', credentialId: 'Y3JlZA' }
+      const data = user ? [{ id: user.authMethod, ...passkey, ...described }] : []
       return Response.json({ data })
     }
     if (request.method === 'GET' && pathname.endsWith('/auth/sessions')) {

@@ -1,7 +1,7 @@
 /** Verb: register an e-mail address for codes. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { registerAndRemember } from '../authMethods/registration.js'
+import { register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
@@ -39,5 +39,5 @@ export async function registerEmailOtp(
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'EMAIL_OTP', accountId, ...(email === undefined ? {} : { email }) } as const
-  return registerAndRemember(openWallet(wallet), body, { action: 'registerEmailOtp', signal })
+  return register(openWallet(wallet), body, { action: 'registerEmailOtp', signal })
 }

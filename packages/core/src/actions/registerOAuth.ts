@@ -1,7 +1,7 @@
 /** Verb: register an identity of an OIDC provider. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { registerAndRemember } from '../authMethods/registration.js'
+import { register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
@@ -41,7 +41,7 @@ export async function registerOAuth(
   const open = openWallet(wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken } as const
   return withFreshToken(open.clock, oidcToken, () =>
-    registerAndRemember(open, body, { action: 'registerOAuth', signal }),
+    register(open, body, { action: 'registerOAuth', signal }),
   )
 }
 

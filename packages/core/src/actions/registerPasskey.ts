@@ -1,9 +1,7 @@
 /** Verb: create a passkey on this device and register it with the account. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { removePasskey, removeRefusedPasskey } from '../authMethods/passkeyHousekeeping.js'
-import { register } from '../authMethods/registration.js'
+import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@embedded-wallet/protocol'
+import { findOwnPasskeys, register } from '../authMethods/registration.js'
 import { callRelay } from '../http/callRelay.js'
 import { openWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
@@ -14,11 +12,14 @@ import type { Wallet } from '../wallet.js'
 /**
  * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.
  *
+ * After a lost response, call it again: when the passkey did get registered, the call returns its AuthMethod and shows no prompt.
  * The account's first credential is registered without a session; a further one is signed with the session of another credential.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
- * @param options.nickname - 1 to 64 characters; the authenticator and the list of AuthMethods show it.
+ * @param options.nickname - 1 to 64 characters; the list of AuthMethods shows it.
+ * @param options.userName - 1 to 254 characters: the account name under which a password manager lists the passkey, normally
+ * the user's e-mail address. An authenticator may cut it after 64 bytes. Default: `nickname`.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out.
@@ -38,53 +39,63 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
- * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has a passkey.
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; read `listAuthMethods` before another attempt.
- * @throws {RangeError} When `nickname` is not 1 to 64 characters.
+ * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has the one passkey that the
+ * deployment takes. Usually known before the prompt.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, with the same `nickname`.
+ * @throws {RangeError} When `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  * @see docs/reference/endpoints.md#registerauthmethod
  * @example
  * ```ts
- * await registerPasskey(wallet, { nickname: 'My phone' })
+ * await registerPasskey(wallet, { nickname: 'My phone', userName: 'ada@example.com' })
  * ```
  */
 export async function registerPasskey(
   wallet: Wallet,
-  { nickname, signal }: { nickname: string; signal?: AbortSignal | undefined },
+  {
+    nickname,
+    userName,
+    signal,
+  }: { nickname: string; userName?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<AuthMethod> {
-  if (typeof nickname !== 'string' || nickname === '' || nickname.length > 64) {
-    throw new RangeError('nickname must have 1 to 64 characters')
-  }
+  checkLength('nickname', nickname, 64)
+  if (userName !== undefined) checkLength('userName', userName, maxUserNameLength)
   const open = openWallet(wallet)
   const { accountId, passkeys } = open
   passkeys.preload?.()
-  const { body: options } = await callRelay(open, 'createRegistrationOptions', {
-    body: JSON.stringify({ accountId, nickname }),
+  const { registered, credentialIds } = await findOwnPasskeys(open, signal)
+  if (registered !== undefined) return registered
+  const { body } = await callRelay(open, 'createRegistrationOptions', {
+    body: JSON.stringify({ accountId, nickname, userName }),
     signal,
   })
+  const options = { ...body, excludeCredentials: withIds(body.excludeCredentials, credentialIds) }
   const credential = await withPasskeyErrors('create', signal, () =>
     oneCeremony(options.timeout, signal, (signal) => passkeys.create(options, { signal })),
   )
   const attestation = toAttestation(credential)
-  const { credentialId } = attestation
-  const rpId = options.rp.id
-  try {
-    const body = { type: 'PASSKEY', accountId, nickname, challenge: options.challenge, attestation } as const
-    const registered = await register(open, body, { action: 'registerPasskey', signal })
-    const { authMethod } = registered
-    const isEarlier = registered.credentialId !== credentialId
-    // An earlier attempt had worked after all: the service does not accept the passkey that was created now.
-    if (isEarlier) await removePasskey(passkeys, rpId, credentialId)
-    await rememberAuthMethod(open, 'PASSKEY', {
-      authMethodId: authMethod.id,
-      credentialId: registered.credentialId,
-      rpId,
-      // Each registration has its own user handle: this one does not belong to the earlier passkey.
-      ...(isEarlier ? {} : { userId: options.user.id }),
-    })
-    return authMethod
-  } catch (error) {
-    await removeRefusedPasskey(passkeys, rpId, credentialId, error)
-    throw error
-  }
+  const passkey = { credentialId: attestation.credentialId, rpId: options.rp.id, userId: options.user.id }
+  const registration = {
+    type: 'PASSKEY',
+    accountId,
+    nickname,
+    challenge: options.challenge,
+    attestation,
+  } as const
+  return register(open, registration, { action: 'registerPasskey', passkey, signal })
+}
+
+function checkLength(name: string, value: unknown, max: number): void {
+  if (typeof value !== 'string' || value === '' || value.length > max)
+    throw new RangeError(`${name} must have 1 to ${max} characters`)
+}
+
+/** A credential id has at most 1023 bytes (WebAuthn L3 section 4). What the browser stored may be damaged. */
+const base64UrlId = /^[A-Za-z0-9_-]{1,1364}$/
+
+type Excluded = RegistrationOptions['excludeCredentials']
+
+function withIds(excluded: Excluded, ids: readonly string[]): Excluded {
+  const isNew = (id: string) => base64UrlId.test(id) && excluded.every((one) => one.id !== id)
+  return [...excluded, ...ids.filter(isNew).map((id) => ({ type: 'public-key' as const, id }))]
 }

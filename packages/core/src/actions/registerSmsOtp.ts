@@ -1,7 +1,7 @@
 /** Verb: register a phone number for codes. Newer deployments only. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { registerAndRemember } from '../authMethods/registration.js'
+import { register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
 
@@ -39,5 +39,5 @@ export async function registerSmsOtp(
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'SMS_OTP', accountId, ...(phoneNumber === undefined ? {} : { phoneNumber }) } as const
-  return registerAndRemember(openWallet(wallet), body, { action: 'registerSmsOtp', signal })
+  return register(openWallet(wallet), body, { action: 'registerSmsOtp', signal })
 }

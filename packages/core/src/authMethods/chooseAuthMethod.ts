@@ -15,8 +15,16 @@ export async function rememberAuthMethod(
   known: KnownAuthMethod,
 ): Promise<void> {
   const before = await recallAuthMethod(wallet, type)
-  const isSame = before?.authMethodId === known.authMethodId
+  // The user handle belongs to one passkey.
+  const isSame = before?.authMethodId === known.authMethodId && before.credentialId === known.credentialId
   await wallet.store.set(storeKey(wallet, type), { ...(isSame ? before : {}), ...known })
+}
+
+/** Forgets which passkey it is: the next prompt offers all that the device has. */
+export async function forgetPasskey(wallet: OpenWallet, authMethodId: string): Promise<void> {
+  const before = await recallAuthMethod(wallet, 'PASSKEY')
+  if (before?.authMethodId === authMethodId)
+    await wallet.store.set(storeKey(wallet, 'PASSKEY'), { authMethodId })
 }
 
 /** What this device remembers, or undefined. */

@@ -1,101 +1,186 @@
-/** Registers an AuthMethod and, when the response is lost, finds it in the account's list. */
+/** Registers an AuthMethod and, when the response is lost, finds it in the account's list: at once, or in a later call. */
 
-import type { AuthMethod, AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
+import {
+  type AuthMethod,
+  type AuthMethodType,
+  NOT_FORWARDED_REASON,
+  type RegisterAuthMethodBody,
+} from '@embedded-wallet/protocol'
+import { ServiceError, SessionError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
-import type { BegunRegistration } from '../records.js'
+import type { BegunRegistration, KnownPasskey } from '../records.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { SignedAction } from '../signingSummary.js'
-import { rememberAuthMethod } from './chooseAuthMethod.js'
+import { withLock } from '../tabs/lock.js'
+import {
+  type FoundRegistration,
+  findRegistered,
+  forgetBegun,
+  isOverdue,
+  keepBegun,
+  recallBegun,
+} from './begunRegistrations.js'
+import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
+import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 
-/** A registered AuthMethod, and its passkey: not the one just created when an earlier attempt turned out to have worked. */
-export interface Registered {
-  authMethod: AuthMethod
-  credentialId: string | undefined
+/** A user may take their time to confirm in another tab; a frozen tab must not block the others forever. */
+const waitMs = 120_000
+
+/** What a registration has beside its body. */
+interface RegistrationOptions {
+  action: SignedAction
+  /** PASSKEY: the passkey that was created for it. */
+  passkey?: KnownPasskey
+  signal: AbortSignal | undefined
 }
 
-/** How far the service's clocks may disagree among themselves. */
-const toleranceMs = 5000
-
-const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `registering/${account}/${type}`
-
 /**
- * Registers, with a signed retry where the account has a credential already.
+ * Registers an AuthMethod, with a signed retry where the account has a credential already, and remembers it for the next
+ * sign-in. Passkeys are registered one after the other in all tabs, so that the later one knows of the earlier.
  *
- * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the AuthMethod is not listed. A later call that the
- * service refuses as a second one of its type finds it.
+ * @returns The AuthMethod. It is that of an earlier registration of this device when the account turns out to have it.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost and the AuthMethod is not listed. A later call finds it.
  */
 export async function register(
   wallet: OpenWallet,
   body: RegisterAuthMethodBody,
-  { action, signal }: { action: SignedAction; signal: AbortSignal | undefined },
-): Promise<Registered> {
-  const { clock, store } = wallet
+  { action, passkey, signal }: RegistrationOptions,
+): Promise<AuthMethod> {
   const { type } = body
   const begunAt = Date.now()
   // The clock's offset may become known on the way.
-  const begin = () => toBegun(body, begunAt + clock.offset())
-  const { credentialId } = begin()
-  try {
+  const begin = () => toBegun(body, passkey, begunAt, wallet.clock.offset())
+  const inTurn = async () => {
+    // Before the request leaves: neither a reload nor another tab loses it.
+    await keepBegun(wallet, begin())
     const authMethod = await readBackIfLost(
       signal,
       () => signedRetry(wallet, 'registerAuthMethod', { body, expected: { action, type }, signal }),
-      () => findListed(wallet, begin(), signal),
+      async () => (await findListed(wallet, [begin()], signal)).found?.authMethod,
     )
-    return { authMethod, credentialId }
+    return keepRegistered(wallet, { authMethod, passkey })
+  }
+  try {
+    if (passkey === undefined) return await inTurn()
+    return await withLock(`register/${wallet.account}`, waitMs, inTurn, signal)
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    if (error.outcome === 'unknown') await store.set(storeKey(wallet, type), begin())
-    if (!error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS')) throw error
-    const earlier = await takeEarlier(wallet, type)
-    // Lost: why the read failed. The refusal stands.
-    const authMethod = earlier && (await findListed(wallet, earlier, signal).catch(() => undefined))
-    if (authMethod === undefined) throw error
-    return { authMethod, credentialId: earlier?.credentialId }
+    if (!(error instanceof WalletError)) throw error
+    if (error.outcome === 'unknown') {
+      await keepBegun(wallet, begin())
+      throw error
+    }
+    const found = await settleFailure(wallet, begin(), error, signal)
+    if (found === undefined) throw error
+    return keepRegistered(wallet, found)
   }
 }
 
-/** Registers an AuthMethod that has no passkey, and remembers it for the next sign-in. */
-export async function registerAndRemember(
+/** What this device knows of the account's passkeys before it creates one. */
+export interface OwnPasskeys {
+  /** The AuthMethod of an earlier registration, of which the response was lost. */
+  registered: AuthMethod | undefined
+  /** The ids of passkeys that a new one must not stand beside. */
+  credentialIds: string[]
+}
+
+/** Reads the account's list when this device remembers a passkey, or a registration of which it does not know the end. */
+export async function findOwnPasskeys(
   wallet: OpenWallet,
-  body: RegisterAuthMethodBody,
-  options: { action: SignedAction; signal: AbortSignal | undefined },
+  signal: AbortSignal | undefined,
+): Promise<OwnPasskeys> {
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
+  const begun = await recallBegun(wallet, 'PASSKEY')
+  if (own?.credentialId === undefined && begun.length === 0)
+    return { registered: undefined, credentialIds: [] }
+  // After a sign-in the app knows of the passkey: what it asks for now is another one.
+  const open = begun.filter(({ id }) => id !== own?.credentialId)
+  const { found, listed } = await findListed(wallet, open, signal)
+  if (found !== undefined) return { registered: await keepRegistered(wallet, found), credentialIds: [] }
+  for (const one of begun) {
+    if (!open.includes(one) || isOverdue(one, wallet.clock.now())) await forgetBegun(wallet, one)
+  }
+  // A passkey that was revoked elsewhere, or never arrived, must not keep the device from getting a new one.
+  const isAccepted = listed.some(({ id }) => id === own?.authMethodId)
+  return {
+    registered: undefined,
+    credentialIds: isAccepted && own?.credentialId !== undefined ? [own.credentialId] : [],
+  }
+}
+
+async function keepRegistered(
+  wallet: OpenWallet,
+  { authMethod, passkey }: FoundRegistration,
 ): Promise<AuthMethod> {
-  const { authMethod } = await register(wallet, body, options)
-  await rememberAuthMethod(wallet, body.type, { authMethodId: authMethod.id })
+  const type = authMethod.type as AuthMethodType
+  await rememberAuthMethod(wallet, type, { authMethodId: authMethod.id, ...passkey })
+  for (const begun of await recallBegun(wallet, type)) await forgetBegun(wallet, begun)
   return authMethod
 }
 
-function toBegun(body: RegisterAuthMethodBody, startedAt: number): BegunRegistration {
-  const { type } = body
-  if (type === 'PASSKEY') {
-    return { type, nickname: body.nickname, credentialId: body.attestation.credentialId, startedAt }
-  }
-  const nickname = type === 'EMAIL_OTP' ? body.email : type === 'SMS_OTP' ? body.phoneNumber : undefined
-  return { type, nickname, credentialId: undefined, startedAt }
-}
-
-async function takeEarlier(wallet: OpenWallet, type: AuthMethodType): Promise<BegunRegistration | undefined> {
-  const key = storeKey(wallet, type)
-  const value = (await wallet.store.get(key)) as Partial<BegunRegistration> | undefined
-  await wallet.store.delete(key)
-  return typeof value?.startedAt === 'number' ? (value as BegunRegistration) : undefined
-}
-
-async function findListed(
+/**
+ * Looks at what a failed registration left behind. A passkey that is certainly not registered is removed from the device.
+ *
+ * @returns The registration that the account has all the same. Networks duplicate requests, so a refusal may be the response
+ * to the second arrival of an accepted one; or an earlier registration of this device arrived late.
+ */
+async function settleFailure(
   wallet: OpenWallet,
   begun: BegunRegistration,
+  error: WalletError,
   signal: AbortSignal | undefined,
-): Promise<AuthMethod | undefined> {
+): Promise<FoundRegistration | undefined> {
+  await forgetBegun(wallet, begun)
+  const { passkey, type } = begun
+  const isRefused = error instanceof ServiceError && error.status !== undefined
+  if (!isRefused && !(error instanceof SessionError)) return undefined
+  const isNeverSent = isRefused && error.reason === NOT_FORWARDED_REASON
+  const isSecond = isRefused && error.serviceCode?.endsWith('_CREDENTIAL_ALREADY_EXISTS') === true
+  const earlier = isSecond ? await recallBegun(wallet, type) : []
+  const candidates = passkey && isRefused && !isNeverSent ? [...earlier, begun] : earlier
+  // Lost: why the read failed. The error stands, and the device keeps the passkey.
+  const read = await findListed(wallet, candidates, signal).catch(() => undefined)
+  if (passkey === undefined) return read?.found
+
+  const { found, listed = [] } = read ?? {}
+  // Another browser may have registered a passkey of the same nickname at the same time.
+  const isGuess = isSecond && found?.passkey === passkey && found.authMethod.credentialId === undefined
+  const settled = isGuess ? undefined : found
+  const own = settled
+    ? { authMethodId: settled.authMethod.id, ...settled.passkey }
+    : await recallAuthMethod(wallet, 'PASSKEY')
+  const isUnregistered = acceptedIds(listed, own)?.includes(passkey.credentialId) === false
+  if (isNeverSent || isUnregistered) await removePasskey(wallet.passkeys, passkey)
+  return settled
+}
+
+/** Reads the account's list and finds one of the registrations in it. */
+async function findListed(
+  wallet: OpenWallet,
+  begun: readonly BegunRegistration[],
+  signal: AbortSignal | undefined,
+): Promise<{ found: FoundRegistration | undefined; listed: AuthMethod[] }> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
-  return body.data.find(
-    ({ type, nickname, credentialId, createdAt }) =>
-      type === begun.type &&
-      nickname === (begun.nickname ?? nickname) &&
-      credentialId === (credentialId && begun.credentialId) &&
-      Date.parse(createdAt) >= begun.startedAt - toleranceMs,
-  )
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
+  return { found: findRegistered(begun, body.data, own), listed: body.data }
+}
+
+function toBegun(
+  body: RegisterAuthMethodBody,
+  passkey: KnownPasskey | undefined,
+  begunAt: number,
+  clockOffset: number,
+): BegunRegistration {
+  const { type } = body
+  const id = passkey?.credentialId ?? String(begunAt)
+  return { id, type, nickname: nicknameOf(body), passkey, startedAt: begunAt + clockOffset }
+}
+
+/** As the list will show it; undefined when the service chooses it. */
+function nicknameOf(body: RegisterAuthMethodBody): string | undefined {
+  if (body.type === 'PASSKEY') return body.nickname
+  if (body.type === 'EMAIL_OTP') return body.email
+  return body.type === 'SMS_OTP' ? body.phoneNumber : undefined
 }

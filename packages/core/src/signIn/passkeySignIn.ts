@@ -1,7 +1,8 @@
 /** The two halves of a passkey sign-in after its challenge: the ceremony, and the proof. */
 
-import { REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
-import { rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { NOT_SIGNED_IN_REASON, REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
+import { forgetPasskey, rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
@@ -52,6 +53,11 @@ export async function provePasskey(
     headers: { [REQUEST_ID_HEADER]: challenge.requestId },
     signal,
     hasSideEffects: true,
+  }).catch(async (error: unknown) => {
+    const isRefused = error instanceof ServiceError && error.status === 401
+    // What this device remembered may be wrong: the next prompt offers every passkey.
+    if (isRefused && error.reason !== NOT_SIGNED_IN_REASON) await forgetPasskey(wallet, authMethodId)
+    throw error
   })
   const session = await openSession(wallet, authMethodId, toSession(response), clientKey)
   await rememberAuthMethod(wallet, 'PASSKEY', { authMethodId, credentialId: assertion.credentialId })

@@ -6,14 +6,23 @@ import { Base64Url, Identifier } from '../scalars.js'
 /** Body of `POST /passkeys/registration-options` on a relay. */
 export interface RegistrationOptionsBody {
   accountId: string
-  /** The authenticator shows it beside the new passkey. */
+  /** The passkey's name in the account's list, 1 to 64 characters. */
   nickname: string
+  /**
+   * The account name under which password managers list the passkey, 1 to 254 characters: normally the user's e-mail
+   * address. Default: `nickname`.
+   */
+  userName?: string
 }
+
+/** The longest e-mail address (RFC 5321 section 4.5.3.1.3). Authenticators may cut a name after 64 bytes (WebAuthn L3 section 6.4.1). */
+export const maxUserNameLength = 254
 
 /** Schema of `RegistrationOptionsBody`. */
 export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = /* @__PURE__ */ v.object({
   accountId: Identifier,
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  userName: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUserNameLength))),
 })
 
 /** The part of WebAuthn's `PublicKeyCredentialCreationOptionsJSON` that a relay fills. Binary values are base64url. */
@@ -21,7 +30,7 @@ export interface RegistrationOptions {
   /** It works once, for five minutes. */
   challenge: string
   rp: { id: string; name: string }
-  /** `id` is stable per account and says nothing about the user. */
+  /** `id` is fresh in each set of options and says nothing about the user. */
   user: { id: string; name: string; displayName: string }
   /** COSE algorithms: -7 is ES256, -257 is RS256. */
   pubKeyCredParams: { type: 'public-key'; alg: number }[]

@@ -3,16 +3,19 @@
 import {
   AuthMethod,
   accountKey,
+  Base64Url,
+  maxUserNameLength,
+  type Profile,
   type RegistrationOptions,
   RegistrationOptionsBody,
   registrationChallengeSeconds,
   walletEndpoints,
   wholeListOf,
 } from '@embedded-wallet/protocol'
-import { safeParse } from 'valibot'
+import { is, safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import { type Grant, requireGranted } from '../ownership/ownership.js'
-import { badRequest } from '../relayError.js'
+import { badRequest, secondPasskey } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
@@ -45,16 +48,18 @@ interface IssuedChallenge {
   endsAt: number
 }
 
-/** A challenge that was removed from the store. `putBack` makes it valid again, while the registration is undecided. */
+/** A challenge that was removed from the store. */
 export interface TakenChallenge {
-  putBack(): Promise<void>
+  /** Takes note of the status of the service's response to the registration. */
+  settle(status: number): Promise<void>
 }
 
 /** The challenges of passkey registrations. */
 export interface Registration {
   /**
    * @returns Creation options with a new challenge, for an account of the caller.
-   * @throws {RelayError} 400 when `accountId` or `nickname` is missing or malformed.
+   * @throws {RelayError} 400 when `accountId` or `nickname` is missing, or one of the names is malformed.
+   * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
    * @throws {RelayError} 403 when the caller may not use the account.
    */
   issue(grant: Grant, body: unknown): Promise<RegistrationOptions>
@@ -63,29 +68,48 @@ export interface Registration {
    *
    * @returns The challenge; undefined for other credential types, which have none.
    * @throws {RelayError} 400 when the challenge was not issued here for this account, was used, or is too old.
+   * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge.
    */
   consume(body: Record<string, unknown>): Promise<TakenChallenge | undefined>
 }
 
 export function createRegistration(
   relyingParty: RelyingParty,
+  { passkeys }: Profile,
   store: RelayStore,
   forward: Forward,
   now: () => number,
 ): Registration {
+  const noteRegistered = async (key: string) => {
+    try {
+      // `put` keeps the value that exists.
+      await store.take(key)
+      await store.put(key, String(now()), lifetimeMs)
+    } catch {
+      // The passkey is registered, and the call must say so. Lost: the service itself refuses a second one.
+    }
+  }
   return {
     issue: async (grant, body) => {
       const parsed = safeParse(RegistrationOptionsBody, body)
-      if (!parsed.success) throw badRequest('The body must hold accountId and nickname (1 to 64 characters).')
-      const { accountId, nickname } = parsed.output
+      if (!parsed.success)
+        throw badRequest(
+          `The body must hold accountId and nickname (1 to 64 characters), and may hold userName (1 to ${maxUserNameLength} characters).`,
+        )
+      const { accountId, nickname, userName = nickname } = parsed.output
       const owner = accountKey(requireGranted(grant, accountId))
+      const existing = await passkeysOf(forward, accountId)
+      // Before the prompt: a passkey that the service then refuses would stay on the device beside the one that works.
+      // A deployment that lists the ids of passkeys takes several.
+      if (passkeys === 'one' && existing.some(({ credentialId }) => credentialId === undefined))
+        throw secondPasskey()
       const challenge = createRandomText(32)
       const issued: IssuedChallenge = { accountKey: owner, endsAt: now() + lifetimeMs }
       await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
-        user: { id: createRandomText(userHandleBytes), name: nickname, displayName: nickname },
+        user: { id: createRandomText(userHandleBytes), name: userName, displayName: userName },
         // COSE algorithms (RFC 9053): the service verifies ES256 and RS256.
         pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
         timeout: lifetimeMs,
@@ -95,7 +119,7 @@ export function createRegistration(
           requireResidentKey: true,
           userVerification: 'required',
         },
-        excludeCredentials: await passkeysOf(forward, accountId),
+        excludeCredentials: toDescriptors(existing),
       }
     },
     consume: async ({ type, challenge, accountId }) => {
@@ -107,11 +131,17 @@ export function createRegistration(
           'challenge must be issued here for this account, unused, and not older than five minutes.',
         )
       }
+      const registeredKey = `passkey/${issued.accountKey}`
+      const registeredAt = passkeys === 'one' ? await store.get(registeredKey) : undefined
+      // Two tabs may both get options before one of them registers.
+      if (Number(registeredAt) >= issued.endsAt - lifetimeMs) throw secondPasskey()
       return {
-        putBack: async () => {
+        settle: async (status) => {
           const remainingMs = issued.endsAt - now()
-          if (remainingMs > 0)
+          // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
+          if (status === 202 && remainingMs > 0)
             await store.put(keyOf(challenge as string), JSON.stringify(issued), remainingMs)
+          if (status === 201 && passkeys === 'one') await noteRegistered(registeredKey)
         },
       }
     },
@@ -121,18 +151,18 @@ export function createRegistration(
 const keyOf = (challenge: string) => `challenge/${challenge}`
 const AuthMethods = wholeListOf(AuthMethod)
 
-/** The account's passkeys, so that an authenticator makes no second one. Some deployments do not send their ids. */
-async function passkeysOf(
-  forward: Forward,
-  accountId: string,
-): Promise<RegistrationOptions['excludeCredentials']> {
+async function passkeysOf(forward: Forward, accountId: string): Promise<AuthMethod[]> {
   const { data } = parseResponse(
     await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
     AuthMethods,
   )
-  return data.flatMap(({ type, credentialId }) =>
-    type === 'PASSKEY' && credentialId !== undefined
-      ? [{ type: 'public-key' as const, id: credentialId }]
-      : [],
+  return data.filter(({ type }) => type === 'PASSKEY')
+}
+
+/** For the authenticator that holds one of them: it makes no second one. Some deployments do not send the ids. */
+function toDescriptors(existing: readonly AuthMethod[]): RegistrationOptions['excludeCredentials'] {
+  return existing.flatMap(({ credentialId: id }) =>
+    // Other text would make the browser refuse the whole list.
+    id !== undefined && is(Base64Url, id) ? [{ type: 'public-key' as const, id }] : [],
   )
 }

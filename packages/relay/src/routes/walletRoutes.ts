@@ -86,8 +86,7 @@ async function forwardOwned(
     ...{ params, headers, bytes: body?.bytes, traceId },
     ...(query && { query }),
   })
-  // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
-  if (response.status === 202) await challenge?.putBack()
+  await challenge?.settle(response.status)
   c.env.isTraced = true
   return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
 }

@@ -1,0 +1,75 @@
+/** Remembers the registrations that this device began, and finds them in the account's list. */
+
+import { type AuthMethod, type AuthMethodType, registrationChallengeSeconds } from '@embedded-wallet/protocol'
+import type { OpenWallet } from '../openWallet.js'
+import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
+import { credentialIdOf } from './passkeyHousekeeping.js'
+
+/** A registration of this device that the list shows. */
+export interface FoundRegistration {
+  authMethod: AuthMethod
+  /** Its passkey; undefined when it can be one of several that this device created. */
+  passkey: KnownPasskey | undefined
+}
+
+/** How far the service's clocks may disagree among themselves. */
+const toleranceMs = 5000
+/** A request that is under way arrives while its challenge is valid, or never. */
+const latestArrivalMs = (registrationChallengeSeconds + 60) * 1000
+
+const prefixOf = ({ account }: OpenWallet, type: AuthMethodType) => `registering/${account}/${type}/`
+const keyOf = (wallet: OpenWallet, { type, id }: BegunRegistration) => prefixOf(wallet, type) + id
+
+/** Stores a registration. */
+export async function keepBegun(wallet: OpenWallet, begun: BegunRegistration): Promise<void> {
+  await wallet.store.set(keyOf(wallet, begun), begun)
+}
+
+/** Forgets one registration. */
+export async function forgetBegun(wallet: OpenWallet, begun: BegunRegistration): Promise<void> {
+  await wallet.store.delete(keyOf(wallet, begun))
+}
+
+/** The registrations of a type that this device began and of which it does not know the end. */
+export async function recallBegun(wallet: OpenWallet, type: AuthMethodType): Promise<BegunRegistration[]> {
+  const values = (await wallet.store.list(prefixOf(wallet, type))) as Partial<BegunRegistration>[]
+  return values.filter(
+    (value): value is BegunRegistration =>
+      typeof value?.startedAt === 'number' && typeof value.id === 'string',
+  )
+}
+
+/** @returns True when the request of a registration cannot reach the service any more. */
+export const isOverdue = ({ startedAt }: BegunRegistration, now: number): boolean =>
+  now > startedAt + latestArrivalMs
+
+/**
+ * Finds one of the registrations in the account's list.
+ *
+ * @param own - The passkey that this device remembers.
+ */
+export function findRegistered(
+  begun: readonly BegunRegistration[],
+  listed: readonly AuthMethod[],
+  own: KnownAuthMethod | undefined,
+): FoundRegistration | undefined {
+  for (const authMethod of listed) {
+    const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own)))
+    if (fitting.length > 0)
+      return { authMethod, passkey: fitting.length === 1 ? fitting[0]?.passkey : undefined }
+  }
+  return undefined
+}
+
+function isListedAs(
+  begun: BegunRegistration,
+  { type, nickname, createdAt }: AuthMethod,
+  credentialId: string | undefined,
+): boolean {
+  if (type !== begun.type) return false
+  if (begun.passkey !== undefined && credentialId !== undefined)
+    return credentialId === begun.passkey.credentialId
+  // Without an id, the nickname and the time tell which AuthMethod it is.
+  const delayMs = Date.parse(createdAt) - begun.startedAt
+  return nickname === (begun.nickname ?? nickname) && delayMs >= -toleranceMs && delayMs <= latestArrivalMs
+}

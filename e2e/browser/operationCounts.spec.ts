@@ -59,8 +59,8 @@ test('a page restores its session and signs with one read and one use of the key
 
 test('each verb takes the fewest round trips that the interface allows', async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
-  const envelopeSigner = await workbench.arrange<string>('signer')
-  const own = await workbench.openTab(page.context(), accountId, { envelopeSigner })
+  const signers = await workbench.arrange<Record<string, string>>('signers')
+  const own = await workbench.openTab(page.context(), accountId, signers)
   await addAuthenticator(own)
   await workbench.arrange('fund', { accountId, amount: 5_000_000 })
   const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })

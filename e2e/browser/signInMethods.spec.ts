@@ -77,8 +77,8 @@ test('a code by e-mail signs in', async ({ page, workbench }) => {
 })
 
 test('a code by SMS signs in and leaves the device only sealed', async ({ page, workbench }) => {
-  const envelopeSigner = await workbench.arrange<string>('signer')
-  const { call, codeOf, page: own } = await open(page, workbench, { envelopeSigner })
+  const signers = await workbench.arrange<Record<string, string>>('signers')
+  const { call, codeOf, page: own } = await open(page, workbench, signers)
   await call('registerSmsOtp', { phoneNumber: '+15550100' })
   await workbench.arrange('wait', { milliseconds: 60_000 })
   await call('sendSmsOtp')
@@ -148,8 +148,8 @@ test('signed actions add and revoke an AuthMethod, list and end sessions, and ex
   page,
   workbench,
 }) => {
-  const envelopeSigner = await workbench.arrange<string>('signer')
-  const { call, codeOf } = await open(page, workbench, { envelopeSigner })
+  const signers = await workbench.arrange<Record<string, string>>('signers')
+  const { call, codeOf } = await open(page, workbench, signers)
   const passkey = await call<{ id: string }>('registerPasskey', { nickname: 'My phone' })
   await call('signInWithPasskey')
   await call('registerEmailOtp', { email: 'ada@shop.example' })

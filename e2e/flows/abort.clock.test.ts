@@ -82,7 +82,7 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
   const { wallet: first, accountId } = await system.signedIn()
   await core.registerEmailOtp(first, { email: 'ada@shop.example' })
   const methods = await core.listAuthMethods(first)
-  const wallet: Wallet = { ...first, envelopeSigner: 'unsigned-sandbox', ...(options as Partial<Wallet>) }
+  const wallet: Wallet = { ...first, exportSigner: 'unsigned-sandbox', ...(options as Partial<Wallet>) }
   const { authenticator } = first
   const elsewhere = await core.signInWithPasskey(system.wallet(accountId, { passkeys: authenticator }))
   system.requests.length = 0

@@ -35,7 +35,8 @@ test('every sign-in method, every signed action and payments work with all newer
   const options: Partial<WalletOptions> = {
     sessionKey: 'client-held',
     otp: 'encrypted',
-    envelopeSigner: await system.sandbox.signerPublicKey(),
+    exportSigner: await system.sandbox.exportSignerPublicKey(),
+    otpSigner: await system.sandbox.otpSignerPublicKey(),
   }
   const wallet = system.wallet(accountId, options)
   const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
@@ -99,7 +100,7 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTes
   ],
   [
     'a wallet that seals codes, at a service without a key for it',
-    { otp: 'encrypted', envelopeSigner: 'unsigned-sandbox' },
+    { otp: 'encrypted', otpSigner: 'unsigned-sandbox' },
     {},
   ],
 ])('%s, gets a typed error and no session', async (_, options, sandbox) => {
@@ -113,13 +114,31 @@ test.each<[string, Partial<WalletOptions>, NonNullable<Parameters<typeof openTes
   expect(await getSession(wallet)).toBeUndefined()
 })
 
+test('a code is sealed only to a target of the signer that is pinned for codes, not to one of the export signer', async () => {
+  const system = openTestSystem({ sandbox: { deployment: { encryptedOtp: true, signedEnvelopes: true } } })
+  const accountId = await system.createAccount()
+  const exportSigner = await system.sandbox.exportSignerPublicKey()
+  const wallet = system.wallet(accountId, { otp: 'encrypted', otpSigner: exportSigner })
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  system.sandbox.clock.advance(60_000)
+  await sendEmailOtp(wallet)
+  await expect(signInWithEmailOtp(wallet, { otp: lastCode(system) })).rejects.toMatchObject({
+    code: 'ENVELOPE_INVALID',
+    outcome: 'none',
+  })
+  expect(system.requests.filter(({ url }) => url.endsWith('/verify'))).toEqual([])
+  const otpSigner = await system.sandbox.otpSignerPublicKey()
+  const pinned = system.wallet(accountId, { ...wallet, otpSigner, passkeys: wallet.authenticator })
+  expect(await signInWithEmailOtp(pinned, { otp: lastCode(system) })).toMatchObject({ type: 'EMAIL_OTP' })
+})
+
 test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   const system = openTestSystem({ profile: '2026-08', sandbox: newest })
   const wallet = system.wallet(await system.createAccount(), {
     sessionKey: 'client-held',
     otp: 'encrypted',
-    envelopeSigner: await system.sandbox.signerPublicKey(),
+    otpSigner: await system.sandbox.otpSignerPublicKey(),
     sessionStore: { persistence: 'device', get: refusing, set: refusing, delete: refusing, list: refusing },
   })
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
@@ -141,7 +160,7 @@ test('a payload in activity form with another activity, an old time or another t
   })
   type Payload = { type: string; timestampMs: string; parameters: Record<string, unknown> }
   let change: ((payload: Payload) => object) | undefined
-  const wallet = system.wallet(await system.createAccount(), { envelopeSigner: 'unsigned-sandbox' })
+  const wallet = system.wallet(await system.createAccount(), { exportSigner: 'unsigned-sandbox' })
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   system.requests.length = 0

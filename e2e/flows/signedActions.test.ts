@@ -109,8 +109,8 @@ test('two accounts on one device have separate sessions', async () => {
 
 test('the wallet is exported only to this device and only from the pinned signer', async () => {
   const system = openTestSystem({ sandbox: { deployment: { signedEnvelopes: true } } })
-  const envelopeSigner = await system.sandbox.signerPublicKey()
-  const { wallet, accountId } = await signedInUser(system, { envelopeSigner })
+  const exportSigner = await system.sandbox.exportSignerPublicKey()
+  const { wallet, accountId } = await signedInUser(system, { exportSigner })
   const { mnemonic } = await exportWallet(wallet)
   expect(mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
   expect(await exportWallet(wallet)).toEqual({ mnemonic })
@@ -122,10 +122,11 @@ test('the wallet is exported only to this device and only from the pinned signer
 
   const session = wallet.sessionStore
   const walletWith = (signer: string | undefined) =>
-    system.wallet(accountId, { sessionStore: session, envelopeSigner: signer })
-  await expect(exportWallet(walletWith(undefined))).rejects.toThrow('envelopeSigner')
-  const otherSigner = `04${envelopeSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
-  for (const signer of [otherSigner, 'unsigned-sandbox', 'nonsense']) {
+    system.wallet(accountId, { sessionStore: session, exportSigner: signer })
+  await expect(exportWallet(walletWith(undefined))).rejects.toThrow('exportSigner')
+  const otherSigner = `04${exportSigner.slice(2).replace(/./, (digit) => (digit === '0' ? '1' : '0'))}`
+  const otpSigner = await system.sandbox.otpSignerPublicKey()
+  for (const signer of [otherSigner, otpSigner, 'unsigned-sandbox', 'nonsense']) {
     await expect(exportWallet(walletWith(signer))).rejects.toMatchObject({
       code: 'ENVELOPE_INVALID',
       outcome: 'none',
@@ -135,11 +136,11 @@ test('the wallet is exported only to this device and only from the pinned signer
 
 test('only a wallet for a sandbox accepts an unsigned envelope', async () => {
   const system = openTestSystem()
-  const { wallet, accountId } = await signedInUser(system, { envelopeSigner: 'unsigned-sandbox' })
+  const { wallet, accountId } = await signedInUser(system, { exportSigner: 'unsigned-sandbox' })
   expect((await exportWallet(wallet)).mnemonic).toContain(' ')
   const pinned = system.wallet(accountId, {
     sessionStore: wallet.sessionStore,
-    envelopeSigner: await system.sandbox.signerPublicKey(),
+    exportSigner: await system.sandbox.exportSignerPublicKey(),
   })
   await expect(exportWallet(pinned)).rejects.toMatchObject({ code: 'ENVELOPE_INVALID' })
 })

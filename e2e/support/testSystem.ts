@@ -124,7 +124,7 @@ export function openTestSystem(
         sessionKey,
         otp,
         // The sandbox signs envelopes only where a test turns it on.
-        ...(otp === 'encrypted' && { envelopeSigner: 'unsigned-sandbox' }),
+        ...(otp === 'encrypted' && { otpSigner: 'unsigned-sandbox' }),
         ...walletOptions,
       })
       return Object.assign(Object.create(null), wallet, { authenticator })

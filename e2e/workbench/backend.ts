@@ -73,7 +73,10 @@ export function createBackend(origin: string): Backend {
     code: () => sandbox.inbox.at(-1)?.code,
     idToken: ({ email, nonce }) =>
       sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),
-    signer: () => sandbox.signerPublicKey(),
+    signers: async () => ({
+      exportSigner: await sandbox.exportSignerPublicKey(),
+      otpSigner: await sandbox.otpSignerPublicKey(),
+    }),
     /** How many requests to execute a quote reached the service. */
     executions: () => executions,
     wait: ({ milliseconds }) => sandbox.clock.advance(Number(milliseconds)),

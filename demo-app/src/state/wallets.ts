@@ -21,7 +21,7 @@ export function createWallets({
   const relay = { relayUrl: `${location.origin}/wallet`, profile }
   const settings = {
     ...relay,
-    envelopeSigner: otpSigner,
+    otpSigner,
     approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
   }
   const wallets = new Map<string, Wallet>()

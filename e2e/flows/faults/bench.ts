@@ -98,7 +98,8 @@ export async function openBench(
   })
   const accountId = await system.createAccount()
   accounts.push(accountId)
-  const wallet = system.wallet(accountId, { envelopeSigner: 'unsigned-sandbox', ...options.wallet })
+  const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
+  const wallet = system.wallet(accountId, { ...signers, ...options.wallet })
   await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   await system.fund(accountId, 100_000_000)
@@ -108,7 +109,7 @@ export async function openBench(
     device: (more = {}) =>
       system.wallet(accountId, {
         ...{ passkeys: wallet.authenticator, sessionStore: memorySessionStore() },
-        ...{ envelopeSigner: 'unsigned-sandbox', ...more },
+        ...{ ...signers, ...more },
       }),
     // Counts every movement out of the account, whatever its reason.
     movements: () =>

@@ -49,10 +49,12 @@ export interface Wallet {
   /** `encrypted`: one-time codes are sealed. Default: as the profile has it. */
   readonly otp: Profile['otp']
   /**
-   * The public key with which the deployment signs exports and OTP target keys: SEC1 in hex. It is pinned here because a key
-   * inside a message proves nothing. `unsigned-sandbox` accepts a sandbox's empty signatures, and no others.
+   * The public key with which the deployment signs wallet exports: SEC1 in hex. It is pinned here because a key inside a
+   * message proves nothing. `unsigned-sandbox` accepts a sandbox's empty signatures, and no others.
    */
-  readonly envelopeSigner: string | undefined
+  readonly exportSigner: string | undefined
+  /** The public key with which the deployment signs the keys that one-time codes are sealed to. As `exportSigner`. */
+  readonly otpSigner: string | undefined
   /** Decides on payloads of a form that the SDK does not know. Default: they are not signed. */
   readonly approvePayload: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking. */
@@ -81,7 +83,8 @@ const rules: OptionRules = {
   passkeys: 'an object',
   sessionKey: ['sealed', 'client-held'],
   otp: ['plain', 'encrypted'],
-  envelopeSigner: 'a string',
+  exportSigner: 'a string',
+  otpSigner: 'a string',
   approvePayload: 'a function',
   confirm: 'a function',
   reauthenticate: 'a function',
@@ -123,7 +126,8 @@ export function createWallet(options: WalletOptions): Wallet {
     expiringMs,
     sessionKey: options.sessionKey ?? profiles[profile].sessionKey,
     otp: options.otp ?? profiles[profile].otp,
-    envelopeSigner: options.envelopeSigner,
+    exportSigner: options.exportSigner,
+    otpSigner: options.otpSigner,
     approvePayload: options.approvePayload,
     confirm: options.confirm,
     reauthenticate: options.reauthenticate,

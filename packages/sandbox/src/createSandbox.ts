@@ -47,11 +47,10 @@ export interface Sandbox {
   faults: Faults
   /** The embedded identity provider, which issues ID tokens for OAUTH credentials. */
   identity: IdentityProvider
-  /**
-   * Returns the public key to pin: it verifies exports and OTP targets where the deployment signs them. Uncompressed,
-   * lowercase hex.
-   */
-  signerPublicKey: () => Promise<string>
+  /** Returns the public key to pin for exports, where the deployment signs them: uncompressed, lowercase hex. */
+  exportSignerPublicKey: () => Promise<string>
+  /** Returns the public key to pin for the keys that codes are sealed to. It is another one. */
+  otpSignerPublicKey: () => Promise<string>
   /** Returns the public key that verifies webhook requests: PEM (SPKI). */
   webhookPublicKey: () => Promise<string>
   /** The one-time codes that the real service would have sent, oldest first. */
@@ -193,7 +192,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     clock,
     faults,
     identity,
-    signerPublicKey: async () => (await keys('envelope')).publicKey,
+    exportSignerPublicKey: async () => (await keys('export')).publicKey,
+    otpSignerPublicKey: async () => (await keys('otp')).publicKey,
     webhookPublicKey: async () => (await keys('webhook')).publicPem,
     get inbox() {
       return [...records.inbox.values()]

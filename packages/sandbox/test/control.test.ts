@@ -40,7 +40,8 @@ test('the control API advances the clock, shows inbox and events, injects faults
   const { payload } = await jwtVerify(idToken, keys, { currentDate: new Date(sandbox.clock.now()) })
   expect(payload).toMatchObject({ iss: sandbox.identity.issuer, email: 'ada@shop.example', nonce: 'n' })
   expect((await control('GET', '/keys')).body).toEqual({
-    signerPublicKey: await sandbox.signerPublicKey(),
+    exportSignerPublicKey: await sandbox.exportSignerPublicKey(),
+    otpSignerPublicKey: await sandbox.otpSignerPublicKey(),
     webhookPublicKey: await sandbox.webhookPublicKey(),
   })
   expect((await control('GET', '/none')).status).toBe(404)
@@ -140,13 +141,13 @@ test('another sandbox continues from a snapshot with its sessions, quotes and ke
     lockedCurrencyAmount: 400,
   })
   await sandbox.clock.advance(60_000)
-  const key = await sandbox.signerPublicKey()
+  const key = await sandbox.exportSignerPublicKey()
   const snapshot = JSON.parse(JSON.stringify(sandbox.snapshot()))
 
   const other = createSandbox({ now: () => Date.UTC(2026, 3, 8, 15, 30) })
   await other.restore(snapshot)
   expect(other.clock.now()).toBe(sandbox.clock.now())
-  expect(await other.signerPublicKey()).toBe(key)
+  expect(await other.exportSignerPublicKey()).toBe(key)
   const there = clientOf(other)
   const { payloadToSign } = quote.paymentInstructions[0].accountOrWalletInfo
   const headers = { 'service-wallet-signature': session.sign(payloadToSign) }

@@ -71,7 +71,8 @@ test('the first call returns what to sign, without a type, and the retry must ha
 test('where a deployment signs envelopes, the pinned signer key verifies them', async () => {
   const { exportMnemonic, sandbox } = await adaSignedIn({ deployment: { signedEnvelopes: true } })
   const { envelope, data } = await exportMnemonic()
-  const pinned = await sandbox.signerPublicKey()
+  const pinned = await sandbox.exportSignerPublicKey()
+  expect(await sandbox.otpSignerPublicKey()).not.toBe(pinned)
   expect(envelope.enclaveQuorumPublic).toBe(pinned)
   const [x, y] = [pinned.slice(2, 66), pinned.slice(66)].map((hex) =>
     Buffer.from(hex, 'hex').toString('base64url'),

@@ -1,7 +1,7 @@
 /** Verb: export the wallet's mnemonic. */
 
 import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.js'
-import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
+import { requireSigner } from '../keys/requireSigner.js'
 import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet.js'
 /**
  * Exports the wallet. Whoever has the mnemonic has the money: show it to the user once and store it nowhere.
  *
- * This device opens it with a fresh key, and only when the wallet's pinned `envelopeSigner` signed it.
+ * This device opens it with a fresh key, and only when the wallet's pinned `exportSigner` signed it.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -27,7 +27,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again, nothing is lost.
- * @throws {TypeError} When no `envelopeSigner` is pinned.
+ * @throws {TypeError} When no `exportSigner` is pinned.
  * @see docs/reference/endpoints.md#exportinternalaccount
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export async function exportWallet(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
-  const signer = requireEnvelopeSigner(wallet)
+  const signer = requireSigner(wallet, 'exportSigner')
   const loadingOpener = import('../keys/signedEnvelope.js')
   // Lost: nothing, the await below rejects with the same error.
   loadingOpener.catch(() => undefined)

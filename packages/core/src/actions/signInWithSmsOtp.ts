@@ -26,7 +26,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SEALED_KEY_INVALID`: the session key cannot be opened on this device.
  * @throws {SessionError} `SESSION_UNUSABLE`: the session is not for this wallet, or has ended.
  * @throws {SessionError} `INSECURE_CONTEXT`: the page has no Web Crypto.
- * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `envelopeSigner`.
+ * @throws {TypeError} When `otp` is empty, or a sealed code has no pinned `otpSigner`.
  * @see docs/reference/endpoints.md#verifyauthmethod
  * @example
  * ```ts

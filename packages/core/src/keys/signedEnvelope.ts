@@ -86,7 +86,7 @@ async function checkSigner(
 ): Promise<void> {
   if (signer === 'unsigned-sandbox') {
     if (dataSignature === '' && enclaveQuorumPublic === '') return
-    throw new RangeError('dataSignature must be empty, as envelopeSigner is unsigned-sandbox')
+    throw new RangeError('dataSignature must be empty, as the pinned signer is unsigned-sandbox')
   }
   const pinned = toUncompressedPoint(hexToBytes(signer))
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {

@@ -11,7 +11,7 @@ import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
-import { requireEnvelopeSigner } from '../keys/requireEnvelopeSigner.js'
+import { requireSigner } from '../keys/requireSigner.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
@@ -98,7 +98,7 @@ async function verifySealed(
   wallet: OpenWallet,
   { type, otp, authMethodId, signal }: OtpSignIn,
 ): Promise<WalletSession> {
-  const signer = requireEnvelopeSigner(wallet)
+  const signer = requireSigner(wallet, 'otpSigner')
   const target = await wallet.store.get(targetKey(wallet, authMethodId))
   if (typeof target !== 'string') {
     throw toUnexpected('it offered no key to seal the code to. Send a code first')

@@ -9,7 +9,14 @@ export function namesOf(accountId: string): { organizationId: string; userId: st
   return { organizationId: `org_${name}`, userId: `user_${name}`, walletId: `wallet_${name}` }
 }
 
-/** The key that signs envelopes; `undefined` where the deployment does not sign them. */
-export async function envelopeSigner({ deployment, keys }: Service): Promise<SigningKey | undefined> {
-  return deployment.signedEnvelopes ? keys('envelope') : undefined
+/**
+ * The key that signs envelopes of one kind; `undefined` where the deployment does not sign them.
+ *
+ * Assumption: exports and one-time-code targets may have different signers, so that a client pins each.
+ */
+export async function envelopeSigner(
+  { deployment, keys }: Service,
+  kind: 'export' | 'otp',
+): Promise<SigningKey | undefined> {
+  return deployment.signedEnvelopes ? keys(kind) : undefined
 }

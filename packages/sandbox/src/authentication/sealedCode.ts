@@ -23,7 +23,7 @@ export async function issueOtpTarget(
 ): Promise<Required<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>>> {
   const target = await newTarget()
   const { organizationId } = namesOf(record.authMethod.accountId)
-  const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service))
+  const bundle = await wrapOtpTarget(target.publicKey, organizationId, await envelopeSigner(service, 'otp'))
   record.otp!.target = target
   service.records.authMethods.set(record.authMethod.id, record)
   return { otpEncryptionTargetBundle: bundle }
@@ -63,7 +63,7 @@ export async function verificationToken(
   expiresAt: number,
   service: Service,
 ): Promise<string> {
-  const { privateKey } = await service.keys('envelope')
+  const { privateKey } = await service.keys('otp')
   return new SignJWT({
     accountId: authMethod.accountId,
     requestId,

@@ -90,7 +90,8 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
     )
     .get('/keys', async (c) =>
       c.json({
-        signerPublicKey: (await keys('envelope')).publicKey,
+        exportSignerPublicKey: (await keys('export')).publicKey,
+        otpSignerPublicKey: (await keys('otp')).publicKey,
         webhookPublicKey: (await keys('webhook')).publicPem,
       }),
     )

@@ -69,7 +69,7 @@ export const internalAccountRoutes: Routes<
         account.mnemonic,
         clientPublicKey,
         namesOf(account.id).organizationId,
-        await envelopeSigner(service),
+        await envelopeSigner(service, 'export'),
       )
       return { status: 200, body: { id: account.id, encryptedWalletCredentials } }
     },

@@ -3,8 +3,8 @@
 import { bytesToHex, utf8 } from '../encoding.js'
 import type { Table } from './table.js'
 
-/** `envelope` signs exports and OTP targets, `identity` the tokens of the embedded identity provider, `webhook` events. */
-export type SigningKeyName = 'envelope' | 'identity' | 'webhook'
+/** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
+export type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
 
 /** An ECDSA key. */
 export interface SigningKey {

@@ -24,7 +24,6 @@ const notEmitted = [
   'INVITATION.CLAIMED',
   'BULK_UPLOAD.COMPLETED',
   'BULK_UPLOAD.FAILED',
-  'TEST',
 ] as const satisfies readonly (typeof eventTypes)[number][]
 
 /** Data as the service has it, by family. */

@@ -197,7 +197,6 @@ test('the service refuses production keys in sandbox calls, and wrong keys every
 
 /** Codes that the sandbox never sends by itself: here a fault responds with them. */
 const ofDeploymentsOnly = [
-  'WEBHOOK_ENDPOINT_NOT_SET',
   'INVALID_SIGNATURE',
   'WALLET_SIGNATURE_MISSING',
   'WALLET_SIGNATURE_MALFORMED',
@@ -206,7 +205,6 @@ const ofDeploymentsOnly = [
   'REQUEST_ID_MISSING',
   'USER_NOT_READY',
   'PAYREQ_REQUEST_FAILED',
-  'NOT_IMPLEMENTED',
 ] as const satisfies readonly ErrorCode[]
 
 test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])(

@@ -28,6 +28,7 @@ import type {
   UploadDocumentBody,
   VerificationsQuery,
 } from './requests/business.js'
+import type { UpdatePlatformConfigBody } from './requests/configuration.js'
 import type { CustomersQuery } from './requests/customers.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { LoginOffer, StartLoginBody } from './requests/login.js'
@@ -47,9 +48,11 @@ import type { ExternalAccountLookup } from './resources/externalAccountLookup.js
 import type { InternalAccount } from './resources/internalAccount.js'
 import type { Invitation } from './resources/invitation.js'
 import type { Page, WholeList } from './resources/list.js'
+import type { PlatformConfig } from './resources/platformConfig.js'
 import type { QuoteDetails } from './resources/quoteDetails.js'
 import type { Session } from './resources/session.js'
 import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
+import type { TestWebhookResult } from './resources/testWebhookResult.js'
 import type { Transaction } from './resources/transaction.js'
 import type { UmaProvider } from './resources/umaProvider.js'
 import type { Verification } from './resources/verification.js'
@@ -132,6 +135,8 @@ export interface Exchanges {
   cancelInvitation: { query: never; body: never; response: Invitation }
   listUmaProviders: { query: UmaProvidersQuery; body: never; response: Page<UmaProvider> }
   estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; response: WithdrawalFeeEstimate }
+  getPlatformConfig: { query: never; body: never; response: PlatformConfig }
+  updatePlatformConfig: { query: never; body: UpdatePlatformConfigBody; response: PlatformConfig }
   registerAgent: { query: never; body: RegisterAgentBody; response: RegisteredAgent }
   createDeviceCode: { query: never; body: never; response: DeviceCode }
   approveAgentAction: { query: never; body: never; response: AgentAction }
@@ -155,4 +160,5 @@ export interface Exchanges {
   fundInternalAccount: { query: never; body: FundBody; response: InternalAccount }
   sendQuotePayment: { query: never; body: SendQuotePaymentBody; response: QuoteDetails }
   receiveUmaPayment: { query: never; body: ReceiveUmaPaymentBody; response: Transaction }
+  sendTestWebhook: { query: never; body: never; response: TestWebhookResult }
 }

@@ -16,8 +16,10 @@ export const identifierPrefixes = [
   'AgentAction',
   'Webhook',
   'Lookup',
-  // Assumption: the prefix of POST /verifications is named like the others.
+  // Assumption: these three are named like the others, after their resource.
   'Verification',
+  'PlatformConfig',
+  'ApiToken',
 ] as const
 
 /** One of `identifierPrefixes`, such as `InternalAccount`. */

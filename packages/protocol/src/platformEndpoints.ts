@@ -118,6 +118,10 @@ export const platformEndpoints = {
     success: 200,
   },
 
+  // Source of the configuration: both dated profiles.
+  getPlatformConfig: { ...platform, method: 'GET', path: '/config', success: 200 },
+  updatePlatformConfig: { ...platform, method: 'PATCH', path: '/config', success: 200 },
+
   // Assumption: the document names agents but not how to create one; deployments respond with the agent and a first code.
   registerAgent: { ...agents, method: 'POST', path: '/agents', success: 201 },
   createDeviceCode: { ...agents, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },

@@ -6,6 +6,7 @@ import * as accounts from './requests/accounts.js'
 import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
+import { UpdatePlatformConfigBody } from './requests/configuration.js'
 import { CustomersQuery } from './requests/customers.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
@@ -23,8 +24,10 @@ import { ExternalAccountLookup } from './resources/externalAccountLookup.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { Invitation } from './resources/invitation.js'
 import { pageOf, wholeListOf } from './resources/list.js'
+import { PlatformConfig } from './resources/platformConfig.js'
 import { QuoteDetails } from './resources/quoteDetails.js'
 import { Session } from './resources/session.js'
+import { TestWebhookResult } from './resources/testWebhookResult.js'
 import { Transaction } from './resources/transaction.js'
 import { UmaProvider } from './resources/umaProvider.js'
 import { Verification } from './resources/verification.js'
@@ -107,6 +110,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   cancelInvitation: { response: Invitation },
   listUmaProviders: { query: UmaProvidersQuery, response: pageOf(UmaProvider) },
   estimateWithdrawalFee: { body: EstimateWithdrawalFeeBody, response: WithdrawalFeeEstimate },
+  getPlatformConfig: { response: PlatformConfig },
+  updatePlatformConfig: { body: UpdatePlatformConfigBody, response: PlatformConfig },
   registerAgent: { body: RegisterAgentBody, response: RegisteredAgent },
   createDeviceCode: { response: DeviceCode },
   approveAgentAction: { response: AgentAction },
@@ -129,4 +134,5 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   fundInternalAccount: { body: FundBody, response: InternalAccount },
   sendQuotePayment: { body: SendQuotePaymentBody, response: QuoteDetails },
   receiveUmaPayment: { body: ReceiveUmaPaymentBody, response: Transaction },
+  sendTestWebhook: { response: TestWebhookResult },
 }

@@ -17,6 +17,8 @@ export const sandboxEndpoints = {
   fundInternalAccount: { ...sandbox, path: '/sandbox/internal-accounts/{accountId}/fund' },
   sendQuotePayment: { ...sandbox, path: '/sandbox/send' },
   receiveUmaPayment: { ...sandbox, path: '/sandbox/uma/receive' },
+  // Source: both dated profiles.
+  sendTestWebhook: { ...sandbox, path: '/sandbox/webhooks/test' },
 } as const satisfies Record<string, Endpoint>
 
 /** Every endpoint of the service, by name. The relay's own endpoints are in `relayEndpoints`. */

@@ -16,6 +16,7 @@ import { type Clock, createClock } from './state/clock.js'
 import { createRecords } from './state/createRecords.js'
 import type { JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
+import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
 import { runDue } from './state/runDue.js'
 import { createSchedule } from './state/schedule.js'
@@ -149,7 +150,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     umaDomain,
     records,
     schedule,
-    ...(options.webhook && { webhook: options.webhook }),
+    get webhook() {
+      return webhookOf(records, options.webhook)
+    },
     deliveries,
     onEvent: options.onEvent,
     runDue: () => runDue(service),

@@ -25,6 +25,8 @@ export interface Deployment {
   manyPasskeys: boolean
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean
+  /** The configuration has `embeddedWalletConfig`. */
+  embeddedWalletConfig: boolean
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */
   unknownValues: boolean
   /** The service also accepts the older wallet signature: base64 of the DER alone. */
@@ -42,6 +44,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   oauthNonce: false,
   manyPasskeys: false,
   sparkInstruction: false,
+  embeddedWalletConfig: false,
   unknownValues: false,
   bareSignatures: false,
 }
@@ -60,6 +63,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     oauthNonce: true,
     manyPasskeys: true,
     sparkInstruction: true,
+    embeddedWalletConfig: true,
   },
 }
 

@@ -69,6 +69,7 @@ const deployment = object<Deployment>({
   oauthNonce: truth,
   manyPasskeys: truth,
   sparkInstruction: truth,
+  embeddedWalletConfig: truth,
   unknownValues: truth,
   bareSignatures: truth,
   signedEnvelopes: truth,

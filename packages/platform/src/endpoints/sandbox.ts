@@ -6,6 +6,7 @@ import type {
   QuoteDetails,
   ReceiveUmaPaymentBody,
   SendQuotePaymentBody,
+  TestWebhookResult,
   Transaction,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
@@ -94,4 +95,26 @@ export function receiveUmaPayment(
   options: ReceiveUmaPaymentBody & CallOptions,
 ): Promise<Transaction> {
   return call(platform, 'receiveUmaPayment', options)
+}
+
+/**
+ * Sends a `TEST` event to the webhook endpoint, at once.
+ *
+ * An endpoint that responds with an error is no refusal: see `response_status`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.signal - Ends the call.
+ * @returns What the endpoint responded: `url`, `response_status`, `response_body`.
+ * @throws {PlatformError} `REFUSED`: `WEBHOOK_ENDPOINT_NOT_SET` (400) when the platform has no endpoint.
+ * @throws {PlatformError} `REFUSED`: `WEBHOOK_DELIVERY_ERROR` (400) when the endpoint did not respond.
+ * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the event may have been sent.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#sendtestwebhook
+ */
+export function sendTestWebhook(platform: Platform, options: CallOptions = {}): Promise<TestWebhookResult> {
+  return call(platform, 'sendTestWebhook', options)
 }

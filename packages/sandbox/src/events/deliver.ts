@@ -67,8 +67,23 @@ async function deliverDue(service: Service): Promise<void> {
   await service.flush()
 }
 
-/** @returns The status of the response; `undefined` when there was none. */
 async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): Promise<number | undefined> {
+  const response = await post(event, webhook, service)
+  // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
+  await response?.body?.cancel().catch(() => undefined)
+  return response?.status
+}
+
+/**
+ * Sends an event once.
+ *
+ * @returns The response; `undefined` when there was none.
+ */
+export async function post(
+  event: LoggedEvent,
+  webhook: Webhook,
+  service: Service,
+): Promise<Response | undefined> {
   const { id, type, timestamp, data } = event
   const body = utf8(JSON.stringify({ id, type, timestamp, data }))
   const key = await service.keys('webhook')
@@ -83,9 +98,7 @@ async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): 
     signal: AbortSignal.timeout(timeout),
   })
   try {
-    const response = await (webhook.fetch ?? fetch)(request)
-    await response.body?.cancel()
-    return response.status
+    return await (webhook.fetch ?? fetch)(request)
   } catch {
     // The cause is lost: a retry follows whatever it was.
     return undefined
@@ -98,6 +111,8 @@ function recordAttempt(event: LoggedEvent, at: number, status: number | undefine
   delete event.nextAt
   if (status !== undefined && status >= 200 && status < 300) event.delivery = 'delivered'
   else if (status === 409) event.delivery = 'duplicate'
+  // A TEST event is not repeated.
+  else if (event.type === 'TEST') event.delivery = 'given up'
   else {
     const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
     if (at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000) event.delivery = 'given up'

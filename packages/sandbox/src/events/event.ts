@@ -22,7 +22,7 @@ export interface LoggedEvent {
   data: unknown
   /**
    * `none`: there is no webhook endpoint. `waiting`: not acknowledged yet. `delivered`: a 2xx response. `duplicate`: a
-   * 409 response, which ends the retries. `given up`: seven days passed without either.
+   * 409 response, which ends the retries. `given up`: seven days passed without either, or a TEST event got another response.
    */
   delivery: 'none' | 'waiting' | 'delivered' | 'duplicate' | 'given up'
   /** Oldest first. */

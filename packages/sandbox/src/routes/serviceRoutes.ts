@@ -7,6 +7,7 @@ import { agentsMeRoutes } from './agentsMe.js'
 import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
 import { businessRecordRoutes } from './businessRecords.js'
+import { configurationRoutes } from './configuration.js'
 import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRecordRoutes } from './externalAccountRecords.js'
@@ -34,6 +35,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...businessRoutes,
   ...businessRecordRoutes,
   ...invitationRoutes,
+  ...configurationRoutes,
   ...agentRoutes,
   ...agentsMeRoutes,
 }

@@ -74,6 +74,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
     agentActions: table('agentActions'),
     ledger: createLedger(table('movements', withEntries<Movement>())),
     replies: createSingleUse(table('replies'), now),
+    config: table('config'),
     signingKeys: table('signingKeys'),
     events: table('events'),
     outbox: table('outbox'),

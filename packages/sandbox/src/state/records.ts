@@ -12,6 +12,7 @@ import type {
   ExternalAccount,
   InternalAccountType,
   Invitation,
+  PlatformConfig,
   Quote,
   Session,
   Transaction,
@@ -149,6 +150,10 @@ export interface StoredReply {
   expiresAt: number
 }
 
+/** The fields that PATCH /config can set, and the times of the record. */
+export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>> &
+  Pick<PlatformConfig, 'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig'>
+
 /** An agent. */
 export interface AgentRecord {
   agent: Agent
@@ -194,6 +199,8 @@ export interface Records {
   ledger: Ledger
   /** Indexed by Idempotency-Key. */
   replies: SingleUse<StoredReply>
+  /** One row: the platform's configuration, once it was read or changed. */
+  config: Table<ConfigRecord>
   /** The service's own private keys, as JWK. */
   signingKeys: Table<JsonWebKey>
   events: Table<LoggedEvent>

@@ -44,8 +44,8 @@ export interface Service {
   /** The domain of the sandbox's own UMA addresses. */
   umaDomain: string
   schedule: Schedule
-  /** The endpoint for events. Absent: events are only logged. */
-  webhook?: Webhook
+  /** The endpoint for events, as it is configured now. Undefined: events are only logged. */
+  readonly webhook: Webhook | undefined
   deliveries: Deliveries
   /** Receives what the sandbox reports. */
   onEvent?: OnSandboxEvent | undefined

@@ -1,0 +1,72 @@
+/** The platform's configuration: what was set by PATCH /config, on top of what the sandbox was created with. */
+
+import { type Currency, maxQuoteAmount, type PlatformConfig } from '@embedded-wallet/protocol'
+import type { Webhook } from '../events/event.js'
+import { pricedCurrencies } from '../payments/currencies.js'
+import { isoTime } from './clock.js'
+import { newId } from './ids.js'
+import type { ConfigRecord, Records } from './records.js'
+import type { Service } from './service.js'
+
+const row = 'config'
+
+/** Returns the record of the configuration. The first call creates it. */
+export function configRecord({ records, clock }: Service): ConfigRecord {
+  const existing = records.config.get(row)
+  if (existing !== undefined) return existing
+  const createdAt = isoTime(clock.now())
+  const record = { id: newId('PlatformConfig'), createdAt, updatedAt: createdAt }
+  records.config.set(row, record)
+  return record
+}
+
+/** Sets fields of the configuration. */
+export function setConfig(change: Partial<ConfigRecord>, service: Service): void {
+  const updatedAt = isoTime(service.clock.now())
+  service.records.config.set(row, { ...configRecord(service), ...change, updatedAt })
+}
+
+/** Returns the endpoint for events: the one that was set last. How requests are sent stays the option's. */
+export function webhookOf(records: Records, option: Webhook | undefined): Webhook | undefined {
+  const url = records.config.get(row)?.webhookEndpoint ?? option?.url
+  return url === undefined ? undefined : { ...option, url }
+}
+
+/** Returns the domain of the UMA addresses of the platform's customers. */
+export function customerUmaDomain({ records, umaDomain }: Service): string {
+  return records.config.get(row)?.umaDomain ?? umaDomain
+}
+
+/** Shows the configuration with its defaults. */
+export function showConfig(service: Service): PlatformConfig {
+  const { webhook, deployment } = service
+  const { embeddedWalletConfig, ...record } = configRecord(service)
+  return {
+    ...record,
+    umaDomain: customerUmaDomain(service),
+    ...(webhook && { webhookEndpoint: webhook.url }),
+    supportedCurrencies: supportedCurrencies(service),
+    isRegulatedFinancialInstitution: false,
+    ...(deployment.embeddedWalletConfig && {
+      embeddedWalletConfig: { ...defaultWalletConfig, ...embeddedWalletConfig },
+    }),
+  }
+}
+
+/** The one-time codes of the sandbox, as its defaults. */
+const defaultWalletConfig = { appName: 'Sandbox', otpLength: 6, alphanumeric: false, expirationSeconds: 300 }
+
+/** Returns the platform's currencies. Assumption: by default all that the sandbox has, in both directions. */
+export function supportedCurrencies(service: Service): NonNullable<PlatformConfig['supportedCurrencies']> {
+  const currencies: Currency[] = [service.stablecoin, ...pricedCurrencies]
+  return (
+    service.records.config.get(row)?.supportedCurrencies ??
+    currencies.map(({ code }) => ({
+      currencyCode: code,
+      minAmount: 1,
+      maxAmount: maxQuoteAmount,
+      requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+      enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+    }))
+  )
+}

@@ -25,7 +25,13 @@ export function createBackend(origin: string): Backend {
     clientSecret: canary,
     relyingParty,
     profile: '2026-08',
-    deployment: { payloadForm: 'interface', encryptedOtp: false, signedEnvelopes: true },
+    deployment: {
+      payloadForm: 'interface',
+      bornWithEmailOtp: false,
+      otpAddress: 'request',
+      encryptedOtp: false,
+      signedEnvelopes: true,
+    },
   })
   const platform = createPlatform(sandbox)
   const accounts: string[] = []

@@ -66,7 +66,7 @@ export interface Exchanges {
   registerAuthMethod: {
     query: never
     body: RegisterAuthMethodBody
-    response: AuthMethod | SignedRetryChallenge
+    response: AuthMethod | OtpChallenge | SignedRetryChallenge
   }
   listAuthMethods: { query: AccountQuery; body: never; response: WholeList<AuthMethod> }
   challengeAuthMethod: {

@@ -10,6 +10,7 @@ import {
 import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import { authenticateAgent } from '../agents/tokens.js'
+import type { Deployment } from '../deployment.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { callEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
@@ -20,10 +21,12 @@ import { parseBody, parseForm, readBytes } from './requestBody.js'
 import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
+type AnySchema = GenericSchema | ((deployment: Deployment) => GenericSchema)
+
 /** A route without its specific types, as the loop treats all routes alike. */
 interface AnyRoute {
-  body?: GenericSchema
-  query?: GenericSchema
+  body?: AnySchema
+  query?: AnySchema
   handle(call: unknown, service: Service): Promise<{ status: number; body: unknown }>
 }
 
@@ -119,12 +122,13 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   const bytes = await readBytes(request, endpoint.content)
   const { search, searchParams } = new URL(request.url)
   const contentType = request.headers.get('content-type')
+  const schemaOf = (schema: AnySchema) => (typeof schema === 'function' ? schema(service.deployment) : schema)
   const readBody = () =>
     endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
     params: context.req.param(),
-    query: route.query && validate(route.query, readQuery(searchParams), 'query'),
-    body: route.body && validate(route.body, await readBody(), 'body'),
+    query: route.query && validate(schemaOf(route.query), readQuery(searchParams), 'query'),
+    body: route.body && validate(schemaOf(route.body), await readBody(), 'body'),
     headers: request.headers,
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,
     agent,

@@ -59,6 +59,8 @@ export interface OneTimeCodes {
   nextAt: number
   /** Milliseconds since 1970. */
   code?: { digits: string; expiresAt: number; triesLeft: number }
+  /** Milliseconds since 1970: no code is checked before this time. */
+  verifyAt?: number
   /** Newer deployments: the client must seal the code to this key. */
   target?: SealingTarget
 }

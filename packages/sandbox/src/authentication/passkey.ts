@@ -68,7 +68,7 @@ export async function issueChallenge(
   clientPublicKey: string,
   service: Service,
 ): Promise<{ requestId: string; challenge: string; expiresAt: string }> {
-  const requestId = newRequestId(service)
+  const requestId = newRequestId(service.deployment)
   // Assumption: a challenge is valid as long as a signed retry; the document names no lifetime for it.
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)

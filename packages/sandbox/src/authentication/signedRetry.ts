@@ -36,7 +36,7 @@ export function requestSignature(
   subject: SignatureSubject,
   service: Service,
 ): { status: 202; body: SignedRetryChallenge } {
-  const requestId = newRequestId(service)
+  const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)
   const text = payloadToSign({ ...subject, requestId, expiresAt }, service)

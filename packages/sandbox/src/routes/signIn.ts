@@ -139,7 +139,7 @@ async function acceptSealedCode(
     : await decompressPublicKey(compressPublicKey(publicKey))
   if (clientKey === undefined)
     throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
-  const requestId = newRequestId(service)
+  const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const text = await verificationToken(service)
   // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.

@@ -1,6 +1,7 @@
 /** The HTTP router: one route for each row of the endpoint table; every error becomes the interface's error body. */
 
 import {
+  type ApiPermission,
   type Endpoint,
   emit,
   errorCodes,
@@ -16,6 +17,8 @@ import { callEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
+import { permissionOf } from './permissions.js'
+import { createPlatformAuth } from './platformAuth.js'
 import { notFound, Refusal } from './refusal.js'
 import { parseBody, parseForm, readBytes } from './requestBody.js'
 import { addUnknownValues } from './unknownValues.js'
@@ -45,10 +48,11 @@ export function createRouter({
 }: RouterOptions): (request: Request) => Promise<Response> {
   const app = new Hono({ getPath: (request) => pathAfter(version, request) })
   const methodsByPath = new Map<string, { methods: string[]; auth: Endpoint['auth'] }>()
-  const authorize = async (auth: Endpoint['auth'], { headers }: Request) => {
+  const authenticatePlatform = createPlatformAuth(authenticate, service)
+  const authorize = async (auth: Endpoint['auth'], { headers }: Request, permission?: ApiPermission) => {
     const header = headers.get('authorization')
     if (auth === 'bearer') return authenticateAgent(header, service)
-    if (auth === 'basic') authenticate(header)
+    if (auth === 'basic') await authenticatePlatform(header, permission)
     return undefined
   }
   const errorResponse = (error: unknown, endpoint: string) => {
@@ -61,7 +65,7 @@ export function createRouter({
     const known = methodsByPath.get(path)?.methods ?? []
     methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
     const respondOrThrow = async (context: Context) => {
-      const agent = await authorize(endpoint.auth, context.req.raw)
+      const agent = await authorize(endpoint.auth, context.req.raw, permissionOf(name, endpoint))
       const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
       return respondTo({ name, endpoint, context, target, agent }, service)
     }

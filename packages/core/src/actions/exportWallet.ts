@@ -49,7 +49,7 @@ export async function exportWallet(
   const { encryptedWalletCredentials } = await signedRetry(open, 'exportInternalAccount', {
     params: { accountId: wallet.accountId },
     body: { clientPublicKey },
-    expected: { action: 'exportWallet', targetPublicKey: clientPublicKey },
+    expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
     signal,
   })
   const { openWalletExport } = await loadingOpener

@@ -48,7 +48,7 @@ export async function refreshSession(
   const session = await signedRetry(open, 'refreshSession', {
     params: { sessionId: old.sessionId },
     body: { clientPublicKey },
-    expected: { action: 'refreshSession', targetPublicKey: clientPublicKey },
+    expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
     session: old,
     signal,
   })

@@ -10,6 +10,7 @@ import { ServiceError, SessionError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownPasskey } from '../records.js'
+import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { SignedAction } from '../signingSummary.js'
@@ -52,12 +53,13 @@ export async function register(
   const begunAt = Date.now()
   // The clock's offset may become known on the way.
   const begin = () => toBegun(body, passkey, begunAt, wallet.clock.offset())
+  const expected = { action, type, parameters: registrationParameters(body) }
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
     await keepBegun(wallet, begin())
     const authMethod = await readBackIfLost(
       signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected: { action, type }, signal }),
+      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }),
       async () => (await findListed(wallet, [begin()], signal)).found?.authMethod,
     )
     return keepRegistered(wallet, { authMethod, passkey })

@@ -15,6 +15,7 @@ import { requireSigner } from '../keys/requireSigner.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
+import { loadGuard, preloadGuard } from '../signing/authorizeSigning.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -104,6 +105,7 @@ async function verifySealed(
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   const { sealOtp } = await import('../keys/signedEnvelope.js')
+  preloadGuard()
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {
@@ -119,7 +121,8 @@ async function verifySealed(
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
   if (first.status !== 202) throw toUnexpected('it did not ask for a signature with the client key')
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
-  // The key is new and opens only this session, so the signature can allow nothing else.
+  const { checkCodeToken } = await loadGuard()
+  checkCodeToken(payloadToSign, wallet.clock.now())
   const signature = await createWalletSignature(payloadToSign, {
     signingKey: keyPair.privateKey,
     publicKey: compressPublicKeyHex(clientPublicKey),

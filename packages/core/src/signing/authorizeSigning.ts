@@ -7,7 +7,8 @@ import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { ExpectedPayload } from './payloadGuard.js'
 
-const loadGuard = () => import('./payloadGuard.js')
+/** What checks payloads. It loads when the first one comes. */
+export const loadGuard = () => import('./payloadGuard.js')
 
 /** Starts to load the guard, while the network is busy: a page that only signs its own texts never loads it. */
 export function preloadGuard(): void {

@@ -24,6 +24,7 @@ import {
   recallBegun,
 } from './begunRegistrations.js'
 import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
+import { keepOtpTarget } from './otpTarget.js'
 import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 
 /** A user may take their time to confirm in another tab; a frozen tab must not block the others forever. */
@@ -118,7 +119,7 @@ async function keepRegistered(
   const type = authMethod.type as AuthMethodType
   await rememberAuthMethod(wallet, type, { authMethodId: authMethod.id, ...passkey })
   for (const begun of await recallBegun(wallet, type)) await forgetBegun(wallet, begun)
-  return authMethod
+  return keepOtpTarget(wallet, authMethod)
 }
 
 /**

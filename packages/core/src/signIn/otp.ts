@@ -1,12 +1,14 @@
 /** One-time codes, by e-mail and by SMS: sends one, and signs in with one, in the clear or sealed. */
 
 import {
+  type AuthMethod,
   type OtpChallenge,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { forgetOtpTarget, isSealed, keepOtpTarget, recallOtpTarget } from '../authMethods/otpTarget.js'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
@@ -35,14 +37,8 @@ interface OtpSignIn {
   signal: AbortSignal | undefined
 }
 
-// The browser may discard the page while the user reads the code: the target must outlive it. It is public.
-const targetKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/${account}/${authMethodId}`
-
-/** Deployments that have SMS at all accept only sealed SMS codes. */
-const isSealed = ({ otp }: OpenWallet, type: OtpType) => otp === 'encrypted' || type === 'SMS_OTP'
-
 /** Asks the service to send a code. */
-export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
+export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOptions): Promise<AuthMethod> {
   const { signal } = options
   return withAuthMethod(wallet, type, options, async ({ authMethodId }) => {
     const { body } = await callRelay(wallet, 'challengeAuthMethod', {
@@ -51,13 +47,8 @@ export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOpt
       signal,
       hasSideEffects: true,
     })
-    const challenge = body as OtpChallenge
-    const target = challenge.otpEncryptionTargetBundle
     await rememberAuthMethod(wallet, type, { authMethodId })
-    if (isSealed(wallet, type) && target !== undefined) {
-      await wallet.store.set(targetKey(wallet, authMethodId), target)
-    }
-    return challenge
+    return keepOtpTarget(wallet, body as OtpChallenge)
   })
 }
 
@@ -100,8 +91,8 @@ async function verifySealed(
   { type, otp, authMethodId, signal }: OtpSignIn,
 ): Promise<WalletSession> {
   const signer = requireSigner(wallet, 'otpSigner')
-  const target = await wallet.store.get(targetKey(wallet, authMethodId))
-  if (typeof target !== 'string') {
+  const target = await recallOtpTarget(wallet, authMethodId)
+  if (target === undefined) {
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   const { sealOtp } = await import('../keys/signedEnvelope.js')
@@ -130,6 +121,7 @@ async function verifySealed(
   const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
   const response = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
   await rememberAuthMethod(wallet, type, { authMethodId })
+  await forgetOtpTarget(wallet, authMethodId)
   return openSession(wallet, authMethodId, toSession(response), { keyPair, clientPublicKey })
 }
 

@@ -5,6 +5,7 @@ import { Address } from '../resources/address.js'
 import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
 import { ExternalAccountInfo } from '../resources/externalAccountInfo.js'
 import { Identifier } from '../scalars.js'
+import { phonePattern } from './authMethods.js'
 import { type PageQuery, pageEntries } from './page.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
@@ -18,6 +19,8 @@ export interface CreateCustomerBody {
   region?: string
   currencies?: string[]
   email?: string
+  /** E.164, such as `+15550100`. */
+  phoneNumber?: string
   /** The service creates one when it is absent. */
   umaAddress?: string
   fullName?: string
@@ -35,6 +38,7 @@ export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PUR
   region: optionalText,
   currencies: v.exactOptional(v.array(v.string())),
   email: v.exactOptional(v.pipe(v.string(), v.email())),
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
   umaAddress: optionalText,
   fullName: optionalText,
   birthDate: v.exactOptional(v.pipe(v.string(), v.isoDate())),

@@ -19,9 +19,10 @@ async function heapOf(page: Page): Promise<string> {
   return snapshot
 }
 
-test('the heap of a page contains no encoding of its session key after sign-in', {
-  tag: '@sealed-key',
-}, async ({ context, workbench }) => {
+test('the heap of a page contains no encoding of its session key after sign-in', async ({
+  context,
+  workbench,
+}) => {
   const { secretKey } = p256.keygen()
   const encodings = [
     hex.encode(secretKey),

@@ -37,14 +37,12 @@ for (const store of ['indexedDbSessionStore', 'memorySessionStore']) {
   test(`a walk over a signed-in wallet with ${store} finds no key`, async ({ context, workbench }) => {
     const page = await workbench.openTab(context, await workbench.arrange<string>('account'))
     await addAuthenticator(page)
-    await page.evaluate((store) => {
+    await page.evaluate(async (store) => {
       globalThis.wallet = core.createWallet({ ...wallet, sessionStore: core[store]() })
-    }, store)
-    await workbench.registerFirstPasskey(page)
-    await page.evaluate(async () => {
+      await core.registerPasskey(wallet, { nickname: 'My phone' })
       await core.signInWithPasskey(wallet)
       await core.signPayload(wallet, { payloadToSign: '{}' })
-    })
+    }, store)
     expect(await page.evaluate(() => core.getSession(wallet))).toMatchObject({
       persistence: store === 'memorySessionStore' ? 'memory' : 'device',
     })

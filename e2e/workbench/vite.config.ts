@@ -1,14 +1,13 @@
 /** Serves the workbench: the page from the packages' sources and its backend in the same process. */
 
 import { fileURLToPath } from 'node:url'
-import type { ProfileName } from '@embedded-wallet/protocol'
 import { getRequestListener } from '@hono/node-server'
 import { defaultClientConditions, defaultServerConditions, type InlineConfig, type Plugin } from 'vite'
 import type { Backend } from './backend.js'
 
 const source = '@embedded-wallet/source'
 
-function backend(profile: ProfileName): Plugin {
+function backend(): Plugin {
   let handle: Backend | undefined
   return {
     name: 'backend',
@@ -18,7 +17,7 @@ function backend(profile: ProfileName): Plugin {
         if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
         if (handle === undefined) {
           const { createBackend } = await server.ssrLoadModule('/backend.ts')
-          handle ??= createBackend(`http://${request.headers.host}`, profile) as Backend
+          handle ??= createBackend(`http://${request.headers.host}`) as Backend
         }
         await listener(request, response)
       })
@@ -26,18 +25,17 @@ function backend(profile: ProfileName): Plugin {
   }
 }
 
-/** @param profile - The profile of the page's backend. */
-const createConfig = (profile: ProfileName): InlineConfig => ({
+const config: InlineConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
-  plugins: [backend(profile)],
+  plugins: [backend()],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@embedded-wallet\//],
     resolve: { conditions: [source, ...defaultServerConditions] },
   },
   server: { host: 'localhost', port: 0, hmr: false, ws: false, watch: null },
-})
+}
 
-export default createConfig
+export default config

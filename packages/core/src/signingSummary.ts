@@ -18,8 +18,7 @@ export type SignedAction =
   | 'signPayload'
 
 /**
- * What is known of a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
- * is `unknown`.
+ * What is known of a payload: the interface document's form, the activity form of newer deployments, or neither.
  */
 export type PayloadForm = 'document' | 'activity' | 'unknown'
 

@@ -30,5 +30,7 @@ export async function sendSmsOtp(
   wallet: Wallet,
   options: { authMethodId?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
-  return sendOtp(openWallet(wallet), 'SMS_OTP', options)
+  const challenge = await sendOtp(openWallet(wallet), 'SMS_OTP', options)
+  const { otpEncryptionTargetBundle, ...authMethod } = challenge
+  return authMethod
 }

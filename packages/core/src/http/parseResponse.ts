@@ -25,8 +25,7 @@ const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
   startLogin: LoginOffer,
-  // Newer deployments offer the key for the first code at once.
-  registerAuthMethod: OtpChallenge,
+  registerAuthMethod: AuthMethod,
   listAuthMethods: wholeListOf(AuthMethod),
   challengeAuthMethod: Challenge,
   verifyAuthMethod: Session,

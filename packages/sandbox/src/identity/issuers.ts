@@ -98,6 +98,4 @@ export interface OidcIdentity {
   subject: string
   /** The email claim, or else the subject. */
   nickname: string
-  /** The one audience of the token that was registered. */
-  audience?: string
 }

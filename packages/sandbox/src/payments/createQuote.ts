@@ -60,8 +60,9 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
           {
             accountId: source.id,
             action: 'execute quote',
-            // Assumption: the document shows no payload of a quote; there it has the form of a signed retry.
-            requestId: newRequestId(service.deployment),
+            // Assumption: the document shows no payload of a quote; this one has the form of a signed retry.
+            type: 'EXECUTE_QUOTE',
+            requestId: newRequestId(),
             expiresAt,
             parameters: transactionParameters(source.id, id),
           },

@@ -59,8 +59,7 @@ export const internalAccountRoutes: Routes<
       refuseUnsealable(clientPublicKey)
       const request = findSignatureRequest(call, service)
       if (request === undefined) {
-        const { walletId } = namesOf(account.id)
-        const parameters = { targetPublicKey: clientPublicKey, walletId }
+        const parameters = { targetPublicKey: clientPublicKey, walletId: account.id }
         return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
       }
       await acceptSignature(call, request, service)

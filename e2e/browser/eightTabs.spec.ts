@@ -27,7 +27,7 @@ test('eight tabs share one prompt and one session, and a sign-out reaches all of
   // Browsers open a prompt only in the tab that has the focus.
   const front = tabs[0]!
   await front.bringToFront()
-  await front.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
+  await workbench.registerFirstPasskey(front)
   await Promise.all(tabs.map(watch))
   expect(prompts()).toBe(1)
 
@@ -72,10 +72,8 @@ test('eight tabs make 500 payments at once, each requested twice, and each is ex
     tabs.push(await workbench.openTab(context, accountId, { timeoutMs: 200_000 }))
   }
   await addAuthenticator(tabs[7]!)
-  await tabs[7]!.evaluate(async () => {
-    await core.registerPasskey(wallet, { nickname: 'My phone' })
-    await core.signInWithPasskey(wallet)
-  })
+  await workbench.registerFirstPasskey(tabs[7]!)
+  await tabs[7]!.evaluate(() => core.signInWithPasskey(wallet))
   const quotes: { id: string }[] = []
   for (let i = 0; i < count; i++)
     quotes.push(await workbench.arrange('quote', { accountId, amount: 100_000 }))

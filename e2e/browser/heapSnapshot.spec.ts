@@ -19,10 +19,9 @@ async function heapOf(page: Page): Promise<string> {
   return snapshot
 }
 
-test('the heap of a page contains no encoding of its session key after sign-in', async ({
-  context,
-  workbench,
-}) => {
+test('the heap of a page contains no encoding of its session key after sign-in', {
+  tag: '@sealed-key',
+}, async ({ context, workbench }) => {
   const { secretKey } = p256.keygen()
   const encodings = [
     hex.encode(secretKey),

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
+import { profiles } from './profiles.js'
 import { expect, test } from './workbench.js'
 
 /** Counts the calls of the page's platform interfaces while `work` runs. */
@@ -41,10 +42,8 @@ test('a page restores its session and signs with one read and one use of the key
   const accountId = await workbench.arrange<string>('account')
   const first = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(first)
-  await first.evaluate(async () => {
-    await core.registerPasskey(wallet, { nickname: 'My phone' })
-    await core.signInWithPasskey(wallet)
-  })
+  await workbench.registerFirstPasskey(first)
+  await first.evaluate(() => core.signInWithPasskey(wallet))
   await first.close()
   const reloaded = await workbench.openTab(page.context(), accountId)
   const sign = "await core.signPayload(wallet, { payloadToSign: '{}' })"
@@ -57,33 +56,54 @@ test('a page restores its session and signs with one read and one use of the key
   expect(await countWork(reloaded, sign)).toEqual({ subtle: 1 })
 })
 
-test('each verb takes the fewest round trips that the interface allows', async ({ page, workbench }) => {
+/** The least that the interface allows. The code of a sign-in was sent before, and each session is ended with two round trips. */
+const fewest = {
+  'register a passkey': 2,
+  'sign in with it': 2,
+  'execute a known quote': 1,
+  'get a first code': 2,
+  'sign in with a code': 1,
+  'export the wallet': 2,
+  'end all sessions': 4,
+}
+const fewestByProfile = {
+  document: fewest,
+  '2026-04': fewest,
+  // Every registration is signed, the account has codes already, a session of a sealed code is signed, and there are three.
+  '2026-08': {
+    ...fewest,
+    'register a passkey': 3,
+    'get a first code': 1,
+    'sign in with a code': 2,
+    'end all sessions': 6,
+  },
+}
+
+test('each verb takes the fewest round trips that the interface allows', async ({
+  page,
+  workbench,
+  profile,
+}) => {
   const accountId = await workbench.arrange<string>('account')
-  const signers = await workbench.arrange<Record<string, string>>('signers')
-  const own = await workbench.openTab(page.context(), accountId, signers)
+  const own = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(own)
   await workbench.arrange('fund', { accountId, amount: 5_000_000 })
   const quote = await workbench.arrange('quote', { accountId, amount: 2_000_000 })
+  await workbench.prepareFirstRegistration(own)
   const trips = async (work: string) => (await countWork(own, `await core.${work}`)).fetches
+  const getFirstCode =
+    profiles[profile].bornWith === 'codes'
+      ? 'sendEmailOtp(wallet)'
+      : "registerEmailOtp(wallet, { email: 'ada@shop.example' })"
   expect({
     'register a passkey': await trips("registerPasskey(wallet, { nickname: 'My phone' })"),
     'sign in with it': await trips('signInWithPasskey(wallet)'),
     'execute a known quote': await trips(`executeQuote(wallet, { quote: ${JSON.stringify(quote)} })`),
-    'add codes by mail': await trips("registerEmailOtp(wallet, { email: 'ada@shop.example' })"),
+    'get a first code': await trips(getFirstCode),
     'sign in with a code': await trips(
       `signInWithEmailOtp(wallet, { otp: '${await workbench.arrange<string>('code')}' })`,
     ),
     'export the wallet': await trips('exportWallet(wallet)'),
-    'end both sessions': await trips('signOut(wallet)'),
-  }).toEqual({
-    'register a passkey': 2,
-    'sign in with it': 2,
-    'execute a known quote': 1,
-    'add codes by mail': 2,
-    // The code was sent before, so this makes two in all.
-    'sign in with a code': 1,
-    'export the wallet': 2,
-    // Two for each session.
-    'end both sessions': 4,
-  })
+    'end all sessions': await trips('signOut(wallet)'),
+  }).toEqual(fewestByProfile[profile])
 })

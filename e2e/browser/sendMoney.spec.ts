@@ -1,17 +1,14 @@
 /** Story: a user creates a wallet, signs in with a passkey, sends money, reloads, sends again without a prompt and signs out. */
 
 import { canary, findCanary } from '../canary/canary.mjs'
+import { profiles } from './profiles.js'
 import { startDemo, startSandbox } from './servers.js'
 import { expect, openUser, test } from './user.js'
 
-test('a user sends money on the embedded sandbox', async ({ user, demo, page }) => {
-  await user.openDemo(demo.url)
-  await user.createWallet()
-  await user.click('Create passkey')
-  await expect(user.session()).toContainText('Signed out')
-  await user.click('Sign in with passkey')
-  await expect(user.session()).toContainText('Signed in')
-  expect(user.authenticator.prompts()).toBe(2)
+test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
+  const { signUpPrompts } = profiles[profile]
+  await user.signUp(demo.url)
+  expect(user.authenticator.prompts()).toBe(signUpPrompts)
 
   await user.addTestFunds()
   const start = await user.balance()
@@ -22,7 +19,7 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page }) 
   await expect(user.session()).toContainText('Signed in')
   await user.send('$success.usd@sandbox.example', '7.000001')
   await expect.poll(() => user.balance()).toBe(start - 19_500_001n)
-  expect(user.authenticator.prompts()).toBe(2)
+  expect(user.authenticator.prompts()).toBe(signUpPrompts)
 
   await page.reload()
   expect(await user.balance()).toBe(start - 19_500_001n)
@@ -37,17 +34,14 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page }) 
 
 test('a user sends money on another service, which only the environment of the demo names', async ({
   page,
+  profile,
 }) => {
-  const sandbox = await startSandbox()
-  const demo = await startDemo({
-    SERVICE_BASE_URL: sandbox.baseUrl,
-    SERVICE_TOKEN_ID: sandbox.tokenId,
-    SERVICE_CLIENT_SECRET: sandbox.clientSecret,
-  })
+  const sandbox = await startSandbox(profile)
+  const demo = await startDemo(profile, sandbox.demoSettings)
   const bodies: Promise<string>[] = []
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
   try {
-    const user = await openUser(page)
+    const user = await openUser(page, { profile, readCode: sandbox.readCode })
     const start = await user.signUpWithFunds(demo.url)
     await user.send('$success.usd@sandbox.example', '1')
     await expect.poll(() => user.balance()).toBe(start - 1_000_000n)
@@ -66,15 +60,19 @@ test('a user sends money on another service, which only the environment of the d
   }
 })
 
-test('a user closes the prompt, and the next try works', async ({ user, demo }) => {
-  await user.openDemo(demo.url)
-  await user.createWallet()
+test('a user closes the prompt, and the next try works', async ({ user, demo, profile }) => {
+  await user.begin(demo.url)
   await user.authenticator.setUserVerified(false)
   await user.click('Create passkey')
   await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
   await user.authenticator.setUserVerified(true)
   await user.click('Create passkey')
   // The passkey must exist before the user refuses the next prompt.
+  if (profiles[profile].bornWith === 'codes') {
+    await expect(user.page.getByText('My passkey', { exact: true })).toBeVisible()
+    await user.click('Sign out')
+    await user.enterEmail()
+  }
   await expect(user.page.getByRole('button', { name: 'Sign in with passkey', exact: true })).toBeVisible()
   await user.authenticator.setUserVerified(false)
   await user.click('Sign in with passkey')

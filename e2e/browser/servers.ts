@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { canary, findCanary } from '../canary/canary.mjs'
+import type { ProfileName } from './profiles.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -40,9 +41,12 @@ async function start(script: string, args: string[], env: object, ready: RegExp)
   return { line, output: () => output, stop }
 }
 
-/** Starts the built demo on a free port. */
-export async function startDemo(env: Record<string, string> = {}): Promise<Program & { url: string }> {
-  const settings = { PORT: '0', DEMO_SANDBOX_SECRET: canary, ...env }
+/** Starts the built demo on a free port. Without a service in `env`, it has its embedded sandbox. */
+export async function startDemo(
+  profile: ProfileName,
+  env: Record<string, string> = {},
+): Promise<Program & { url: string }> {
+  const settings = { PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, ...env }
   const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
   const stop = async () => {
     await program.stop()
@@ -53,11 +57,53 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Progr
   return { ...program, stop, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
+/** A running sandbox, and its controls over HTTP. */
+export interface SandboxProgram extends Program {
+  /** Where it serves, and the credentials of the platform. */
+  service: { baseUrl: string; tokenId: string; clientSecret: string }
+  clientSecret: string
+  /** The environment of a demo that uses this sandbox. */
+  demoSettings: Record<string, string>
+  /** The newest code that was mailed to an address. */
+  readCode: (address: string) => Promise<string>
+  /** The codes that were mailed to an address, oldest first. */
+  codesFor: (address: string) => Promise<string[]>
+  /** Advances the clock of the sandbox. */
+  advance: (milliseconds: number) => Promise<void>
+}
+
 /** Starts the sandbox as a program of its own on a free port. */
-export async function startSandbox(): Promise<
-  Program & { baseUrl: string; tokenId: string; clientSecret: string }
-> {
+export async function startSandbox(profile: ProfileName): Promise<SandboxProgram> {
   const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
-  const program = await start(bin, ['--port', '0', '--json', '--client-secret', canary], {}, /^\{/)
-  return { ...program, ...JSON.parse(program.line) }
+  const flags = ['--port', '0', '--profile', profile, '--json', '--client-secret', canary]
+  const program = await start(bin, flags, {}, /^\{/)
+  const { baseUrl, tokenId, clientSecret } = JSON.parse(program.line) as Record<string, string>
+  const control = async (path: string, body?: object) => {
+    const headers = {
+      Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+      'Content-Type': 'application/json',
+    }
+    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(new URL(`/control/${path}`, baseUrl), init)
+    if (!response.ok) throw new Error(`/control/${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const codesFor = async (address: string) => {
+    const { data } = (await control('inbox')) as { data: { to: string; code: string }[] }
+    return data.filter(({ to }) => to === address).map(({ code }) => code)
+  }
+  return {
+    ...program,
+    service: { baseUrl: baseUrl!, tokenId: tokenId!, clientSecret: clientSecret! },
+    clientSecret: clientSecret!,
+    demoSettings: {
+      SERVICE_BASE_URL: baseUrl!,
+      SERVICE_TOKEN_ID: tokenId!,
+      SERVICE_CLIENT_SECRET: clientSecret!,
+      SERVICE_OTP_SIGNER: 'unsigned-sandbox',
+    },
+    readCode: async (address) => (await codesFor(address)).at(-1)!,
+    codesFor,
+    advance: async (milliseconds) => void (await control('clock', { advanceMilliseconds: milliseconds })),
+  }
 }

@@ -2,7 +2,9 @@
 
 import { expect, test } from './user.js'
 
-test('a passkey that is created in one tab is known in the other', async ({ user, demo, context, page }) => {
+test('a passkey that is created in one tab is known in the other', {
+  tag: '@first-passkey-unsigned',
+}, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
   const other = await context.newPage()
@@ -19,12 +21,9 @@ test('a passkey that is created in one tab is known in the other', async ({ user
   await expect(create).toHaveCount(0)
 })
 
-test('a sign-in in one tab shows in a tab that was opened before the passkey existed', async ({
-  user,
-  demo,
-  context,
-  page,
-}) => {
+test('a sign-in in one tab shows in a tab that was opened before the passkey existed', {
+  tag: '@first-passkey-unsigned',
+}, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
   const other = await context.newPage()
@@ -36,6 +35,23 @@ test('a sign-in in one tab shows in a tab that was opened before the passkey exi
   await expect(user.session()).toContainText('Signed in')
   await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await expect(other.getByText('My passkey')).toBeVisible()
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(user.session()).toContainText('Signed out')
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a sign-in with the first code shows in a tab that was opened before it', {
+  tag: '@born-with-codes',
+}, async ({ user, demo, context, page }) => {
+  await user.openDemo(demo.url)
+  const other = await context.newPage()
+  await other.goto(demo.url)
+  await expect(other.getByRole('button', { name: 'Create wallet', exact: true })).toBeVisible()
+  await page.bringToFront()
+  await user.createWallet()
+  await user.enterCode()
+  await expect(user.session()).toContainText('Signed in')
+  await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(user.session()).toContainText('Signed out')
   expect(user.pageErrors).toEqual([])

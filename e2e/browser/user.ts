@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
 import { test as base } from './leakCheckedTest.js'
+import { type ProfileName, profiles } from './profiles.js'
 import { type Program, startDemo } from './servers.js'
 
 /** A user and the steps of the user. */
@@ -18,6 +19,14 @@ export interface User {
   click(button: string): Promise<void>
   /** On the start page: creates a wallet. */
   createWallet(): Promise<void>
+  /** Reads the newest code that was mailed to the user. */
+  readCode(): Promise<string>
+  /** Fills in that code and signs in with it. */
+  enterCode(): Promise<void>
+  /** Opens the demo and creates a wallet, up to the offer to create its first passkey. */
+  begin(url: string): Promise<void>
+  /** Lets the wallet have codes by e-mail. */
+  addCodes(): Promise<void>
   /** On the start page: enters the address and continues to the AuthMethods. */
   enterEmail(email?: string): Promise<void>
   /** Opens the demo, creates a wallet and a passkey, and signs in. */
@@ -38,8 +47,17 @@ export interface User {
 
 let userCount = 0
 
-/** @param email - Address of a user who already has a wallet. Absent: a new address. */
-export async function openUser(page: Page, email = `user${++userCount}@shop.example`): Promise<User> {
+interface UserOptions {
+  profile: ProfileName
+  /** Address of a user who already has a wallet. Default: a new address. */
+  email?: string
+  /** Reads the newest code for the address. Default: reads it from the inbox on the page. */
+  readCode?: (email: string) => Promise<string>
+}
+
+export async function openUser(page: Page, options: UserOptions): Promise<User> {
+  const { profile, email = `user${++userCount}@shop.example` } = options
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
   const pageErrors: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) pageErrors.push(`${message.type()}: ${message.text()}`)
@@ -48,6 +66,11 @@ export async function openUser(page: Page, email = `user${++userCount}@shop.exam
   const authenticator = await addAuthenticator(page)
   const balance = page.getByRole('status', { name: 'Balance' })
   const session = () => page.getByRole('status', { name: 'Session' })
+  const readInbox = async () => {
+    const inbox = page.getByRole('region', { name: 'Sandbox inbox' })
+    await expect(inbox).toContainText(/\d{6}/)
+    return /\d{6}/.exec((await inbox.textContent()) ?? '')![0]
+  }
 
   const user: User = {
     page,
@@ -68,12 +91,32 @@ export async function openUser(page: Page, email = `user${++userCount}@shop.exam
       await field.fill(address)
       await user.click('Continue')
     },
-    signUp: async (url) => {
+    readCode: () => options.readCode?.(email) ?? readInbox(),
+    enterCode: async () => {
+      const field = page.getByLabel('Code')
+      await expect(field).toBeVisible()
+      await field.fill(await user.readCode())
+      await user.click('Sign in with code')
+    },
+    begin: async (url) => {
       await user.openDemo(url)
       await user.createWallet()
+      if (isBornWithCodes) await user.enterCode()
+      await expect(page.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
+      await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Signed out')
+    },
+    signUp: async (url) => {
+      await user.begin(url)
       await user.click('Create passkey')
-      await user.click('Sign in with passkey')
-      await expect(session()).toContainText('Signed in')
+      if (!isBornWithCodes) {
+        await user.click('Sign in with passkey')
+        await expect(session()).toContainText('Signed in')
+      }
+      await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
+    },
+    addCodes: async () => {
+      if (!isBornWithCodes) await user.click('Add codes by e-mail')
+      await expect(page.getByText(email)).toHaveCount(2)
     },
     signUpWithFunds: async (url) => {
       await user.signUp(url)
@@ -108,15 +151,14 @@ export async function openUser(page: Page, email = `user${++userCount}@shop.exam
 /** A test with one demo per worker and a new user. */
 export const test = base.extend<{ user: User }, { demo: Program & { url: string } }>({
   demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern here
-    async ({}, use) => {
-      const demo = await startDemo()
+    async ({ profile }, use) => {
+      const demo = await startDemo(profile)
       await use(demo)
       await demo.stop()
     },
     { scope: 'worker' },
   ],
-  user: async ({ page }, use) => use(await openUser(page)),
+  user: async ({ page, profile }, use) => use(await openUser(page, { profile })),
 })
 
 export { expect }

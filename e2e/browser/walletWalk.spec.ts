@@ -37,12 +37,14 @@ for (const store of ['indexedDbSessionStore', 'memorySessionStore']) {
   test(`a walk over a signed-in wallet with ${store} finds no key`, async ({ context, workbench }) => {
     const page = await workbench.openTab(context, await workbench.arrange<string>('account'))
     await addAuthenticator(page)
-    await page.evaluate(async (store) => {
+    await page.evaluate((store) => {
       globalThis.wallet = core.createWallet({ ...wallet, sessionStore: core[store]() })
-      await core.registerPasskey(wallet, { nickname: 'My phone' })
+    }, store)
+    await workbench.registerFirstPasskey(page)
+    await page.evaluate(async () => {
       await core.signInWithPasskey(wallet)
       await core.signPayload(wallet, { payloadToSign: '{}' })
-    }, store)
+    })
     expect(await page.evaluate(() => core.getSession(wallet))).toMatchObject({
       persistence: store === 'memorySessionStore' ? 'memory' : 'device',
     })

@@ -33,18 +33,21 @@ test('every sign-in method, every signed action and payments work with all newer
   const { identity } = system.sandbox
   const accountId = await system.createAccount()
   const options: Partial<WalletOptions> = {
-    sessionKey: 'client-held',
-    otp: 'encrypted',
     exportSigner: await system.sandbox.exportSignerPublicKey(),
     otpSigner: await system.sandbox.otpSignerPublicKey(),
   }
   const wallet = system.wallet(accountId, options)
+  // The account was born with codes to the customer's address, and a session must sign every registration.
+  await sendEmailOtp(wallet)
+  expect(await signInWithEmailOtp(wallet, { otp: lastCode(system) })).toMatchObject({ type: 'EMAIL_OTP' })
   const passkey = await registerPasskey(wallet, { nickname: 'My phone' })
   await signInWithPasskey(wallet)
   const verify = system.requests.findLast(({ url }) => url.endsWith('/challenge'))
   expect((await verify!.clone().json()).clientPublicKey).toMatch(/^0[23][0-9a-f]{64}$/)
 
-  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await expect(registerEmailOtp(wallet, { email: 'ada@shop.example' })).rejects.toMatchObject({
+    serviceCode: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  })
   await registerSmsOtp(wallet, { phoneNumber: '+15550100' })
   await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email: 'ada@shop.example' }) })
   // The relay excludes the credential that this authenticator holds. A second authenticator holds none.
@@ -55,7 +58,7 @@ test('every sign-in method, every signed action and payments work with all newer
   await registerPasskey(secondDevice, { nickname: 'A second one' })
   const types = async () => (await listAuthMethods(wallet)).map(({ type }) => type)
   // The list contains a type that this version of the SDK does not know.
-  expect(await types()).toEqual(['PASSKEY', 'EMAIL_OTP', 'SMS_OTP', 'OAUTH', 'PASSKEY', 'NEWER_CREDENTIAL'])
+  expect(await types()).toEqual(['EMAIL_OTP', 'PASSKEY', 'SMS_OTP', 'OAUTH', 'PASSKEY', 'NEWER_CREDENTIAL'])
 
   system.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)
@@ -136,13 +139,9 @@ test('a browser without storage signs in with a sealed code', async () => {
   const refusing = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
   const system = openTestSystem({ profile: '2026-08', sandbox: newest })
   const wallet = system.wallet(await system.createAccount(), {
-    sessionKey: 'client-held',
-    otp: 'encrypted',
     otpSigner: await system.sandbox.otpSignerPublicKey(),
     sessionStore: { persistence: 'device', get: refusing, set: refusing, delete: refusing, list: refusing },
   })
-  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
-  system.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)
   expect(await signInWithEmailOtp(wallet, { otp: lastCode(system) })).toMatchObject({ persistence: 'memory' })
 })

@@ -28,6 +28,8 @@ export interface SoftwareAuthenticator {
   get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
   /** Removes passkeys that the service no longer accepts. */
   signal(signal: PasskeySignal): Promise<void>
+  /** The credential ids that it holds, oldest first. */
+  readonly ids: readonly string[]
   /** How many prompts a user would have seen, refused ones included. */
   readonly prompts: number
 }
@@ -48,7 +50,7 @@ const es256 = -7
  *
  * Its methods throw the `DOMException` of a browser: `AbortError` after an abort, `InvalidStateError` for an excluded
  * credential, `NotAllowedError` without a fitting passkey, `SecurityError` for an RP ID of another site,
- * `NotSupportedError` when the options do not allow ES256.
+ * `NotSupportedError` when the options do not allow ES256; and `TypeError` for a user handle of more than 64 bytes.
  *
  * @param settings - `origin`: origin of the page that runs the ceremonies. `log`: is called when a ceremony begins.
  */
@@ -78,12 +80,18 @@ export function createSoftwareAuthenticator(settings: {
   }
 
   return {
+    get ids() {
+      return passkeys.map(({ id }) => id)
+    },
+
     get prompts() {
       return prompts
     },
 
     async create(options, { signal } = {}) {
       const rpId = options.rp.id ?? new URL(origin).hostname
+      if (isoBase64URL.toBuffer(options.user.id).length > 64)
+        throw new TypeError('the user handle is longer than 64 bytes')
       begin('create', rpId, signal)
       if (!options.pubKeyCredParams.some(({ alg }) => alg === es256))
         throw new DOMException('only ES256 is offered', 'NotSupportedError')

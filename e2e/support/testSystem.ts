@@ -5,6 +5,8 @@ import {
   memorySessionStore,
   type Quote,
   registerPasskey,
+  sendEmailOtp,
+  signInWithEmailOtp,
   signInWithPasskey,
   type Wallet,
   type WalletOptions,
@@ -14,7 +16,6 @@ import {
   type Exchanges,
   fillPath,
   type ProfileName,
-  profiles,
   type ServiceEndpointName,
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
@@ -70,7 +71,6 @@ export function openTestSystem(
 ): TestSystem {
   const { profile = 'document' } = options
   const sandbox = createSandbox({ relyingParty, profile, ...options.sandbox })
-  const { sessionKey, otp } = profiles[profile]
   const { baseUrl, tokenId, clientSecret } = sandbox
   const accounts: string[] = []
   const relayed: string[] = []
@@ -81,6 +81,7 @@ export function openTestSystem(
   }
   const relay = createRelay({
     service: { baseUrl, tokenId, clientSecret, fetch: options.betweenRelayAndService?.(service) ?? service },
+    profile,
     relyingParty,
     authorize: () => accounts,
     now: sandbox.clock.now,
@@ -104,7 +105,12 @@ export function openTestSystem(
     requests,
     createAccount: async () => {
       const customer = await system.platform('createCustomer', {
-        body: { platformCustomerId: crypto.randomUUID(), customerType: 'INDIVIDUAL' },
+        body: {
+          platformCustomerId: crypto.randomUUID(),
+          customerType: 'INDIVIDUAL',
+          // The dated profiles send codes to the customer's own addresses.
+          ...(profile !== 'document' && { email: 'ada@shop.example', phoneNumber: '+15550100' }),
+        },
       })
       const { data } = await system.platform('listInternalAccounts', {
         query: { customerId: customer.id, type: 'EMBEDDED_WALLET' },
@@ -116,15 +122,14 @@ export function openTestSystem(
       const authenticator = createSoftwareAuthenticator({ origin })
       const wallet = createWallet({
         accountId,
+        profile,
         relayUrl,
         rpId: relyingParty.id,
         fetch: options.betweenWalletAndRelay?.(logged) ?? logged,
         sessionStore: memorySessionStore(),
         passkeys: authenticator,
-        sessionKey,
-        otp,
         // The sandbox signs envelopes only where a test turns it on.
-        ...(otp === 'encrypted' && { otpSigner: 'unsigned-sandbox' }),
+        ...(profile === '2026-08' && { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }),
         ...walletOptions,
       })
       return Object.assign(Object.create(null), wallet, { authenticator })
@@ -132,6 +137,11 @@ export function openTestSystem(
     signedIn: async () => {
       const accountId = await system.createAccount()
       const wallet = system.wallet(accountId)
+      if (profile === '2026-08') {
+        // The account was born with a code by e-mail, and a session must sign every registration.
+        await sendEmailOtp(wallet)
+        await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
+      }
       await registerPasskey(wallet, { nickname: 'My phone' })
       await signInWithPasskey(wallet)
       await system.fund(accountId, 100_000_000)

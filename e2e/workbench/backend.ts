@@ -7,6 +7,7 @@ import {
   fundInternalAccount,
   listInternalAccounts,
 } from '@embedded-wallet/platform'
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
@@ -15,19 +16,21 @@ import { canary } from '../canary/canary.mjs'
 export type Backend = (request: Request) => Promise<Response>
 
 /**
- * Creates the backend. Here codes by e-mail travel in the clear and codes by SMS sealed, so that a page can try both.
+ * Creates the backend.
  *
  * @param origin - Origin of the page. Passkeys are bound to it.
+ * @param profile - The profile of relay and sandbox.
  */
-export function createBackend(origin: string): Backend {
+export function createBackend(origin: string, profile: ProfileName): Backend {
   const relyingParty = { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] }
   const sandbox = createSandbox({
     clientSecret: canary,
     relyingParty,
-    profile: '2026-08',
-    deployment: { payloadForm: 'interface', encryptedOtp: false, signedEnvelopes: true },
+    profile,
+    // The wallets of the stories pin real signers.
+    deployment: { signedEnvelopes: true },
   })
-  const platform = createPlatform(sandbox)
+  const platform = createPlatform({ ...sandbox, profile })
   const accounts: string[] = []
   let executions = 0
   const relay = createRelay({
@@ -38,6 +41,7 @@ export function createBackend(origin: string): Backend {
         return sandbox.fetch(request)
       },
     },
+    profile,
     relyingParty,
     authorize: () => accounts,
     // A story makes more calls in a minute than a user in a month.
@@ -49,8 +53,11 @@ export function createBackend(origin: string): Backend {
   const customers = new Map<string, string>()
   const arrangements: Record<string, Arrangement> = {
     account: async () => {
-      const platformCustomerId = crypto.randomUUID()
-      const customer = await createCustomer(platform, { platformCustomerId, customerType: 'INDIVIDUAL' })
+      const customer = await createCustomer(platform, {
+        platformCustomerId: crypto.randomUUID(),
+        customerType: 'INDIVIDUAL',
+        email: 'ada@shop.example',
+      })
       const { id } = (await walletsOf(customer.id)).data[0]!
       customers.set(id, customer.id)
       accounts.push(id)

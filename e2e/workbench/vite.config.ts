@@ -1,13 +1,14 @@
 /** Serves the workbench: the page from the packages' sources and its backend in the same process. */
 
 import { fileURLToPath } from 'node:url'
+import type { ProfileName } from '@embedded-wallet/protocol'
 import { getRequestListener } from '@hono/node-server'
 import { defaultClientConditions, defaultServerConditions, type InlineConfig, type Plugin } from 'vite'
 import type { Backend } from './backend.js'
 
 const source = '@embedded-wallet/source'
 
-function backend(): Plugin {
+function backend(profile: ProfileName): Plugin {
   let handle: Backend | undefined
   return {
     name: 'backend',
@@ -17,7 +18,7 @@ function backend(): Plugin {
         if (!/^\/(?:wallet|arrange)\//.test(request.url ?? '')) return next()
         if (handle === undefined) {
           const { createBackend } = await server.ssrLoadModule('/backend.ts')
-          handle ??= createBackend(`http://${request.headers.host}`) as Backend
+          handle ??= createBackend(`http://${request.headers.host}`, profile) as Backend
         }
         await listener(request, response)
       })
@@ -25,17 +26,18 @@ function backend(): Plugin {
   }
 }
 
-const config: InlineConfig = {
+/** @param profile - The profile of the page's backend. */
+const createConfig = (profile: ProfileName): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   configFile: false,
   logLevel: 'warn',
-  plugins: [backend()],
+  plugins: [backend(profile)],
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@embedded-wallet\//],
     resolve: { conditions: [source, ...defaultServerConditions] },
   },
   server: { host: 'localhost', port: 0, hmr: false, ws: false, watch: null },
-}
+})
 
-export default config
+export default createConfig

@@ -80,7 +80,7 @@ export type SessionErrorCode =
   | 'ENVELOPE_INVALID'
   /** The text to sign contradicts the action: nothing was signed. */
   | 'PAYLOAD_MISMATCH'
-  /** The text to sign cannot be read: nothing was signed. */
+  /** The text to sign is damaged JSON, or names a field twice: nothing was signed. */
   | 'PAYLOAD_UNREADABLE'
   /** The text to sign is of an unknown form, and the app's `approvePayload` did not approve it: nothing was signed. */
   | 'PAYLOAD_NOT_APPROVED'

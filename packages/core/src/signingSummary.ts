@@ -18,7 +18,8 @@ export type SignedAction =
   | 'signPayload'
 
 /**
- * What is known of a payload: the interface document's form, the activity form of newer deployments, or neither.
+ * What is known of a payload: the interface document's form, an activity as deployments publish it, or neither. An opaque text
+ * is `unknown`.
  */
 export type PayloadForm = 'document' | 'activity' | 'unknown'
 

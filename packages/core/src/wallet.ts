@@ -55,7 +55,10 @@ export interface Wallet {
   readonly exportSigner: string | undefined
   /** The public key with which the deployment signs the keys that one-time codes are sealed to. As `exportSigner`. */
   readonly otpSigner: string | undefined
-  /** Decides on payloads of a form that the SDK does not know. Default: they are not signed. */
+  /**
+   * Decides on payloads of a form that the SDK does not know: new fields, new activities, and the opaque texts of the profile
+   * 2026-04. Default: they are not signed.
+   */
   readonly approvePayload: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking. */
   readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined

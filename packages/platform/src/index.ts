@@ -5,6 +5,7 @@ export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } fr
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'
+export * from './endpoints/apiTokens.js'
 export * from './endpoints/configuration.js'
 export * from './endpoints/customers.js'
 export * from './endpoints/documents.js'

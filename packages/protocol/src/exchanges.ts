@@ -11,6 +11,7 @@ import type {
   LookUpExternalAccountQuery,
 } from './requests/accounts.js'
 import type { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
+import type { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
 import type {
   AccountQuery,
   ChallengeBody,
@@ -38,6 +39,7 @@ import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './re
 import type { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
 import type { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import type { AgentAction } from './resources/agentAction.js'
+import type { ApiToken, CreatedApiToken } from './resources/apiToken.js'
 import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import type { BeneficialOwner } from './resources/beneficialOwner.js'
 import type { Customer } from './resources/customer.js'
@@ -66,7 +68,7 @@ export interface Exchanges {
   registerAuthMethod: {
     query: never
     body: RegisterAuthMethodBody
-    response: AuthMethod | SignedRetryChallenge
+    response: AuthMethod | OtpChallenge | SignedRetryChallenge
   }
   listAuthMethods: { query: AccountQuery; body: never; response: WholeList<AuthMethod> }
   challengeAuthMethod: {
@@ -137,6 +139,10 @@ export interface Exchanges {
   estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; response: WithdrawalFeeEstimate }
   getPlatformConfig: { query: never; body: never; response: PlatformConfig }
   updatePlatformConfig: { query: never; body: UpdatePlatformConfigBody; response: PlatformConfig }
+  createApiToken: { query: never; body: CreateApiTokenBody; response: CreatedApiToken }
+  listApiTokens: { query: ApiTokensQuery; body: never; response: Page<ApiToken> }
+  getApiToken: { query: never; body: never; response: ApiToken }
+  deleteApiToken: { query: never; body: never; response: undefined }
   registerAgent: { query: never; body: RegisterAgentBody; response: RegisteredAgent }
   createDeviceCode: { query: never; body: never; response: DeviceCode }
   approveAgentAction: { query: never; body: never; response: AgentAction }

@@ -122,6 +122,12 @@ export const platformEndpoints = {
   getPlatformConfig: { ...platform, method: 'GET', path: '/config', success: 200 },
   updatePlatformConfig: { ...platform, method: 'PATCH', path: '/config', success: 200 },
 
+  // Source of the tokens: both dated profiles.
+  createApiToken: { ...platform, method: 'POST', path: '/tokens', success: 201 },
+  listApiTokens: { ...platform, method: 'GET', path: '/tokens', success: 200 },
+  getApiToken: { ...platform, method: 'GET', path: '/tokens/{apiTokenId}', success: 200 },
+  deleteApiToken: { ...platform, method: 'DELETE', path: '/tokens/{apiTokenId}', success: 204 },
+
   // Assumption: the document names agents but not how to create one; deployments respond with the agent and a first code.
   registerAgent: { ...agents, method: 'POST', path: '/agents', success: 201 },
   createDeviceCode: { ...agents, method: 'POST', path: '/agents/{agentId}/device-codes', success: 201 },

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Exchanges } from './exchanges.js'
 import * as accounts from './requests/accounts.js'
 import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
+import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
 import { UpdatePlatformConfigBody } from './requests/configuration.js'
@@ -14,6 +15,7 @@ import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './request
 import { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
 import { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import { AgentAction } from './resources/agentAction.js'
+import { ApiToken, CreatedApiToken } from './resources/apiToken.js'
 import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import { BeneficialOwner } from './resources/beneficialOwner.js'
 import { Customer } from './resources/customer.js'
@@ -112,6 +114,10 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   estimateWithdrawalFee: { body: EstimateWithdrawalFeeBody, response: WithdrawalFeeEstimate },
   getPlatformConfig: { response: PlatformConfig },
   updatePlatformConfig: { body: UpdatePlatformConfigBody, response: PlatformConfig },
+  createApiToken: { body: CreateApiTokenBody, response: CreatedApiToken },
+  listApiTokens: { query: ApiTokensQuery, response: pageOf(ApiToken) },
+  getApiToken: { response: ApiToken },
+  deleteApiToken: { response: v.undefined() },
   registerAgent: { body: RegisterAgentBody, response: RegisteredAgent },
   createDeviceCode: { response: DeviceCode },
   approveAgentAction: { response: AgentAction },

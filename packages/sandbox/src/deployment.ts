@@ -11,6 +11,15 @@ export interface Deployment {
    * an e-mail address, a base64 text for everything else.
    */
   payloadForm: 'interface' | 'opaque' | 'activity'
+  /** The form of a requestId: `Request:<uuid>`, or `bare` for the UUID alone. */
+  requestIds: 'prefixed' | 'bare'
+  /** An embedded wallet is born with an EMAIL_OTP credential of the customer's address. */
+  bornWithEmailOtp: boolean
+  /**
+   * Where codes go. `request`: to the address in the request, else to the customer's. `customer first`: the other way
+   * round. `customer`: always to the customer's; an address in the request is ignored.
+   */
+  otpAddress: 'request' | 'customer first' | 'customer'
   /** A compressed `clientPublicKey` (66 hex digits) becomes the session key itself, and the service seals no key. */
   clientHeldKeys: boolean
   /** The endpoint `POST /auth/sessions/{id}/refresh` exists. */
@@ -19,39 +28,55 @@ export interface Deployment {
   encryptedOtp: boolean
   /** Credentials can have the type SMS_OTP. Their codes are always sealed. */
   smsOtp: boolean
+  /** `/verify` refuses further codes for a while after five wrong ones: 429 with Retry-After. */
+  verifyLimit: boolean
   /** An ID token must have the `nonce` claim: the lowercase hex SHA-256 of the `clientPublicKey` text as sent. */
   oauthNonce: boolean
-  /** An account can have several PASSKEY credentials. They and their challenges have `credentialId`. */
+  /**
+   * `iss`, `aud` and `sub` of a sign-in must equal the registered ones, and a token must have `exp`. Sandbox mode
+   * refuses the magic token and accepts any other signature. A malformed token is a 400.
+   */
+  boundIdTokens: boolean
+  /** An account can have several PASSKEY credentials. They, their challenges and sessions have `credentialId`. */
   manyPasskeys: boolean
-  /** The fields and enum values of requests and responses are those of this profile. */
-  wire: ProfileName
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean
   /** The configuration has `embeddedWalletConfig`. */
   embeddedWalletConfig: boolean
-  /** The suffix of an external account for which the service simulates an error of its own. */
-  failingAccountSuffix?: string
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */
   unknownValues: boolean
-  /** The service also accepts the older wallet signature: base64 of the DER alone. */
-  bareSignatures: boolean
+  /** Which calls also accept the older wallet signature: base64 of the DER alone. */
+  bareSignatures: 'none' | 'quotes' | 'all'
+  /**
+   * The code of a refused wallet signature. `unauthorized`: always UNAUTHORIZED. `invalid`: also INVALID_SIGNATURE.
+   * `detailed`: one code for each fault, such as WALLET_SIGNATURE_MISSING.
+   */
+  signatureCodes: 'unauthorized' | 'invalid' | 'detailed'
+  /** Internal accounts have `status` and `totalBalance`. */
+  accountStatus: boolean
   /** The service signs exports and OTP targets. Default in every profile: only in production mode. */
   signedEnvelopes: boolean
 }
 
 const document: Omit<Deployment, 'signedEnvelopes'> = {
   payloadForm: 'interface',
+  requestIds: 'prefixed',
+  bornWithEmailOtp: false,
+  otpAddress: 'request',
   clientHeldKeys: false,
   sessionRefresh: false,
   encryptedOtp: false,
   smsOtp: false,
+  verifyLimit: false,
   oauthNonce: false,
+  boundIdTokens: false,
   manyPasskeys: false,
-  wire: 'document',
   sparkInstruction: false,
   embeddedWalletConfig: false,
   unknownValues: false,
-  bareSignatures: false,
+  bareSignatures: 'none',
+  signatureCodes: 'unauthorized',
+  accountStatus: false,
 }
 
 /** `document` is the interface document; the others are what deployments of that month really do. */
@@ -60,28 +85,34 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
   '2026-04': {
     ...document,
     payloadForm: 'opaque',
-    wire: '2026-04',
-    failingAccountSuffix: '109',
-    bareSignatures: true,
+    requestIds: 'bare',
+    otpAddress: 'customer first',
+    bareSignatures: 'quotes',
+    signatureCodes: 'invalid',
   },
   '2026-08': {
     ...document,
     payloadForm: 'activity',
+    bornWithEmailOtp: true,
+    otpAddress: 'customer',
     clientHeldKeys: true,
     sessionRefresh: true,
     encryptedOtp: true,
     smsOtp: true,
+    verifyLimit: true,
     oauthNonce: true,
+    boundIdTokens: true,
     manyPasskeys: true,
-    wire: '2026-08',
     sparkInstruction: true,
     embeddedWalletConfig: true,
+    signatureCodes: 'detailed',
+    accountStatus: true,
   },
 }
 
-/** The behaviors that `--deployment` can turn on. */
+/** The behaviors that `--deployment` can turn on: those that are on or off. */
 export const behaviorNames: readonly string[] = [
-  ...Object.keys(document).filter((name) => name !== 'payloadForm' && name !== 'wire'),
+  ...Object.entries(document).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : [])),
   'signedEnvelopes',
 ]
 

@@ -62,18 +62,23 @@ export interface SandboxOptions {
 
 const deployment = object<Deployment>({
   payloadForm: oneOf('interface', 'opaque', 'activity'),
+  requestIds: oneOf('prefixed', 'bare'),
+  bornWithEmailOtp: truth,
+  otpAddress: oneOf('request', 'customer first', 'customer'),
   clientHeldKeys: truth,
   sessionRefresh: truth,
   encryptedOtp: truth,
   smsOtp: truth,
+  verifyLimit: truth,
   oauthNonce: truth,
+  boundIdTokens: truth,
   manyPasskeys: truth,
-  wire: oneOf(...profileNames),
-  failingAccountSuffix: text,
   sparkInstruction: truth,
   embeddedWalletConfig: truth,
   unknownValues: truth,
-  bareSignatures: truth,
+  bareSignatures: oneOf('none', 'quotes', 'all'),
+  signatureCodes: oneOf('unauthorized', 'invalid', 'detailed'),
+  accountStatus: truth,
   signedEnvelopes: truth,
 })
 

@@ -68,7 +68,7 @@ test.each<[flag: string, value: string, message: string]>([
   ['origin', 'shop.example', '--origin takes an origin, such as https://shop.example'],
   ['mode', 'live', '--mode takes sandbox or production'],
   ['profile', 'newest', '--profile takes document or 2026-04 or 2026-08'],
-  ['deployment', 'payloadForm', '--deployment takes clientHeldKeys or sessionRefresh or'],
+  ['deployment', 'payloadForm', '--deployment takes bornWithEmailOtp or clientHeldKeys or'],
   ['issuer', 'id.example', '--issuer takes an http or https URL'],
   ['webhook', 'shop.example', '--webhook takes an http or https URL'],
   ['webhook-header', 'hex', '--webhook-header takes base64 or json'],

@@ -480,3 +480,27 @@ test('with a relying party of its own the sandbox accepts only that id and those
   expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   expect(refused.body.message).toContain('origin')
 })
+
+// Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH.
+test('an ill-formed client key is ignored in the challenge of an e-mail code and of OAuth, and refused for a passkey', async () => {
+  const { send, ada, passkeyId, session } = await signedIn()
+  const { accountId } = ada
+  const add = async (body: object) =>
+    (await ada.signedRetry(session, 'POST', '/auth/credentials', { accountId, ...body })).body.id
+  const emailId = await add({ type: 'EMAIL_OTP' })
+  const oauthId = await add({ type: 'OAUTH', oidcToken: testToken() })
+  const challenge = async (id: string, body: unknown) =>
+    (await send('POST', `/auth/credentials/${id}/challenge`, body)).status
+  expect(await challenge(emailId, { clientPublicKey: 'x' })).toBe(200)
+  expect(await challenge(oauthId, { clientPublicKey: 7 })).toBe(200)
+  expect(await challenge(passkeyId, { clientPublicKey: 'x' })).toBe(400)
+})
+
+// Source: profiles, PasskeyAttestation: transports is not required.
+test('an attestation may come without transports', async () => {
+  const { send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const body = (await ada.attest()) as { attestation: { transports?: string[] } }
+  delete body.attestation.transports
+  expect((await send('POST', '/auth/credentials', body)).status).toBe(201)
+})

@@ -38,7 +38,7 @@ const wrongOptions: [options: unknown, message: string][] = [
   [{ relyingParty: { ...relyingParty, origins: ['*'] } }, 'relyingParty.origins[0] takes an origin'],
   [{ relyingParty: { ...relyingParty, icon: 'x' } }, 'relyingParty.icon is not an option'],
   [{ profile: '2026-05' }, 'profile takes document or 2026-04 or 2026-08'],
-  [{ deployment: 'newest' }, 'deployment takes an object with payloadForm, clientHeldKeys'],
+  [{ deployment: 'newest' }, 'deployment takes an object with payloadForm, requestIds'],
   [{ deployment: { payloadForm: 'other' } }, 'deployment.payloadForm takes interface or opaque or activity'],
   [{ deployment: { smsOtp: 'yes' } }, 'deployment.smsOtp takes true or false'],
   [{ deployment: { smsotp: true } }, 'deployment.smsotp is not an option'],

@@ -34,7 +34,7 @@ const waitMs = 45_000
  * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote is for another account, has no payload to sign, or the relay
  * sends another quote.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the payment.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload is not a JSON object, or names a field twice.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, and `approvePayload` did not approve.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
  * @throws {SessionError} `BUSY`: another tab executes this quote and does not finish within 45 seconds.

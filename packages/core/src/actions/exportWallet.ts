@@ -18,7 +18,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `ENVELOPE_INVALID`: the pinned signer did not sign it, or it was changed.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
@@ -49,7 +49,7 @@ export async function exportWallet(
   const { encryptedWalletCredentials } = await signedRetry(open, 'exportInternalAccount', {
     params: { accountId: wallet.accountId },
     body: { clientPublicKey },
-    expected: { action: 'exportWallet', targetPublicKey: clientPublicKey },
+    expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
     signal,
   })
   const { openWalletExport } = await loadingOpener

@@ -18,7 +18,7 @@ import type { Wallet } from '../wallet.js'
  * @returns The new session, without its key. This device has forgotten the old one's key.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {SessionError} `SEALED_KEY_INVALID`: the new session key cannot be opened on this device.
@@ -48,7 +48,7 @@ export async function refreshSession(
   const session = await signedRetry(open, 'refreshSession', {
     params: { sessionId: old.sessionId },
     body: { clientPublicKey },
-    expected: { action: 'refreshSession', targetPublicKey: clientPublicKey },
+    expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
     session: old,
     signal,
   })

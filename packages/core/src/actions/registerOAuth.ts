@@ -18,7 +18,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.

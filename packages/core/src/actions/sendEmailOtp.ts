@@ -30,7 +30,5 @@ export async function sendEmailOtp(
   wallet: Wallet,
   options: { authMethodId?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
-  const challenge = await sendOtp(openWallet(wallet), 'EMAIL_OTP', options)
-  const { otpEncryptionTargetBundle, ...authMethod } = challenge
-  return authMethod
+  return sendOtp(openWallet(wallet), 'EMAIL_OTP', options)
 }

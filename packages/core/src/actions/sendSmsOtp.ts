@@ -30,7 +30,5 @@ export async function sendSmsOtp(
   wallet: Wallet,
   options: { authMethodId?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<AuthMethod> {
-  const challenge = await sendOtp(openWallet(wallet), 'SMS_OTP', options)
-  const { otpEncryptionTargetBundle, ...authMethod } = challenge
-  return authMethod
+  return sendOtp(openWallet(wallet), 'SMS_OTP', options)
 }

@@ -10,6 +10,7 @@ import { ServiceError, SessionError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownPasskey } from '../records.js'
+import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { SignedAction } from '../signingSummary.js'
@@ -23,6 +24,7 @@ import {
   recallBegun,
 } from './begunRegistrations.js'
 import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
+import { keepOtpTarget } from './otpTarget.js'
 import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 
 /** A user may take their time to confirm in another tab; a frozen tab must not block the others forever. */
@@ -52,12 +54,13 @@ export async function register(
   const begunAt = Date.now()
   // The clock's offset may become known on the way.
   const begin = () => toBegun(body, passkey, begunAt, wallet.clock.offset())
+  const expected = { action, type, parameters: registrationParameters(body) }
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
     await keepBegun(wallet, begin())
     const authMethod = await readBackIfLost(
       signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected: { action, type }, signal }),
+      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }),
       async () => (await findListed(wallet, [begin()], signal)).found?.authMethod,
     )
     return keepRegistered(wallet, { authMethod, passkey })
@@ -116,7 +119,7 @@ async function keepRegistered(
   const type = authMethod.type as AuthMethodType
   await rememberAuthMethod(wallet, type, { authMethodId: authMethod.id, ...passkey })
   for (const begun of await recallBegun(wallet, type)) await forgetBegun(wallet, begun)
-  return authMethod
+  return keepOtpTarget(wallet, authMethod)
 }
 
 /**

@@ -25,7 +25,8 @@ const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
   startLogin: LoginOffer,
-  registerAuthMethod: AuthMethod,
+  // Newer deployments offer the key for the first code at once.
+  registerAuthMethod: OtpChallenge,
   listAuthMethods: wholeListOf(AuthMethod),
   challengeAuthMethod: Challenge,
   verifyAuthMethod: Session,

@@ -1,12 +1,14 @@
 /** One-time codes, by e-mail and by SMS: sends one, and signs in with one, in the clear or sealed. */
 
 import {
+  type AuthMethod,
   type OtpChallenge,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { forgetOtpTarget, isSealed, keepOtpTarget, recallOtpTarget } from '../authMethods/otpTarget.js'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
@@ -15,6 +17,7 @@ import { requireSigner } from '../keys/requireSigner.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
+import { loadGuard, preloadGuard } from '../signing/authorizeSigning.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -34,14 +37,8 @@ interface OtpSignIn {
   signal: AbortSignal | undefined
 }
 
-// The browser may discard the page while the user reads the code: the target must outlive it. It is public.
-const targetKey = ({ account }: OpenWallet, authMethodId: string) => `otp-target/${account}/${authMethodId}`
-
-/** Deployments that have SMS at all accept only sealed SMS codes. */
-const isSealed = ({ otp }: OpenWallet, type: OtpType) => otp === 'encrypted' || type === 'SMS_OTP'
-
 /** Asks the service to send a code. */
-export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOptions): Promise<OtpChallenge> {
+export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOptions): Promise<AuthMethod> {
   const { signal } = options
   return withAuthMethod(wallet, type, options, async ({ authMethodId }) => {
     const { body } = await callRelay(wallet, 'challengeAuthMethod', {
@@ -50,13 +47,8 @@ export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOpt
       signal,
       hasSideEffects: true,
     })
-    const challenge = body as OtpChallenge
-    const target = challenge.otpEncryptionTargetBundle
     await rememberAuthMethod(wallet, type, { authMethodId })
-    if (isSealed(wallet, type) && target !== undefined) {
-      await wallet.store.set(targetKey(wallet, authMethodId), target)
-    }
-    return challenge
+    return keepOtpTarget(wallet, body as OtpChallenge)
   })
 }
 
@@ -99,11 +91,12 @@ async function verifySealed(
   { type, otp, authMethodId, signal }: OtpSignIn,
 ): Promise<WalletSession> {
   const signer = requireSigner(wallet, 'otpSigner')
-  const target = await wallet.store.get(targetKey(wallet, authMethodId))
-  if (typeof target !== 'string') {
+  const target = await recallOtpTarget(wallet, authMethodId)
+  if (target === undefined) {
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   const { sealOtp } = await import('../keys/signedEnvelope.js')
+  preloadGuard()
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {
@@ -119,7 +112,8 @@ async function verifySealed(
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
   if (first.status !== 202) throw toUnexpected('it did not ask for a signature with the client key')
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
-  // The key is new and opens only this session, so the signature can allow nothing else.
+  const { checkCodeToken } = await loadGuard()
+  checkCodeToken(payloadToSign, wallet.clock.now())
   const signature = await createWalletSignature(payloadToSign, {
     signingKey: keyPair.privateKey,
     publicKey: compressPublicKeyHex(clientPublicKey),
@@ -127,6 +121,7 @@ async function verifySealed(
   const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
   const response = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
   await rememberAuthMethod(wallet, type, { authMethodId })
+  await forgetOtpTarget(wallet, authMethodId)
   return openSession(wallet, authMethodId, toSession(response), { keyPair, clientPublicKey })
 }
 

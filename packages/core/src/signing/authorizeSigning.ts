@@ -7,7 +7,8 @@ import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { ExpectedPayload } from './payloadGuard.js'
 
-const loadGuard = () => import('./payloadGuard.js')
+/** What checks payloads. It loads when the first one comes. */
+export const loadGuard = () => import('./payloadGuard.js')
 
 /** Starts to load the guard, while the network is busy: a page that only signs its own texts never loads it. */
 export function preloadGuard(): void {
@@ -26,7 +27,7 @@ export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId
  *
  * @param options.isSilent - Checks as always, and does not ask the user.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
  * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
  * @throws {ServiceError} `ABORTED`: `signal` ended the wait.

@@ -1,29 +1,15 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
 import { accountKey, parseJsonObject } from '@embedded-wallet/protocol'
+import { type BaseIssue, getDotPath, literal, number, parse, safeParse, strictObject, string } from 'valibot'
 import { SessionError } from '../errors.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import { activitySchema, isKnownActivity } from './activities.js'
+import type { KnownParameters } from './knownParameters.js'
 
-/**
- * The signed actions, each with the activity types that newer deployments may name in its payload.
- *
- * Source: the service's published schemas and examples of 21 August 2026.
- */
-const activityTypes: Record<SignedAction, readonly string[]> = {
-  registerPasskey: ['ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2'],
-  registerEmailOtp: ['ACTIVITY_TYPE_UPDATE_USER_EMAIL'],
-  registerSmsOtp: ['ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER'],
-  registerOAuth: ['ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS'],
-  // Assumption: only the removal of a passkey is published; that of an identity follows the naming.
-  revokeAuthMethod: ['ACTIVITY_TYPE_DELETE_AUTHENTICATORS', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS'],
-  revokeSession: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
-  refreshSession: ['ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2'],
-  exportWallet: ['ACTIVITY_TYPE_EXPORT_WALLET'],
-  setWalletPrivacy: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'],
-  updateContact: ['ACTIVITY_TYPE_UPDATE_USER_EMAIL', 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER'],
-  executeQuote: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'],
-  signPayload: [],
-}
+/** The two readable parts of the token that signs a one-time code's sign-in. Source: published example, 2026-08. */
+const TokenHeader = strictObject({ alg: literal('ES256'), kid: string() })
+const TokenClaims = strictObject({ sub: string(), iat: number(), exp: number() })
 
 /** What the caller asked for, and so what the payload may say. */
 export interface ExpectedPayload {
@@ -39,64 +25,69 @@ export interface ExpectedPayload {
   type?: string | undefined
   /** The quote to execute. */
   quoteId?: string | undefined
-  /** The client public key of this very call, where the payload must name it. */
-  targetPublicKey?: string | undefined
-  /** What an activity's parameters must repeat of the request. */
+  /** What an activity must repeat of the request. */
   parameters?: KnownParameters | undefined
-}
-
-/** The values of a request that an activity repeats, as far as the caller knows them. */
-export interface KnownParameters {
-  userEmail?: string | undefined
-  userPhoneNumber?: string | undefined
 }
 
 /** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
 const toleranceMs = 60_000
 /** An activity is for now: one that is older than a signed retry's window is not for this call. */
 const freshnessMs = 300_000
-const documentFields = ['accountId', 'expiresAt', 'requestId', 'type']
-const activityFields = ['organizationId', 'parameters', 'timestampMs', 'type']
-/** What an action's activity may have beside the four fields, by `typeof`. Source: the published example of a quote. */
-const extraFields: Partial<Record<SignedAction, Readonly<Record<string, string>>>> = {
-  executeQuote: { generateAppProofs: 'boolean' },
-}
-/** The key in these activities receives the wallet or a session: it must be there, and be this call's. */
-const targetedActions: readonly SignedAction[] = ['exportWallet', 'refreshSession']
+const documentFields = 'accountId,expiresAt,requestId,type'
+/** A text that is surely no JSON object, such as base64. Source: published examples, 2026-04. */
+const opaqueText = /^[\w+/=.-]+$/
 
 /**
  * Compares a payload with the action for which it is to be signed.
  *
  * Two forms are known, each with exactly its fields: the interface document's (`accountId`, `expiresAt`, `requestId`,
- * `type`) and the activity form of newer deployments (`organizationId`, `parameters`, `timestampMs`, `type`; a quote may
- * add `generateAppProofs`). The first names no operation: it cannot show a swap for another operation of the same account.
+ * `type`) and the activities of deployments. The first names no operation: it cannot show a swap for another operation of
+ * the same account.
  *
- * @returns The form; `unknown` for any other JSON object, which must not be signed unless the app approves.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is not a JSON object, or names a field twice.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: a field contradicts the action; the message names it.
+ * @returns The form; `unknown` for any other JSON object, for an activity that has a field or a type that is known for no
+ * action, and for an opaque text. An unknown form must not be signed unless the app approves.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: it names a field twice, or is damaged JSON.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: a field contradicts the action, or is not of its type; the message names it.
  */
 export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
+  if (opaqueText.test(payloadToSign)) return 'unknown'
   const payload = parseCopy(payloadToSign)
-  const fields = Object.keys(payload).sort().join()
-  if (fields === documentFields.join()) {
+  const { type } = payload
+  if (type !== undefined && typeof type !== 'string') throw mismatch('type')
+  if (Object.keys(payload).sort().join() === documentFields) {
     checkDocumentForm(payload, expected)
     return 'document'
   }
-  if (hasActivityFields(payload, expected.action)) {
-    checkActivityForm(payload, expected)
-    return 'activity'
-  }
-  return 'unknown'
+  return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }
 
-function hasActivityFields(payload: Record<string, unknown>, action: SignedAction): boolean {
-  const extra = new Map(Object.entries(extraFields[action] ?? {}))
-  const others = Object.keys(payload).filter((field) => !activityFields.includes(field))
-  return (
-    activityFields.every((field) => Object.hasOwn(payload, field)) &&
-    others.every((field) => typeof payload[field] === extra.get(field))
+/**
+ * Checks the token that signs a one-time code's sign-in, for deployments that ask for it.
+ *
+ * The key that signs becomes the session key, so any other text here could be a signed action. No app may approve one.
+ *
+ * @param now - The service's time, milliseconds since 1970.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: it is not a JSON Web Signature of three parts with `alg` ES256, `kid`, `sub`,
+ * `iat` and `exp` alone, or it has expired.
+ * @see https://www.rfc-editor.org/rfc/rfc7515#section-7.1
+ */
+export function checkCodeToken(payloadToSign: string, now: number): void {
+  const parts = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(payloadToSign)
+  try {
+    const [, header = '', claims = ''] = parts ?? []
+    parse(TokenHeader, readPart(header))
+    if (parse(TokenClaims, readPart(claims)).exp * 1000 > now - toleranceMs) return
+  } catch {
+    // Lost: what is wrong with the text. It must not be repeated.
+  }
+  throw new SessionError(
+    'PAYLOAD_MISMATCH',
+    'The service asked for a signature over something else than the token of this code. Nothing was signed.',
   )
 }
+
+const readPart = (part: string): Record<string, unknown> =>
+  parseJsonObject(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
 
 function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
   const { accountId, requestId, expiresAt, type } = payload
@@ -105,7 +96,7 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   }
   if (typeof requestId !== 'string' || requestId !== (expected.requestId ?? requestId))
     throw mismatch('requestId')
-  if (typeof type !== 'string' || type !== (expected.type ?? type)) throw mismatch('type')
+  if (type !== (expected.type ?? type)) throw mismatch('type')
   const endsAt = Date.parse(String(expiresAt))
   const isForThis = expected.expiresAt === undefined || endsAt === Date.parse(expected.expiresAt)
   if (typeof expiresAt !== 'string' || !isForThis || !(endsAt > expected.now - toleranceMs)) {
@@ -113,31 +104,40 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   }
 }
 
-function checkActivityForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
-  const types = activityTypes[expected.action]
-  if (!types.includes(String(payload.type))) throw mismatch('type')
-  const issuedAt = Number(payload.timestampMs)
-  const age = expected.now - issuedAt
+function checkActivity(
+  type: string,
+  payload: Record<string, unknown>,
+  expected: ExpectedPayload,
+): PayloadForm {
+  const { action, now } = expected
+  const schema = activitySchema(action, type, expected.parameters ?? {})
+  if (schema === undefined) {
+    if (isKnownActivity(type)) throw mismatch('type')
+    return 'unknown'
+  }
+  const { issues = [] } = safeParse(schema, payload)
+  // A contradiction is refused whatever else the payload has, so an approval of what is new cannot cover it.
+  const contradiction = issues.find((issue) => !isNew(issue))
+  if (contradiction !== undefined) throw mismatch(getDotPath(contradiction) ?? 'parameters')
+  checkNames(payload.parameters as Record<string, unknown>, expected)
+  const age = now - Number(payload.timestampMs)
   if (!(age < freshnessMs + toleranceMs && age > -toleranceMs)) throw mismatch('timestampMs')
-  checkParameters((payload.parameters ?? {}) as Record<string, unknown>, expected)
+  return issues.length === 0 ? 'activity' : 'unknown'
 }
 
-/** Parameters differ between deployments: those that are there and known here must match the action. */
-function checkParameters(parameters: Record<string, unknown>, expected: ExpectedPayload): void {
-  const { accountId, requestId, quoteId, targetPublicKey } = parameters
+/** No published activity names its account, request or quote. One that does must name this call's. */
+function checkNames(parameters: Record<string, unknown>, expected: ExpectedPayload): void {
+  const { accountId, requestId, quoteId } = parameters
   if (accountId !== undefined && accountKey(String(accountId)) !== accountKey(expected.accountId)) {
     throw mismatch('accountId')
   }
   if (requestId !== undefined && requestId !== (expected.requestId ?? requestId)) throw mismatch('requestId')
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
-  const isTarget =
-    typeof targetPublicKey === 'string' && targetPublicKey.toLowerCase() === expected.targetPublicKey
-  const isRequired = targetPublicKey !== undefined || targetedActions.includes(expected.action)
-  if (expected.targetPublicKey !== undefined && isRequired && !isTarget) throw mismatch('targetPublicKey')
-  for (const [name, known] of Object.entries(expected.parameters ?? {})) {
-    if (known !== undefined && parameters[name] !== known) throw mismatch(name)
-  }
 }
+
+/** Whether an issue is about something that no published payload has: a field, or another text in place of a fixed one. */
+const isNew = ({ type, expected, input }: BaseIssue<unknown>): boolean =>
+  (type === 'strict_object' && expected === 'never') || (type === 'literal' && typeof input === 'string')
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {

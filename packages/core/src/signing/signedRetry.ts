@@ -22,7 +22,7 @@ export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
   body?: Exchanges[Name]['body']
   /** What the payload must be for. */
-  expected: Pick<SigningRequest, 'action' | 'type' | 'targetPublicKey' | 'parameters'>
+  expected: Pick<SigningRequest, 'action' | 'type' | 'parameters'>
   /** The session to sign with. Default: the current one. */
   session?: SessionRecord
   /** Checks the payload as always, and does not ask the user. */

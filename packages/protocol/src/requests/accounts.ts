@@ -3,9 +3,9 @@
 import * as v from 'valibot'
 import { Address } from '../resources/address.js'
 import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
-import { type OwnershipType, ownershipTypes } from '../resources/externalAccount.js'
-import { type AccountInfo, ExternalAccountInfo } from '../resources/externalAccountInfo.js'
+import { ExternalAccountInfo } from '../resources/externalAccountInfo.js'
 import { Identifier } from '../scalars.js'
+import { phonePattern } from './authMethods.js'
 import { type PageQuery, pageEntries } from './page.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
@@ -19,6 +19,8 @@ export interface CreateCustomerBody {
   region?: string
   currencies?: string[]
   email?: string
+  /** E.164, such as `+15550100`. */
+  phoneNumber?: string
   /** The service creates one when it is absent. */
   umaAddress?: string
   fullName?: string
@@ -36,6 +38,7 @@ export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PUR
   region: optionalText,
   currencies: v.exactOptional(v.array(v.string())),
   email: v.exactOptional(v.pipe(v.string(), v.email())),
+  phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
   umaAddress: optionalText,
   fullName: optionalText,
   birthDate: v.exactOptional(v.pipe(v.string(), v.isoDate())),
@@ -63,11 +66,8 @@ export const InternalAccountsQuery: v.GenericSchema<InternalAccountsQuery> = /* 
 export interface CreateExternalAccountBody {
   /** ISO 4217. */
   currency: string
-  /** See `accountTypes` for the fields of each type. */
-  accountInfo: AccountInfo
+  accountInfo: ExternalAccountInfo
   platformAccountId?: string
-  /** Of 2026-08: whether the account is the owner's own or of another person. */
-  ownershipType?: OwnershipType
 }
 
 /** Schema of `CreateExternalAccountBody`. */
@@ -76,7 +76,6 @@ export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBod
     currency: text,
     accountInfo: ExternalAccountInfo,
     platformAccountId: optionalText,
-    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
   },
 )
 
@@ -96,8 +95,6 @@ export interface CreateCustomerExternalAccountBody extends CreateExternalAccount
   customerId: string
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount?: boolean
-  /** Of 2026-04, which requires it for wallets: such as `SOLANA_MAINNET`. */
-  cryptoNetwork?: string
 }
 
 /** Schema of `CreateCustomerExternalAccountBody`. */
@@ -108,8 +105,6 @@ export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerEx
     accountInfo: ExternalAccountInfo,
     platformAccountId: optionalText,
     defaultUmaDepositAccount: v.exactOptional(v.boolean()),
-    cryptoNetwork: optionalText,
-    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
   })
 
 /** Query of `GET /customers/external-accounts`. */

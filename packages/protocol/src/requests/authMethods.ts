@@ -11,7 +11,7 @@ export interface Attestation {
   clientDataJson: string
   attestationObject: string
   /** getTransports() */
-  transports: string[]
+  transports?: string[]
 }
 
 /** Schema of `Attestation`. */
@@ -19,7 +19,7 @@ export const Attestation: v.GenericSchema<Attestation> = /* @__PURE__ */ v.objec
   credentialId: Base64Url,
   clientDataJson: Base64Url,
   attestationObject: Base64Url,
-  transports: v.array(v.string()),
+  transports: v.exactOptional(v.array(v.string())),
 })
 
 /** The result of a WebAuthn authentication ceremony, under the service's names. All values are base64url. */
@@ -75,6 +75,9 @@ export interface RegisterOAuthBody {
   oidcToken: string
 }
 
+/** A phone number in E.164, such as `+15550100`. */
+export const phonePattern: RegExp = /^\+[1-9]\d{6,14}$/
+
 /** Body of `POST /auth/credentials`. */
 export type RegisterAuthMethodBody =
   | RegisterPasskeyBody
@@ -101,7 +104,7 @@ export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /
     v.object({
       type: v.literal('SMS_OTP'),
       accountId: Identifier,
-      phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))),
+      phoneNumber: v.exactOptional(v.pipe(v.string(), v.regex(phonePattern))),
     }),
     v.object({
       type: v.literal('OAUTH'),

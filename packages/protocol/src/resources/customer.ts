@@ -39,6 +39,8 @@ export interface Customer {
   region?: string
   currencies?: string[]
   email?: string
+  /** E.164, such as `+15550100`. Newer deployments only. */
+  phoneNumber?: string
   umaAddress?: string
   fullName?: string
   /** `YYYY-MM-DD` */
@@ -62,6 +64,7 @@ export const Customer: v.GenericSchema<Customer> = /* @__PURE__ */ v.object({
   region: v.exactOptional(v.string()),
   currencies: v.exactOptional(v.array(v.string())),
   email: v.exactOptional(v.string()),
+  phoneNumber: v.exactOptional(v.string()),
   umaAddress: v.exactOptional(v.string()),
   fullName: v.exactOptional(v.string()),
   birthDate: v.exactOptional(v.string()),

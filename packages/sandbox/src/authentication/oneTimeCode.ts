@@ -18,6 +18,7 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
   const now = service.clock.now()
   const digits = randomDigits()
   otp.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
+  delete otp.verifyAt
   service.records.authMethods.set(record.authMethod.id, record)
   const sent = { to: otp.address, code: digits, sentAt: isoTime(now) }
   service.records.inbox.set(String(service.records.inbox.size), sent)
@@ -28,29 +29,39 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
 export function reissueCode(record: AuthMethodRecord, service: Service): void {
   const otp = record.otp!
   const now = service.clock.now()
-  if (now < otp.nextAt) {
-    const seconds = Math.ceil((otp.nextAt - now) / 1000)
-    throw new Refusal(
-      429,
-      errorCodes.rateLimited,
-      `a code was just sent; wait ${seconds} seconds before you request another`,
-      { headers: { [RETRY_AFTER_HEADER]: String(seconds) } },
-    )
-  }
+  if (now < otp.nextAt) throw tooSoon('a code was just sent', otp.nextAt - now)
   otp.nextAt = now + reissueInterval
   sendCode(record, service)
 }
 
-/** @throws Refusal 401 with the reason code of codes. A correct code works once; five wrong attempts end a code. */
+/**
+ * Checks a code. A correct code works once; five wrong attempts end a code.
+ *
+ * @throws Refusal 401 with the reason code of codes.
+ * @throws Refusal 429 with Retry-After after five wrong attempts, where the deployment limits them.
+ */
 export function checkCode(record: AuthMethodRecord, digits: string, service: Service): void {
   if (isMagicValue(service.mode, 'otp', digits)) return
   const otp = record.otp!
   const { code } = otp
-  const isCorrect = code !== undefined && service.clock.now() < code.expiresAt && digits === code.digits
+  const now = service.clock.now()
+  if (otp.verifyAt !== undefined && now < otp.verifyAt)
+    throw tooSoon('too many wrong codes', otp.verifyAt - now)
+  const isCorrect = code !== undefined && now < code.expiresAt && digits === code.digits
   if (code !== undefined && (isCorrect || --code.triesLeft <= 0)) delete otp.code
+  // Assumption: a new code ends this pause, which the document does not name.
+  if (code !== undefined && !isCorrect && otp.code === undefined && service.deployment.verifyLimit)
+    otp.verifyAt = now + reissueInterval
   service.records.authMethods.set(record.authMethod.id, record)
   if (!isCorrect)
     throw unauthorized('the code is wrong, used or expired; request a new one', unauthorizedReasons.otp)
+}
+
+function tooSoon(why: string, waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds before you try again`, {
+    headers: { [RETRY_AFTER_HEADER]: String(seconds) },
+  })
 }
 
 function randomDigits(): string {

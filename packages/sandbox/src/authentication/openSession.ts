@@ -37,6 +37,7 @@ export async function openSession(
     createdAt: isoTime(now),
     updatedAt: isoTime(now),
     expiresAt: isoTime(expiresAt),
+    ...(authMethod.credentialId !== undefined && { credentialId: authMethod.credentialId }),
   }
   for (const old of sessions.by('accountId', session.accountId))
     if (!isActive(service, old)) sessions.delete(old.session.id)

@@ -55,7 +55,7 @@ export async function verifyAttestation(
     // The id in the attestation counts, not the one in the body beside it.
     if (registrationInfo.credential.id !== credentialId)
       throw new Error('credentialId is not the attested one')
-    return { ...registrationInfo.credential, transports }
+    return { ...registrationInfo.credential, ...(transports && { transports }) }
   } catch (cause) {
     throw invalidInput(`attestation: ${reasonOf(cause)}`, 'attestation')
   }
@@ -68,7 +68,7 @@ export async function issueChallenge(
   clientPublicKey: string,
   service: Service,
 ): Promise<{ requestId: string; challenge: string; expiresAt: string }> {
-  const requestId = newRequestId()
+  const requestId = newRequestId(service.deployment)
   // Assumption: a challenge is valid as long as a signed retry; the document names no lifetime for it.
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)

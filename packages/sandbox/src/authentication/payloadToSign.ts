@@ -1,70 +1,60 @@
 /** The texts that session keys sign, in the form of each profile. */
 
-import type { AuthMethodType } from '@embedded-wallet/protocol'
+import type { AuthMethodType, OpenEnum } from '@embedded-wallet/protocol'
 import { canonicalJson } from '../encoding.js'
 import type { Service } from '../state/service.js'
 import { namesOf } from './organization.js'
 
-/** The actions that must be signed. */
-export type SignedAction =
-  | `register ${AuthMethodType}`
-  | 'revoke credential'
-  | 'revoke session'
-  | 'refresh session'
-  | 'export wallet'
-  | 'execute quote'
+/**
+ * The signed actions, each with the type of its activity and whether its parameters name the user.
+ *
+ * Source: profile 2026-08, "What is put before a wallet to sign".
+ */
+const activities = {
+  'register PASSKEY': ['CREATE_AUTHENTICATORS_V2', 'with user'],
+  'register OAUTH': ['CREATE_OAUTH_PROVIDERS', 'with user'],
+  'register EMAIL_OTP': ['UPDATE_USER_EMAIL', 'with user'],
+  'register SMS_OTP': ['UPDATE_USER_PHONE_NUMBER', 'with user'],
+  // Assumption: only the removal of a passkey is published; the sandbox removes credentials of all types in this way.
+  'revoke credential': ['DELETE_AUTHENTICATORS', 'with user'],
+  'revoke session': ['DELETE_API_KEYS', 'with user'],
+  'refresh session': ['CREATE_READ_WRITE_SESSION_V2', 'without user'],
+  'export wallet': ['EXPORT_WALLET', 'without user'],
+  'execute quote': ['SIGN_TRANSACTION_V2', 'without user'],
+} as const satisfies Record<string, readonly [type: string, user: 'with user' | 'without user']>
 
-/** Source: the service's published schemas and examples of 21 August 2026. */
-const activities: Readonly<Record<SignedAction, string>> = {
-  'register PASSKEY': 'CREATE_AUTHENTICATORS_V2',
-  'register OAUTH': 'CREATE_OAUTH_PROVIDERS',
-  'register EMAIL_OTP': 'UPDATE_USER_EMAIL',
-  'register SMS_OTP': 'UPDATE_USER_PHONE_NUMBER',
-  'revoke credential': 'DELETE_AUTHENTICATORS',
-  'revoke session': 'DELETE_API_KEYS',
-  'refresh session': 'CREATE_READ_WRITE_SESSION_V2',
-  'export wallet': 'EXPORT_WALLET',
-  'execute quote': 'SIGN_TRANSACTION_V2',
-}
+/** The actions that must be signed. */
+export type SignedAction = keyof typeof activities
 
 /** The action that a payload authorizes. */
 export interface PayloadSubject {
   accountId: string
   action: SignedAction
-  /** The `type` field of the interface document's form. */
-  type: string
+  /** The `type` field of the interface document's form. Default: the name of the action. */
+  type?: OpenEnum<AuthMethodType>
   requestId: string
   /** ISO 8601 */
   expiresAt: string
-  /** The parameters of the action: identifiers and public keys, never a secret. */
+  /** The parameters of the activity besides `userId`. */
   parameters: Readonly<Record<string, unknown>>
 }
 
 /** @returns The text that the client must sign exactly as it is. */
 export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Service): string {
-  const { accountId, action, type, requestId, expiresAt, parameters } = subject
+  const { accountId, action, requestId, expiresAt } = subject
   const { payloadForm } = deployment
+  // Assumption: the document shows the type of credential actions only.
+  const type = subject.type ?? action.toUpperCase().replace(' ', '_')
   if (payloadForm === 'interface') return canonicalJson({ accountId, expiresAt, requestId, type })
-  const { organizationId } = namesOf(accountId)
+  const { organizationId, userId } = namesOf(accountId)
   const timestampMs = String(clock.now())
-  const activity = `ACTIVITY_TYPE_${activities[action]}`
-  if (action === 'execute quote')
-    // Source: published example of POST /quotes, 2026-04 and 2026-08: `type` comes first, and the keys are not sorted.
-    return JSON.stringify({
-      type: activity,
-      timestampMs,
-      organizationId,
-      parameters,
-      generateAppProofs: true,
-    })
-  if (payloadForm === 'activity')
-    return canonicalJson({
-      organizationId,
-      parameters: { accountId, expiresAt, requestId, ...parameters },
-      timestampMs,
-      type: activity,
-    })
-  // Source: profile 2026-04, POST /auth/credentials: the published example has this order of keys.
+  const [activity, user] = activities[action]
+  const parameters = { ...subject.parameters, ...(user === 'with user' && { userId }) }
+  const known = { type: `ACTIVITY_TYPE_${activity}`, timestampMs, organizationId, parameters }
+  // Source: published example of POST /quotes, 2026-04 and 2026-08: `type` comes first, and the keys are not sorted.
+  if (action === 'execute quote') return JSON.stringify({ ...known, generateAppProofs: true })
+  if (payloadForm === 'activity') return canonicalJson(known)
+  // Source: published example of POST /auth/credentials, 2026-04, with this order of keys.
   if (action === 'register EMAIL_OTP') return JSON.stringify({ requestId, type, accountId, expiresAt })
   return opaqueText()
 }

@@ -3,12 +3,13 @@
 import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { hexToBytes } from '../encoding.js'
+import { bytesToBase64Url, hexToBytes } from '../encoding.js'
 import { invalidInput } from '../http/refusal.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { keyIdOf } from '../state/signingKeys.js'
 import { envelopeSigner, namesOf } from './organization.js'
 
 /** Whether the client must seal the codes of this credential. Assumption: codes by SMS are always sealed. */
@@ -55,23 +56,19 @@ export async function openSealedCode(
   }
 }
 
-/** Creates the JWT that the client's new key must sign. It names the credential and the key to adopt. */
-export async function verificationToken(
-  { authMethod }: AuthMethodRecord,
-  publicKey: string,
-  requestId: string,
-  expiresAt: number,
-  service: Service,
-): Promise<string> {
-  const { privateKey } = await service.keys('otp')
-  return new SignJWT({
-    accountId: authMethod.accountId,
-    requestId,
-    type: authMethod.type,
-    public_key: publicKey,
-  })
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-    .setSubject(authMethod.id)
-    .setExpirationTime(Math.floor(expiresAt / 1000))
-    .sign(privateKey)
+/**
+ * Creates the token that the client's new key must sign.
+ *
+ * Source: published example of POST …/verify, 2026-08: a compact JWS with header `alg`, `kid` and claims `sub`, `iat`, `exp`
+ * only, an hour apart. Assumption: `sub` is opaque to clients.
+ */
+export async function verificationToken({ clock, keys }: Service): Promise<string> {
+  const key = await keys('otp')
+  const issuedAt = Math.floor(clock.now() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: await keyIdOf(key) })
+    .setSubject(bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32))))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 3600)
+    .sign(key.privateKey)
 }

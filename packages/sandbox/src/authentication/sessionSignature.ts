@@ -1,14 +1,15 @@
 /** Checks that an active session of an account signed a payload. */
 
-import { accountKey, unauthorizedReasons, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { accountKey, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
-import { type Refusal, unauthorized } from '../http/refusal.js'
+import type { Refusal } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
 import { compressPublicKey } from '../sealing/p256Point.js'
 import { isSignedBy, parseBareSignature, parseWalletSignature } from '../sealing/walletSignature.js'
 import { activeSessionsOf, isActive } from '../state/lookup.js'
 import type { SessionRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { type SignatureFault, signatureRefusal } from './refuseSignature.js'
 
 /** Which sessions of an account may sign. */
 export interface SignerLimits {
@@ -22,6 +23,8 @@ export interface SignerLimits {
 interface Expected extends SignerLimits {
   accountId: string
   payloadToSign: string
+  /** The signature executes a quote. */
+  isQuote?: boolean
   /** When present, this key must sign instead of a session's: uncompressed, lowercase hex. */
   clientKey?: string
 }
@@ -38,27 +41,30 @@ export async function verifySessionSignature(
   service: Service,
 ): Promise<Signer> {
   const headerValue = headers.get(WALLET_SIGNATURE_HEADER)
-  if (headerValue === null) throw refused(`the header ${WALLET_SIGNATURE_HEADER} is missing`)
+  if (headerValue === null) throw refused('missing', 'the header is missing', service)
   if (isMagicValue(service.mode, 'walletSignature', headerValue)) return {}
   const sessions = activeSessionsOf(service, accountKey(expected.accountId))
   const message = utf8(expected.payloadToSign)
-  const bare = service.deployment.bareSignatures ? parseBareSignature(headerValue) : undefined
+  const { bareSignatures } = service.deployment
+  const mayBeBare = bareSignatures === 'all' || (bareSignatures === 'quotes' && expected.isQuote)
+  const bare = mayBeBare ? parseBareSignature(headerValue) : undefined
   if (bare !== undefined) return verifyBareSignature(bare, message, expected, sessions, service)
   const stamp = parseWalletSignature(headerValue)
-  if (stamp === undefined) throw refused('the value is malformed')
+  if (stamp === undefined) throw refused('malformed', 'the value is malformed', service)
   if (expected.clientKey !== undefined) {
     if (compressPublicKey(expected.clientKey) !== stamp.publicKey)
-      throw refused('the key is not the one that was sealed with the code')
-    if (!(await isSignedBy(stamp.signature, message, expected.clientKey))) throw mismatch()
+      throw refused('invalid', 'the key is not the one that was sealed with the code', service)
+    if (!(await isSignedBy(stamp.signature, message, expected.clientKey))) throw mismatch(service)
     return {}
   }
   const session = sessions.find(({ publicKey }) => compressPublicKey(publicKey) === stamp.publicKey)
-  if (session === undefined) throw refused('the key is not that of an active session of this account')
+  if (session === undefined)
+    throw refused('invalid', 'the key is not that of an active session of this account', service)
   if (session.authMethodId === expected.notAuthMethodId)
-    throw refused('a session of another credential must sign the revocation')
+    throw refused('invalid', 'a session of another credential must sign the revocation', service)
   if (expected.onlySessionId !== undefined && session.session.id !== expected.onlySessionId)
-    throw refused('only the session itself may sign this request')
-  if (!(await isSignedBy(stamp.signature, message, session.publicKey))) throw mismatch()
+    throw refused('invalid', 'only the session itself may sign this request', service)
+  if (!(await isSignedBy(stamp.signature, message, session.publicKey))) throw mismatch(service)
   assertStillActive({ session }, service)
   return { session }
 }
@@ -81,18 +87,19 @@ async function verifyBareSignature(
       assertStillActive({ session }, service)
       return { session }
     }
-  throw mismatch()
+  throw mismatch(service)
 }
 
 /** The session may end between the check and the action. Call this in the same synchronous step as the action. */
 export function assertStillActive({ session }: Signer, service: Service): void {
-  if (session !== undefined && !isActive(service, session)) throw refused('the session has just ended')
+  if (session !== undefined && !isActive(service, session))
+    throw refused('invalid', 'the session has just ended', service)
 }
 
-function mismatch(): Refusal {
-  return refused('the signature does not match payloadToSign')
+function mismatch(service: Service): Refusal {
+  return refused('invalid', 'the signature does not match payloadToSign', service)
 }
 
-function refused(why: string): Refusal {
-  return unauthorized(`${WALLET_SIGNATURE_HEADER}: ${why}`, unauthorizedReasons.walletSignature)
+function refused(fault: SignatureFault, why: string, service: Service): Refusal {
+  return signatureRefusal(fault, `${WALLET_SIGNATURE_HEADER}: ${why}`, service)
 }

@@ -15,6 +15,7 @@ import { newRequestId } from '../state/ids.js'
 import type { SignatureRequest } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
+import { signatureRefusal } from './refuseSignature.js'
 import { assertStillActive, type SignerLimits, verifySessionSignature } from './sessionSignature.js'
 
 type AnyCall = Pick<Call, 'headers' | 'fingerprint'>
@@ -22,8 +23,9 @@ type AnyCall = Pick<Call, 'headers' | 'fingerprint'>
 /** What the client must sign, and how the 202 response and the payload name it. */
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
   /**
-   * The credential type of the request; for a session, the type of the credential that opened it. Assumption: the
-   * document gives `type` values for credential actions only. The response to an export has none.
+   * The credential type of the request; for a session, the type of the credential that opened it.
+   *
+   * Source: profiles, "Challenge's `type`": a 202 has it for credentials and for the revocation of sessions only.
    */
   type?: OpenEnum<AuthMethodType>
 }
@@ -31,13 +33,14 @@ export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'ac
 /** The first call: stores the request and responds with what to sign. */
 export function requestSignature(
   call: AnyCall,
-  { type, ...subject }: SignatureSubject,
+  subject: SignatureSubject,
   service: Service,
 ): { status: 202; body: SignedRetryChallenge } {
-  const requestId = newRequestId()
+  const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
   const expiresAt = isoTime(expiry)
-  const text = payloadToSign({ ...subject, type: type ?? 'EXPORT_WALLET', requestId, expiresAt }, service)
+  const text = payloadToSign({ ...subject, requestId, expiresAt }, service)
+  const { type } = subject
   service.records.signatureRequests.issue(requestId, {
     accountId: subject.accountId,
     payloadToSign: text,
@@ -62,11 +65,19 @@ export function findSignatureRequest(call: AnyCall, service: Service): Signature
   const isSigned = call.headers.has(WALLET_SIGNATURE_HEADER)
   if (requestId === null && !isSigned) return undefined
   if (requestId === null || !isSigned)
-    throw unauthorized(`a signed retry needs both ${WALLET_SIGNATURE_HEADER} and ${REQUEST_ID_HEADER}`)
+    throw signatureRefusal(
+      isSigned ? 'no request id' : 'missing',
+      `a signed retry needs both ${WALLET_SIGNATURE_HEADER} and ${REQUEST_ID_HEADER}`,
+      service,
+    )
   const request = service.records.signatureRequests.find(requestId)
   if (request === undefined) throw unusable()
   if (request.fingerprint !== call.fingerprint)
-    throw unauthorized(`${REQUEST_ID_HEADER}: it belongs to a request with another method, path or body`)
+    throw signatureRefusal(
+      'body mismatch',
+      `${REQUEST_ID_HEADER}: it belongs to a request with another method, path or body`,
+      service,
+    )
   return request
 }
 

@@ -8,6 +8,7 @@ import type {
   serviceEndpoints,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
+import type { Deployment } from '../deployment.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -34,9 +35,13 @@ export type Reply<Name extends ServiceEndpointName> =
 
 type Reads<Part extends string, Value> = [Value] extends [never]
   ? { readonly [Name in Part]?: never }
-  : { readonly [Name in Part]: GenericSchema<unknown, Value> }
+  : {
+      readonly [Name in Part]:
+        | GenericSchema<unknown, Value>
+        | ((deployment: Deployment) => GenericSchema<unknown, Value>)
+    }
 
-/** One endpoint: the schemas of its body and query, where it has them, and its handler. */
+/** One endpoint: the schemas of its body and query, where it has them, and its handler. A schema can depend on the deployment. */
 export type Route<Name extends ServiceEndpointName> = Reads<'body', Exchanges[Name]['body']> &
   Reads<'query', Exchanges[Name]['query']> & {
     handle(call: Call<Name>, service: Service): Reply<Name> | Promise<Reply<Name>>

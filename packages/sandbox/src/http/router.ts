@@ -1,6 +1,7 @@
 /** The HTTP router: one route for each row of the endpoint table; every error becomes the interface's error body. */
 
 import {
+  type ApiPermission,
   type Endpoint,
   emit,
   errorCodes,
@@ -10,20 +11,25 @@ import {
 import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import { authenticateAgent } from '../agents/tokens.js'
+import type { Deployment } from '../deployment.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { callEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
+import { permissionOf } from './permissions.js'
+import { createPlatformAuth } from './platformAuth.js'
 import { notFound, Refusal } from './refusal.js'
 import { parseBody, parseForm, readBytes } from './requestBody.js'
 import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
+type AnySchema = GenericSchema | ((deployment: Deployment) => GenericSchema)
+
 /** A route without its specific types, as the loop treats all routes alike. */
 interface AnyRoute {
-  body?: GenericSchema
-  query?: GenericSchema
+  body?: AnySchema
+  query?: AnySchema
   handle(call: unknown, service: Service): Promise<{ status: number; body: unknown }>
 }
 
@@ -42,10 +48,11 @@ export function createRouter({
 }: RouterOptions): (request: Request) => Promise<Response> {
   const app = new Hono({ getPath: (request) => pathAfter(version, request) })
   const methodsByPath = new Map<string, { methods: string[]; auth: Endpoint['auth'] }>()
-  const authorize = async (auth: Endpoint['auth'], { headers }: Request) => {
+  const authenticatePlatform = createPlatformAuth(authenticate, service)
+  const authorize = async (auth: Endpoint['auth'], { headers }: Request, permission?: ApiPermission) => {
     const header = headers.get('authorization')
     if (auth === 'bearer') return authenticateAgent(header, service)
-    if (auth === 'basic') authenticate(header)
+    if (auth === 'basic') await authenticatePlatform(header, permission)
     return undefined
   }
   const errorResponse = (error: unknown, endpoint: string) => {
@@ -58,7 +65,7 @@ export function createRouter({
     const known = methodsByPath.get(path)?.methods ?? []
     methodsByPath.set(path, { methods: [...known, endpoint.method], auth: endpoint.auth })
     const respondOrThrow = async (context: Context) => {
-      const agent = await authorize(endpoint.auth, context.req.raw)
+      const agent = await authorize(endpoint.auth, context.req.raw, permissionOf(name, endpoint))
       const target = `${endpoint.method} ${pathAfter(version, context.req.raw)}`
       return respondTo({ name, endpoint, context, target, agent }, service)
     }
@@ -119,12 +126,13 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   const bytes = await readBytes(request, endpoint.content)
   const { search, searchParams } = new URL(request.url)
   const contentType = request.headers.get('content-type')
+  const schemaOf = (schema: AnySchema) => (typeof schema === 'function' ? schema(service.deployment) : schema)
   const readBody = () =>
     endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
     params: context.req.param(),
-    query: route.query && validate(route.query, readQuery(searchParams), 'query'),
-    body: route.body && validate(route.body, await readBody(), 'body'),
+    query: route.query && validate(schemaOf(route.query), readQuery(searchParams), 'query'),
+    body: route.body && validate(schemaOf(route.body), await readBody(), 'body'),
     headers: request.headers,
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,
     agent,

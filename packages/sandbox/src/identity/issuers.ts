@@ -98,4 +98,6 @@ export interface OidcIdentity {
   subject: string
   /** The email claim, or else the subject. */
   nickname: string
+  /** The one audience of the token that was registered. */
+  audience?: string
 }

@@ -60,9 +60,8 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
           {
             accountId: source.id,
             action: 'execute quote',
-            // Assumption: the document shows no payload of a quote; this one has the form of a signed retry.
-            type: 'EXECUTE_QUOTE',
-            requestId: newRequestId(),
+            // Assumption: the document shows no payload of a quote; there it has the form of a signed retry.
+            requestId: newRequestId(service.deployment),
             expiresAt,
             parameters: transactionParameters(source.id, id),
           },

@@ -6,10 +6,13 @@ import type { Service } from '../state/service.js'
 
 export function showAccount(account: AccountRecord, service: Service): InternalAccount {
   const { id, type, customerId, currency, createdAt, updatedAt } = account
+  const balance = { amount: Number(service.records.ledger.balance(id, currency.code)), currency }
   return {
     id,
     type,
-    balance: { amount: Number(service.records.ledger.balance(id, currency.code)), currency },
+    balance,
+    // Assumption: the sandbox holds nothing back, so everything can be spent.
+    ...(service.deployment.accountStatus && { status: 'ACTIVE', totalBalance: balance }),
     fundingPaymentInstructions: fundingInstructions(account),
     createdAt,
     updatedAt,

@@ -1,51 +1,61 @@
 /** The credential endpoints: register, list, revoke. */
 
+import { AccountQuery, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
 import {
-  AccountQuery,
-  type AuthMethodType,
-  accountKey,
-  errorCodes,
-  maxCredentialsPerType,
-  RegisterAuthMethodBody,
-} from '@embedded-wallet/protocol'
-import { readRegistrationToken } from '../authentication/oidcToken.js'
+  addAuthMethod,
+  type Proof,
+  refuseKnownPasskey,
+  refuseOnly,
+  refuseSecond,
+} from '../authentication/authMethods.js'
+import { providerNameOf, readRegistrationToken } from '../authentication/oidcToken.js'
 import { sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
+import { isSealed, issueOtpTarget } from '../authentication/sealedCode.js'
 import {
   acceptSignature,
   findSignatureRequest,
   requestSignature,
   type SignatureSubject,
 } from '../authentication/signedRetry.js'
-import { conflict, invalidInput, Refusal } from '../http/refusal.js'
+import { conflict, invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
-import { isoTime } from '../state/clock.js'
-import { newId } from '../state/ids.js'
 import { authMethodsOf, findAccount, findAuthMethod } from '../state/lookup.js'
-import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
+import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+
+/** Source: profile 2026-08, POST /auth/credentials: neither OTP type has an address. Assumption: unknown fields are ignored. */
+const WithoutAddress: v.GenericSchema<unknown, RegisterAuthMethodBody> = v.pipe(
+  v.looseObject({}),
+  v.transform(({ email: _, phoneNumber: __, ...body }): unknown => body),
+  RegisterAuthMethodBody as v.GenericSchema<unknown, RegisterAuthMethodBody>,
+)
 
 export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' | 'revokeAuthMethod'> = {
   registerAuthMethod: {
-    body: RegisterAuthMethodBody,
+    body: ({ otpAddress }) => (otpAddress === 'customer' ? WithoutAddress : RegisterAuthMethodBody),
     async handle(call, service) {
       const account = findAccount(service, call.body.accountId)
       const isFirst = authMethodsOf(service, account.id).length === 0
       // An account without a credential has no session that could sign, so both headers are ignored.
       const request = isFirst ? undefined : findSignatureRequest(call, service)
-      refuseSecond(call.body.type, account, service)
-      if (!isFirst && request === undefined) return requestSignature(call, subjectOf(call.body), service)
+      refuseExisting(call.body, account, service)
+      if (!isFirst && request === undefined)
+        return requestSignature(call, await subjectOf(call.body, account, service), service)
       if (request !== undefined) await acceptSignature(call, request, service)
       const proof = await proofOf(call.body, account, service)
       // Another request may have registered a credential meanwhile. There is no await from here on.
-      refuseSecond(call.body.type, account, service)
+      refuseExisting(call.body, account, service)
       if (isFirst && authMethodsOf(service, account.id).length > 0)
         throw conflict(
           'another credential was just registered, so this registration must be signed; send it again',
         )
       const record = addAuthMethod(call.body.type, account, proof, service)
-      if (record.otp !== undefined) sendCode(record, service)
-      return { status: 201, body: record.authMethod }
+      if (record.otp === undefined) return { status: 201, body: record.authMethod }
+      sendCode(record, service)
+      const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
+      return { status: 201, body: { ...record.authMethod, ...target } }
     },
   },
 
@@ -64,7 +74,7 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
       refuseOnly(accountId, service)
       if (request === undefined) {
-        const parameters = { authenticatorIds: [authMethodId] }
+        const parameters = { authenticatorIds: [authMethodId.replace('AuthMethod:', 'authenticator_')] }
         return requestSignature(call, { accountId, type, action: 'revoke credential', parameters }, service)
       }
       await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
@@ -79,17 +89,53 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
   },
 }
 
-function subjectOf(body: RegisterAuthMethodBody): SignatureSubject {
-  const { type, accountId } = body
-  const parameters =
-    body.type === 'PASSKEY'
-      ? { authenticatorName: body.nickname, credentialId: body.attestation.credentialId }
-      : {}
-  return { accountId: accountKey(accountId), type, action: `register ${type}`, parameters }
+function refuseExisting(body: RegisterAuthMethodBody, account: AccountRecord, service: Service): void {
+  refuseSecond(body.type, account, service)
+  if (body.type === 'PASSKEY') refuseKnownPasskey(body.attestation.credentialId, service)
 }
 
-/** What identifies a credential among others of its type. */
-type Proof = Omit<AuthMethodRecord, 'authMethod'> & { nickname: string }
+async function subjectOf(
+  body: RegisterAuthMethodBody,
+  account: AccountRecord,
+  service: Service,
+): Promise<SignatureSubject> {
+  const { type } = body
+  return {
+    // Source: profile 2026-04: the text has either prefix. Assumption: the one that the request has.
+    accountId: service.deployment.payloadForm === 'opaque' ? body.accountId : account.id,
+    type,
+    action: `register ${type}`,
+    parameters: await parametersOf(body, account, service),
+  }
+}
+
+/** Source: profile 2026-08, "What is put before a wallet to sign". */
+async function parametersOf(
+  body: RegisterAuthMethodBody,
+  account: AccountRecord,
+  service: Service,
+): Promise<Record<string, unknown>> {
+  // A malformed token or a missing address is refused before the user signs; other forms of payload need neither.
+  if (service.deployment.payloadForm !== 'activity') return {}
+  if (body.type === 'EMAIL_OTP') return { userEmail: addressOf(body, account, service) }
+  if (body.type === 'SMS_OTP') return { userPhoneNumber: addressOf(body, account, service) }
+  if (body.type === 'OAUTH') {
+    const { oidcToken } = body
+    const { issuer } = await readRegistrationToken(oidcToken, service)
+    return { oauthProviders: [{ oidcToken, providerName: providerNameOf(issuer) }] }
+  }
+  const { attestationObject, clientDataJson, credentialId, transports = [] } = body.attestation
+  return {
+    authenticators: [
+      {
+        attestation: { attestationObject, clientDataJson, credentialId },
+        authenticatorName: body.nickname,
+        challenge: body.challenge,
+        transports,
+      },
+    ],
+  }
+}
 
 async function proofOf(
   body: RegisterAuthMethodBody,
@@ -102,59 +148,28 @@ async function proofOf(
     const identity = await readRegistrationToken(body.oidcToken, service)
     return { nickname: identity.nickname, identity }
   }
-  // Assumption: a customer has no phone number on file, because customers have no field for it.
-  const address =
-    body.type === 'SMS_OTP'
-      ? body.phoneNumber
-      : (body.email ?? service.records.customers.get(account.customerId)?.email)
-  const field = body.type === 'SMS_OTP' ? 'phoneNumber' : 'email'
-  if (address === undefined)
-    throw invalidInput(`${field}: the customer has none on file, so it is required`, field)
+  const address = addressOf(body, account, service)
   return { nickname: address, otp: { address, nextAt: 0 } }
 }
 
-function addAuthMethod(
-  type: AuthMethodType,
-  account: AccountRecord,
-  { nickname, ...proof }: Proof,
-  service: Service,
-): AuthMethodRecord {
-  const { authMethods } = service.records
-  const { passkey } = proof
-  if (passkey && authMethods.by('passkeyId', passkey.id).length > 0)
-    throw conflict('this passkey is already registered')
-  const createdAt = isoTime(service.clock.now())
-  const authMethod = {
-    id: newId('AuthMethod'),
-    accountId: account.id,
-    type,
-    nickname,
-    createdAt,
-    updatedAt: createdAt,
-    ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
-  }
-  const record: AuthMethodRecord = { authMethod, ...proof }
-  authMethods.set(authMethod.id, record)
-  return record
-}
-
-const alreadyExists: Partial<Record<AuthMethodType, string>> = {
-  PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
-  EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
-  // Assumption: newer deployments allow one phone number per account. The error code for a second one is not known.
-  SMS_OTP: errorCodes.invalidInput,
-}
-
-function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
-  if (type === 'SMS_OTP' && !service.deployment.smsOtp)
-    throw invalidInput('type: this deployment has no SMS_OTP', 'type')
-  const code = type === 'PASSKEY' && service.deployment.manyPasskeys ? undefined : alreadyExists[type]
-  const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
-  if (code !== undefined && count >= maxCredentialsPerType)
-    throw new Refusal(400, code, `the account already has a credential of type ${type}`)
-}
-
-function refuseOnly(accountId: string, service: Service): void {
-  if (authMethodsOf(service, accountId).length <= 1)
-    throw invalidInput('the only credential of an account cannot be revoked; register another first')
+/** @throws Refusal 400 when the codes have nowhere to go. */
+function addressOf(
+  body: Extract<RegisterAuthMethodBody, { type: 'EMAIL_OTP' | 'SMS_OTP' }>,
+  { customerId }: AccountRecord,
+  { records, deployment }: Service,
+): string {
+  const customer = records.customers.get(customerId)
+  const [field, given, onFile] =
+    body.type === 'SMS_OTP'
+      ? (['phoneNumber', body.phoneNumber, customer?.phoneNumber] as const)
+      : (['email', body.email, customer?.email] as const)
+  const address = deployment.otpAddress === 'request' ? (given ?? onFile) : (onFile ?? given)
+  if (address === undefined)
+    throw invalidInput(
+      deployment.otpAddress === 'customer'
+        ? `${field}: the customer has none on file`
+        : `${field}: the customer has none on file, so it is required`,
+      field,
+    )
+  return address
 }

@@ -1,6 +1,7 @@
 /** The customer endpoint: creates a customer with an embedded wallet and an account for each requested currency. */
 
 import { CreateCustomerBody, type Customer, errorCodes } from '@embedded-wallet/protocol'
+import { addBirthCredential } from '../authentication/authMethods.js'
 import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
@@ -42,9 +43,10 @@ export const customerRoutes: Routes<'createCustomer'> = {
         updatedAt: createdAt,
       }
       customers.set(customer.id, customer)
-      addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
+      const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
+      addBirthCredential(wallet, customer.email, service)
       for (const currency of currencies) {
-        const type = currency.isCrypto ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
+        const type = currency.code === service.stablecoin.code ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
         addAccount(type, customer, plainCurrency(currency), service)
       }
       return { status: 201, body: customer }
@@ -57,7 +59,9 @@ function addAccount(
   { id: customerId, createdAt }: Customer,
   currency: AccountRecord['currency'],
   service: Service,
-): void {
+): AccountRecord {
   const id = newId('InternalAccount')
-  service.records.accounts.set(id, { id, type, customerId, currency, createdAt, updatedAt: createdAt })
+  const account = { id, type, customerId, currency, createdAt, updatedAt: createdAt }
+  service.records.accounts.set(id, account)
+  return account
 }

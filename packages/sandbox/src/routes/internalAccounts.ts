@@ -59,7 +59,8 @@ export const internalAccountRoutes: Routes<
       refuseUnsealable(clientPublicKey)
       const request = findSignatureRequest(call, service)
       if (request === undefined) {
-        const parameters = { targetPublicKey: clientPublicKey, walletId: account.id }
+        const { walletId } = namesOf(account.id)
+        const parameters = { targetPublicKey: clientPublicKey, walletId }
         return requestSignature(call, { accountId: account.id, action: 'export wallet', parameters }, service)
       }
       await acceptSignature(call, request, service)

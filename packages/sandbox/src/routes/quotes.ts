@@ -37,7 +37,7 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
         const accountId = record.quote.source.accountId!
         const signer = await verifySessionSignature(
           call.headers,
-          { accountId, payloadToSign: record.payloadToSign },
+          { accountId, payloadToSign: record.payloadToSign, isQuote: true },
           service,
         )
         // There is no await from here on, so one of several concurrent requests settles and the others see that.

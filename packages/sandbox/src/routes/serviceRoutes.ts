@@ -4,6 +4,7 @@ import type { ServiceEndpointName } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
 import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
+import { apiTokenRoutes } from './apiTokens.js'
 import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
 import { businessRecordRoutes } from './businessRecords.js'
@@ -36,6 +37,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...businessRecordRoutes,
   ...invitationRoutes,
   ...configurationRoutes,
+  ...apiTokenRoutes,
   ...agentRoutes,
   ...agentsMeRoutes,
 }

@@ -25,7 +25,7 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       const request = findSignatureRequest(call, service)
       const { accountId, type } = findActiveSession(sessionId, service).session
       if (request === undefined) {
-        const parameters = { apiKeyIds: [sessionId] }
+        const parameters = { apiKeyIds: [sessionId.replace('Session:', 'api_key_')] }
         return requestSignature(call, { accountId, type, action: 'revoke session', parameters }, service)
       }
       await acceptSignature(call, request, service)
@@ -43,10 +43,10 @@ export const sessionRoutes: Routes<'listSessions' | 'revokeSession' | 'refreshSe
       await refuseUnusableKey(clientPublicKey, service)
       const request = findSignatureRequest(call, service)
       const record = findActiveSession(call.params.sessionId, service)
-      const { accountId, type } = record.session
+      const { accountId } = record.session
       if (request === undefined) {
         const parameters = { targetPublicKey: clientPublicKey }
-        return requestSignature(call, { accountId, type, action: 'refresh session', parameters }, service)
+        return requestSignature(call, { accountId, action: 'refresh session', parameters }, service)
       }
       // Assumption: only the session itself may request its successor, and it stays active until it expires.
       await acceptSignature(call, request, service, { onlySessionId: record.session.id })

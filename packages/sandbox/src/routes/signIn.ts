@@ -18,6 +18,7 @@ import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../
 import { acceptSignature, findSignatureRequest } from '../authentication/signedRetry.js'
 import { invalidInput, unauthorized } from '../http/refusal.js'
 import type { Call, Routes } from '../http/route.js'
+import { validate } from '../http/validate.js'
 import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
@@ -25,11 +26,14 @@ import { findAuthMethod } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
+/** Source: interface document, section Credential endpoints: clientPublicKey is ignored for EMAIL_OTP and OAUTH. */
+const AnyChallengeBody = v.looseObject({}) as v.GenericSchema<unknown, ChallengeBody>
+
 export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = {
   challengeAuthMethod: {
-    // Only a passkey requires a body; other credentials may send none.
-    body: v.optional(ChallengeBody, {}),
-    async handle({ params, body }, service) {
+    // Only a passkey requires a body; other credentials may send none, and what they send is ignored.
+    body: v.optional(AnyChallengeBody, {}),
+    async handle({ params, body: anyBody }, service) {
       const record = findAuthMethod(service, params.authMethodId)
       const { authMethod } = record
       if (record.otp !== undefined) {
@@ -37,16 +41,15 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
         const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
         return { status: 200, body: { ...authMethod, ...target } }
       }
+      // Assumption: where OAUTH has no challenge, a request for one is a 400.
+      if (authMethod.type !== 'PASSKEY' && service.deployment.boundIdTokens)
+        throw invalidInput('a credential of type OAUTH has no challenge')
       if (authMethod.type !== 'PASSKEY') return { status: 200, body: authMethod }
-      if (body.clientPublicKey === undefined)
+      const { clientPublicKey } = validate(ChallengeBody, anyBody, 'body')
+      if (clientPublicKey === undefined)
         throw invalidInput('clientPublicKey: required for a PASSKEY', 'clientPublicKey')
-      await refuseUnusableKey(body.clientPublicKey, service)
-      const challenge = await issueChallenge(
-        authMethod.id,
-        authMethod.accountId,
-        body.clientPublicKey,
-        service,
-      )
+      await refuseUnusableKey(clientPublicKey, service)
+      const challenge = await issueChallenge(authMethod.id, authMethod.accountId, clientPublicKey, service)
       return { status: 200, body: { ...authMethod, ...challenge } }
     },
   },
@@ -136,9 +139,9 @@ async function acceptSealedCode(
     : await decompressPublicKey(compressPublicKey(publicKey))
   if (clientKey === undefined)
     throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
-  const requestId = newRequestId()
+  const requestId = newRequestId(service.deployment)
   const expiry = service.clock.now() + signedRetrySeconds * 1000
-  const text = await verificationToken(record, publicKey, requestId, expiry, service)
+  const text = await verificationToken(service)
   // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.
   checkCode(record, digits, service)
   delete record.otp!.target

@@ -1,20 +1,22 @@
 /** Decides whether two registrations name the same external account. */
 
-import { accountTypes, type ExternalAccount, isAccountType } from '@embedded-wallet/protocol'
+import type { ExternalAccount, ExternalAccountInfo } from '@embedded-wallet/protocol'
 
-/** These describe an account but do not name it. */
-const describingFields = ['bankName', 'swiftCode', 'pixKeyType', 'taxId', 'bankAccountType', 'vaspName']
+const namingFields: Readonly<Record<string, readonly string[]>> = {
+  USD_ACCOUNT: ['accountNumber', 'routingNumber'],
+  AED_ACCOUNT: ['iban'],
+  BRL_ACCOUNT: ['pixKey'],
+}
 
-/** @returns Equal texts for two registrations of one owner that name the same account. */
+/** @returns Equal texts for two registrations of one owner that name the same account. Unknown types compare all fields. */
 export function identityOf({
   currency,
   accountInfo,
   customerId = null,
 }: Pick<ExternalAccount, 'currency' | 'accountInfo' | 'customerId'>): string {
   const { accountType } = accountInfo
-  const fields = isAccountType(accountType) ? Object.keys(accountTypes[accountType].fields) : []
-  const naming = fields
-    .filter((field) => !describingFields.includes(field))
-    .map((field) => accountInfo[field])
+  const fields = Object.hasOwn(namingFields, accountType) ? namingFields[accountType] : undefined
+  const naming: unknown =
+    fields?.map((field) => accountInfo[field as keyof ExternalAccountInfo]) ?? accountInfo
   return JSON.stringify([customerId, currency, accountType, naming])
 }

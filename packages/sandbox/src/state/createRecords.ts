@@ -6,6 +6,7 @@ import { identityOf } from './accountIdentity.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import type {
   AccountRecord,
+  ApiTokenRecord,
   AuthMethodRecord,
   PaymentRecord,
   QuoteRecord,
@@ -74,6 +75,9 @@ export function createRecords({ table }: Store, now: () => number): Records {
     agentActions: table('agentActions'),
     ledger: createLedger(table('movements', withEntries<Movement>())),
     replies: createSingleUse(table('replies'), now),
+    apiTokens: table('apiTokens', {
+      indexes: { credentialsHash: ({ credentialsHash }: ApiTokenRecord) => credentialsHash },
+    }),
     config: table('config'),
     signingKeys: table('signingKeys'),
     events: table('events'),

@@ -3,6 +3,7 @@
 import type {
   Agent,
   AgentAction,
+  ApiToken,
   AuthMethod,
   BeneficialOwner,
   Currency,
@@ -59,6 +60,8 @@ export interface OneTimeCodes {
   nextAt: number
   /** Milliseconds since 1970. */
   code?: { digits: string; expiresAt: number; triesLeft: number }
+  /** Milliseconds since 1970: no code is checked before this time. */
+  verifyAt?: number
   /** Newer deployments: the client must seal the code to this key. */
   target?: SealingTarget
 }
@@ -154,6 +157,13 @@ export interface StoredReply {
 export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>> &
   Pick<PlatformConfig, 'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig'>
 
+/** An API token with the hash of its credentials. */
+export interface ApiTokenRecord {
+  token: ApiToken
+  /** SHA-256 of the base64 text of HTTP Basic, hex. */
+  credentialsHash: string
+}
+
 /** An agent. */
 export interface AgentRecord {
   agent: Agent
@@ -199,6 +209,7 @@ export interface Records {
   ledger: Ledger
   /** Indexed by Idempotency-Key. */
   replies: SingleUse<StoredReply>
+  apiTokens: Table<ApiTokenRecord>
   /** One row: the platform's configuration, once it was read or changed. */
   config: Table<ConfigRecord>
   /** The service's own private keys, as JWK. */

@@ -1,0 +1,196 @@
+/**
+ * Story: the whole life of a wallet in a real browser, once for each profile, against the sandbox command over HTTP.
+ * What a profile has and how it answers: the interface document, and the published schemas of 2026-04 and 2026-08.
+ */
+
+import { expect, type Page } from '@playwright/test'
+import { serveInFrontOf } from '../workbench/commandServer.js'
+import { addAuthenticator } from './addAuthenticator.js'
+import { test as base } from './leakCheckedTest.js'
+import type { ProfileName } from './profiles.js'
+import { startSandbox } from './servers.js'
+
+interface AuthMethod {
+  id: string
+  type: string
+  nickname: string
+}
+
+/** A page with a wallet at a service of one profile. */
+interface Bench {
+  page: Page
+  accountId: string
+  customerId: string
+  arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
+  /** Calls a verb of the SDK. `approve`: the actions whose unknown texts the app approves. */
+  call<T>(verb: string, options?: object, approve?: string[]): Promise<T>
+  codeOf(verb: string, options?: object): Promise<string | undefined>
+}
+
+const email = 'ada@shop.example'
+const phoneNumber = '+15550100'
+
+async function openBench(page: Page, profile: ProfileName): Promise<Bench & { close: () => Promise<void> }> {
+  const sandbox = await startSandbox(profile)
+  const server = await serveInFrontOf({ ...sandbox.service, profile })
+  const arrange: Bench['arrange'] = async (what, body = {}) => {
+    const response = await fetch(`${server.url}/arrange/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const { accountId, customerId } = await arrange<Bench>('account', { email, phoneNumber })
+  await page.goto(server.url)
+  await page.waitForFunction(() => globalThis.core !== undefined)
+  await page.evaluate(
+    ([accountId, profile]) => {
+      const relayUrl = `${location.origin}/wallet`
+      const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
+      globalThis.wallet = core.createWallet({ accountId, relayUrl, profile, ...signers })
+    },
+    [accountId, profile] as const,
+  )
+  await addAuthenticator(page)
+  const run = (verb: string, options: object, approve: string[]) =>
+    page.evaluate(
+      ([verb, options, approve]) =>
+        core[verb](
+          approve.length === 0
+            ? wallet
+            : { ...wallet, approvePayload: ({ action }: { action: string }) => approve.includes(action) },
+          options,
+        ).then(
+          (value: unknown) => ({ value }),
+          ({ code, message }: { code?: string; message: string }) => ({ code: code ?? message }),
+        ),
+      [verb, options, approve] as const,
+    )
+  return {
+    page,
+    accountId,
+    customerId,
+    arrange,
+    call: async (verb, options = {}, approve = []) => {
+      const { value, code } = await run(verb, options, approve)
+      if (code !== undefined) throw new Error(`${verb} failed with ${code}`)
+      return value
+    },
+    codeOf: async (verb, options = {}) => (await run(verb, options, [])).code,
+    close: async () => {
+      await server.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+const test = base.extend<{ bench: Bench }>({
+  bench: async ({ page, profile }, use) => {
+    const { close, ...bench } = await openBench(page, profile)
+    await use(bench)
+    await close()
+  },
+})
+
+/** Pays 2 of 5 USDC, and checks that the money moved once. */
+async function pay({ arrange, call, accountId }: Bench) {
+  await arrange('fund', { accountId, amount: 5_000_000 })
+  const quote = await arrange<object>('quote', { accountId, amount: 2_000_000 })
+  const { status } = await call<{ status: string }>('executeQuote', { quote })
+  expect(['PROCESSING', 'COMPLETED']).toContain(status)
+  await expect.poll(() => arrange('balance', { accountId })).toBe(3_000_000)
+}
+
+const typesOf = async ({ call }: Bench) =>
+  (await call<AuthMethod[]>('listAuthMethods')).map(({ type }) => type).sort()
+
+/** Waits out the pause between two codes on the sandbox's clock. */
+const waitForNextCode = ({ arrange }: Bench) => arrange('wait', { milliseconds: 60_000 })
+
+async function signInByMail(bench: Bench) {
+  const otp = await bench.arrange<string>('code')
+  return bench.call<{ type: string; sessionId: string }>('signInWithEmailOtp', { otp })
+}
+
+/** Register, sign in, add, pay, export, revoke, sign out. */
+async function liveByDocument(bench: Bench) {
+  const { call, codeOf } = bench
+  // The first credential is registered without a signature: 201.
+  const passkey = await call<AuthMethod>('registerPasskey', { nickname: 'My phone', userName: email })
+  expect(await call('signInWithPasskey')).toMatchObject({ type: 'PASSKEY' })
+  await call('registerEmailOtp', { email })
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY'])
+  await pay(bench)
+  // The document has no refresh.
+  expect(await codeOf('refreshSession')).toBe('REFUSED')
+  expect(await call('exportWallet')).toMatchObject({ mnemonic: expect.stringContaining(' ') })
+  expect(await codeOf('revokeAuthMethod', { authMethodId: passkey.id })).toBe('OTHER_AUTH_METHOD_REQUIRED')
+  expect(await signInByMail(bench)).toMatchObject({ type: 'EMAIL_OTP' })
+  await call('revokeAuthMethod', { authMethodId: passkey.id })
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP'])
+  await call('signOut')
+  expect(await call('getSession')).toBeUndefined()
+}
+
+/** The same. Texts that nobody can read are refused until the app approves them. */
+async function liveBy202604(bench: Bench) {
+  const { call, codeOf } = bench
+  const passkey = await call<AuthMethod>('registerPasskey', { nickname: 'My phone', userName: email })
+  expect(await call('signInWithPasskey')).toMatchObject({ type: 'PASSKEY' })
+  // The text of this registration is published: it is signed as it is.
+  await call('registerEmailOtp', { email })
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY'])
+  await pay(bench)
+  expect(await codeOf('refreshSession')).toBe('REFUSED')
+  // Export and revocation show an opaque text.
+  expect(await codeOf('exportWallet')).toBe('PAYLOAD_NOT_APPROVED')
+  const exported = await call('exportWallet', {}, ['exportWallet'])
+  expect(exported).toMatchObject({ mnemonic: expect.stringContaining(' ') })
+  await signInByMail(bench)
+  const { id: authMethodId } = passkey
+  expect(await codeOf('revokeAuthMethod', { authMethodId })).toBe('PAYLOAD_NOT_APPROVED')
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY'])
+  await call('revokeAuthMethod', { authMethodId }, ['revokeAuthMethod'])
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP'])
+  await call('signOut', {}, ['revokeSession'])
+  expect(await call('getSession')).toBeUndefined()
+}
+
+/** Sign in by mail first, because every registration is signed. Refresh, privacy and a new address, too. */
+async function liveBy202608(bench: Bench) {
+  const { call, codeOf, customerId } = bench
+  // The account is born with a code by e-mail, and without a session nothing can be registered.
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP'])
+  expect(await codeOf('registerPasskey', { nickname: 'My phone' })).toBe('SESSION_REQUIRED')
+  await call('sendEmailOtp')
+  expect(await signInByMail(bench)).toMatchObject({ type: 'EMAIL_OTP' })
+  const passkey = await call<AuthMethod>('registerPasskey', { nickname: 'My phone', userName: email })
+  expect(await call('signInWithPasskey')).toMatchObject({ type: 'PASSKEY' })
+  await call('registerSmsOtp')
+  // The registration brought the key for the code: no second challenge is needed.
+  const otp = await bench.arrange<string>('code')
+  expect(await call('signInWithSmsOtp', { otp })).toMatchObject({ type: 'SMS_OTP' })
+  expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
+  await pay(bench)
+  const before = await call<{ sessionId: string }>('getSession')
+  const renewed = await call<{ sessionId: string }>('refreshSession')
+  expect(renewed.sessionId).not.toBe(before.sessionId)
+  expect(await call('exportWallet')).toMatchObject({ mnemonic: expect.stringContaining(' ') })
+  await call('setWalletPrivacy', { isPrivate: true })
+  await call('updateContact', { customerId, email: 'ada@new.example' })
+  const methods = await call<AuthMethod[]>('listAuthMethods')
+  expect(methods.find(({ type }) => type === 'EMAIL_OTP')).toMatchObject({ nickname: 'ada@new.example' })
+  await call('revokeAuthMethod', { authMethodId: passkey.id })
+  await waitForNextCode(bench)
+  await call('sendEmailOtp')
+  expect(await signInByMail(bench)).toMatchObject({ type: 'EMAIL_OTP' })
+  await call('signOut')
+  expect(await call('getSession')).toBeUndefined()
+}
+
+const stories = { document: liveByDocument, '2026-04': liveBy202604, '2026-08': liveBy202608 }
+
+test('a wallet lives its whole life at the sandbox command', async ({ bench, profile }) => {
+  await stories[profile](bench)
+})

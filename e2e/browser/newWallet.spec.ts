@@ -1,0 +1,69 @@
+/** Story: where wallets are born with codes by e-mail, a new user proves the address first and adds passkeys later. */
+
+import { expect, openUser, test } from './user.js'
+
+const tag = '@born-with-codes'
+
+test('a new wallet opens only with the code, and a passkey is added from inside', { tag }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.openDemo(demo.url)
+  await user.createWallet()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  // Everyone can enter any address: until the code comes, this browser is signed in to nothing.
+  const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
+  expect(wallet).toBeNull()
+  await page.getByLabel('Code').fill('000001')
+  await user.click('Sign in with code')
+  await expect(page.getByText('That code was not accepted.')).toBeVisible()
+  await user.enterCode()
+  await expect(user.session()).toContainText('Signed in')
+  await expect(page.getByText(user.email)).toHaveCount(2)
+  await user.click('Create passkey')
+  await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toHaveCount(0)
+  expect(user.authenticator.prompts()).toBe(1)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a user who left before the code came finds the wallet again', { tag }, async ({ user, demo, page }) => {
+  await user.openDemo(demo.url)
+  await user.createWallet()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await user.openDemo(demo.url)
+  await user.createWallet()
+  await expect(page.getByText('This address already has a wallet')).toBeVisible()
+  await user.click('Continue')
+  await user.click('E-mail me a code')
+  await user.enterCode()
+  await expect(user.session()).toContainText('Signed in')
+})
+
+test('a wallet has several passkeys, and each of them signs in', { tag }, async ({
+  user,
+  demo,
+  context,
+  profile,
+}) => {
+  await user.signUp(demo.url)
+  // Each tab has an authenticator of its own. The first one makes no second passkey for the wallet.
+  await user.click('Add another passkey')
+  await expect(user.page.getByText(/already/)).toBeVisible()
+  const other = await openUser(await context.newPage(), { profile, email: user.email })
+  await other.openDemo(demo.url)
+  await other.click('Add another passkey')
+  await expect(other.page.getByText('My passkey 2', { exact: true })).toBeVisible()
+  await other.click('Sign out')
+  await other.enterEmail()
+  await other.click('Sign in with passkey 2')
+  await expect(other.session()).toContainText('Signed in')
+  expect(other.authenticator.prompts()).toBe(2)
+  await other.click('Sign out')
+  await user.page.bringToFront()
+  await user.enterEmail()
+  await user.click('Sign in with passkey 1')
+  await expect(user.session()).toContainText('Signed in')
+  expect(user.authenticator.prompts()).toBe(2)
+})

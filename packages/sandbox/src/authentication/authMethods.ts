@@ -1,0 +1,86 @@
+/** The credentials of an account: adds one, and refuses one that the account may not have. */
+
+import { type AuthMethodType, errorCodes, maxCredentialsPerType } from '@embedded-wallet/protocol'
+import { conflict, invalidInput, Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import { newId } from '../state/ids.js'
+import { authMethodsOf } from '../state/lookup.js'
+import type { AccountRecord, AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** What identifies a credential among others of its type. */
+export type Proof = Omit<AuthMethodRecord, 'authMethod'> & { nickname: string }
+
+/** Adds a credential to an account. */
+export function addAuthMethod(
+  type: AuthMethodType,
+  { id: accountId }: Pick<AccountRecord, 'id'>,
+  { nickname, ...proof }: Proof,
+  service: Service,
+): AuthMethodRecord {
+  const { passkey } = proof
+  const createdAt = isoTime(service.clock.now())
+  const authMethod = {
+    id: newId('AuthMethod'),
+    accountId,
+    type,
+    nickname,
+    createdAt,
+    updatedAt: createdAt,
+    ...(passkey && service.deployment.manyPasskeys && { credentialId: passkey.id }),
+  }
+  const record: AuthMethodRecord = { authMethod, ...proof }
+  service.records.authMethods.set(authMethod.id, record)
+  return record
+}
+
+/**
+ * Gives a new embedded wallet its first credential, where the deployment does so.
+ *
+ * Assumption: no code is sent, and a customer without an e-mail address gets none: the first registration is unsigned then.
+ */
+export function addBirthCredential(
+  account: Pick<AccountRecord, 'id'>,
+  email: string | undefined,
+  service: Service,
+): void {
+  if (service.deployment.bornWithEmailOtp && email !== undefined)
+    addAuthMethod('EMAIL_OTP', account, { nickname: email, otp: { address: email, nextAt: 0 } }, service)
+}
+
+/** @throws Refusal 400 when the account has a credential of a type of which it may have one only. */
+export function refuseSecond(type: AuthMethodType, account: AccountRecord, service: Service): void {
+  if (type === 'SMS_OTP' && !service.deployment.smsOtp)
+    throw invalidInput('type: this deployment has no SMS_OTP', 'type')
+  const code = type === 'PASSKEY' && service.deployment.manyPasskeys ? undefined : alreadyExists[type]
+  const count = authMethodsOf(service, account.id).filter(({ authMethod }) => authMethod.type === type).length
+  if (code !== undefined && count >= maxCredentialsPerType)
+    throw new Refusal(400, code, `the account already has a credential of type ${type}`)
+}
+
+const alreadyExists: Partial<Record<AuthMethodType, string>> = {
+  PASSKEY: errorCodes.passkeyCredentialAlreadyExists,
+  EMAIL_OTP: errorCodes.emailOtpCredentialAlreadyExists,
+  SMS_OTP: errorCodes.smsOtpCredentialAlreadyExists,
+}
+
+/**
+ * Refuses a passkey that is registered already, with any account.
+ *
+ * Source: profile 2026-08, POST /auth/credentials: "400 only for a credentialId already there".
+ *
+ * @throws Refusal 400 where accounts have several passkeys, else 409.
+ */
+export function refuseKnownPasskey(credentialId: string, { records, deployment }: Service): void {
+  if (records.authMethods.by('passkeyId', credentialId).length === 0) return
+  const message = 'this passkey is already registered'
+  throw deployment.manyPasskeys
+    ? new Refusal(400, errorCodes.passkeyCredentialAlreadyExists, message)
+    : conflict(message)
+}
+
+/** @throws Refusal 400 when the account has no other credential. */
+export function refuseOnly(accountId: string, service: Service): void {
+  if (authMethodsOf(service, accountId).length <= 1)
+    throw invalidInput('the only credential of an account cannot be revoked; register another first')
+}

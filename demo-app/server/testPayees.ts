@@ -6,7 +6,7 @@ import {
   type Platform,
   PlatformError,
 } from '@embedded-wallet/platform'
-import type { ExternalAccount } from '@embedded-wallet/protocol'
+import type { AccountInfo, ExternalAccount } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { Problem } from './problem'
 
@@ -56,7 +56,7 @@ export function describeExternalAccount({ accountInfo }: ExternalAccount): { nam
   }
 }
 
-function usdAccount({ fullName, accountNumber }: { fullName: string; accountNumber: string }) {
+function usdAccount({ fullName, accountNumber }: { fullName: string; accountNumber: string }): AccountInfo {
   return {
     accountType: 'USD_ACCOUNT',
     accountNumber,

@@ -39,10 +39,14 @@ export interface Deployment {
   boundIdTokens: boolean
   /** An account can have several PASSKEY credentials. They, their challenges and sessions have `credentialId`. */
   manyPasskeys: boolean
+  /** The fields and enum values of requests and responses are those of this profile. */
+  wire: ProfileName
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean
   /** The configuration has `embeddedWalletConfig`. */
   embeddedWalletConfig: boolean
+  /** The suffix of an external account for which the service simulates an error of its own. */
+  failingAccountSuffix?: string
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */
   unknownValues: boolean
   /** Which calls also accept the older wallet signature: base64 of the DER alone. */
@@ -71,6 +75,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   oauthNonce: false,
   boundIdTokens: false,
   manyPasskeys: false,
+  wire: 'document',
   sparkInstruction: false,
   embeddedWalletConfig: false,
   unknownValues: false,
@@ -87,6 +92,8 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     payloadForm: 'opaque',
     requestIds: 'bare',
     otpAddress: 'customer first',
+    wire: '2026-04',
+    failingAccountSuffix: '109',
     bareSignatures: 'quotes',
     signatureCodes: 'invalid',
   },
@@ -103,6 +110,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     oauthNonce: true,
     boundIdTokens: true,
     manyPasskeys: true,
+    wire: '2026-08',
     sparkInstruction: true,
     embeddedWalletConfig: true,
     signatureCodes: 'detailed',

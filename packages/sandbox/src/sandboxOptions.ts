@@ -73,6 +73,8 @@ const deployment = object<Deployment>({
   oauthNonce: truth,
   boundIdTokens: truth,
   manyPasskeys: truth,
+  wire: oneOf(...profileNames),
+  failingAccountSuffix: text,
   sparkInstruction: truth,
   embeddedWalletConfig: truth,
   unknownValues: truth,

@@ -239,7 +239,7 @@ test('a second customer or external account with the same identity is refused', 
   const accountInfo = {
     accountType: 'USD_ACCOUNT',
     accountNumber: '123',
-    routingNumber: '456',
+    routingNumber: '021000021',
     bankName: 'One',
   }
   const account = await send('POST', path, { currency: 'USD', accountInfo })
@@ -252,7 +252,8 @@ test('a second customer or external account with the same identity is refused', 
   const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
   const nested = { currency: 'USD', accountInfo: { accountType: 'NEW_ACCOUNT', extra: deep(32) } }
   expect(await send('POST', path, nested)).toMatchObject(errorBody(400, 'INVALID_INPUT'))
-  const other = { currency: 'BRL', accountInfo: { accountType: 'BRL_ACCOUNT', pixKey: 'a' } }
+  const pix = { accountType: 'BRL_ACCOUNT', pixKey: 'a', pixKeyType: 'RANDOM', taxId: '11144477735' }
+  const other = { currency: 'BRL', accountInfo: pix }
   expect((await send('POST', path, other)).status).toBe(201)
   const partial = await send('POST', path, { currency: 'AED', accountInfo: { accountType: 'AED_ACCOUNT' } })
   expect(partial).toMatchObject(errorBody(400, 'INVALID_INPUT'))

@@ -3,7 +3,8 @@
 import * as v from 'valibot'
 import { Address } from '../resources/address.js'
 import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
-import { ExternalAccountInfo } from '../resources/externalAccountInfo.js'
+import { type OwnershipType, ownershipTypes } from '../resources/externalAccount.js'
+import { type AccountInfo, ExternalAccountInfo } from '../resources/externalAccountInfo.js'
 import { Identifier } from '../scalars.js'
 import { phonePattern } from './authMethods.js'
 import { type PageQuery, pageEntries } from './page.js'
@@ -66,8 +67,11 @@ export const InternalAccountsQuery: v.GenericSchema<InternalAccountsQuery> = /* 
 export interface CreateExternalAccountBody {
   /** ISO 4217. */
   currency: string
-  accountInfo: ExternalAccountInfo
+  /** See `accountTypes` for the fields of each type. */
+  accountInfo: AccountInfo
   platformAccountId?: string
+  /** Of 2026-08: whether the account is the owner's own or of another person. */
+  ownershipType?: OwnershipType
 }
 
 /** Schema of `CreateExternalAccountBody`. */
@@ -76,6 +80,7 @@ export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBod
     currency: text,
     accountInfo: ExternalAccountInfo,
     platformAccountId: optionalText,
+    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
   },
 )
 
@@ -95,6 +100,8 @@ export interface CreateCustomerExternalAccountBody extends CreateExternalAccount
   customerId: string
   /** At most one account of a customer: incoming UMA payments are deposited here. */
   defaultUmaDepositAccount?: boolean
+  /** Of 2026-04, which requires it for wallets: such as `SOLANA_MAINNET`. */
+  cryptoNetwork?: string
 }
 
 /** Schema of `CreateCustomerExternalAccountBody`. */
@@ -105,6 +112,8 @@ export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerEx
     accountInfo: ExternalAccountInfo,
     platformAccountId: optionalText,
     defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+    cryptoNetwork: optionalText,
+    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
   })
 
 /** Query of `GET /customers/external-accounts`. */

@@ -21,6 +21,11 @@ export const beneficiaryVerificationStatuses = [
 /** One of `beneficiaryVerificationStatuses`. */
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number]
 
+/** Whether an external account is its owner's own or of another person. */
+export const ownershipTypes = ['FIRST_PARTY', 'THIRD_PARTY'] as const
+/** One of `ownershipTypes`. */
+export type OwnershipType = (typeof ownershipTypes)[number]
+
 /** An account outside the service, such as a bank account. */
 export interface ExternalAccount {
   /** `ExternalAccount:<id>` */
@@ -35,6 +40,10 @@ export interface ExternalAccount {
   defaultUmaDepositAccount?: boolean
   beneficiaryVerificationStatus?: OpenEnum<BeneficiaryVerificationStatus>
   beneficiaryVerifiedData?: { fullName?: string }
+  /** Of 2026-04: the network of a wallet. */
+  cryptoNetwork?: string
+  /** Of 2026-08. */
+  ownershipType?: OpenEnum<OwnershipType>
 }
 
 /** Schema of `ExternalAccount`. */
@@ -48,4 +57,6 @@ export const ExternalAccount: v.GenericSchema<ExternalAccount> = /* @__PURE__ */
   defaultUmaDepositAccount: v.exactOptional(v.boolean()),
   beneficiaryVerificationStatus: v.exactOptional(openEnum<BeneficiaryVerificationStatus>()),
   beneficiaryVerifiedData: v.exactOptional(v.object({ fullName: v.exactOptional(v.string()) })),
+  cryptoNetwork: v.exactOptional(v.string()),
+  ownershipType: v.exactOptional(openEnum<OwnershipType>()),
 })

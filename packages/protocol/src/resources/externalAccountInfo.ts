@@ -1,75 +1,116 @@
-/** What identifies an account outside the service: one variant per kind of account. Newer variants are kept as they are. */
+/** What identifies an account outside the service: one variant per account type. */
 
 import * as v from 'valibot'
+import type { ProfileName } from '../profiles.js'
 import { type OpenEnum, openEnum } from '../scalars.js'
+import {
+  type AccountTypeRow,
+  accountTypes,
+  type ExternalAccountType,
+  externalAccountTypes,
+} from './accountTypes.js'
 import { Address } from './address.js'
 
-/** The known variants of `accountInfo`. */
-export const externalAccountTypes = ['USD_ACCOUNT', 'AED_ACCOUNT', 'BRL_ACCOUNT'] as const
-/** One of `externalAccountTypes`. */
-export type ExternalAccountType = (typeof externalAccountTypes)[number]
+/** The holder of an external account. Which other fields it must have depends on the account type. */
+export type Beneficiary =
+  | { beneficiaryType: 'INDIVIDUAL'; fullName: string; address?: Address; [field: string]: unknown }
+  | { beneficiaryType: 'BUSINESS'; legalName: string; address?: Address; [field: string]: unknown }
 
-/** What identifies an external account. The other fields depend on `accountType`. */
+type Fields<Type extends ExternalAccountType> = (typeof accountTypes)[Type]['fields']
+type RequiredNames<Type extends ExternalAccountType> = {
+  [Name in keyof Fields<Type>]: Fields<Type>[Name] extends { readonly isAlwaysRequired: true } ? Name : never
+}[keyof Fields<Type>]
+
+/** `accountInfo` of one account type in a request. What only some deployments require is optional here. */
+export type AccountInfoOf<Type extends ExternalAccountType> = { accountType: Type } & {
+  [Name in RequiredNames<Type>]: string
+} & { [Name in Exclude<keyof Fields<Type>, RequiredNames<Type>>]?: string } & {
+  beneficiary?: Beneficiary
+  platformAccountId?: string
+}
+
+/** `accountInfo` in a request: the fields depend on `accountType`. */
+export type AccountInfo = { [Type in ExternalAccountType]: AccountInfoOf<Type> }[ExternalAccountType]
+
+/** What identifies an external account, in a response. The other fields depend on `accountType`. */
 export interface ExternalAccountInfo {
   accountType: OpenEnum<ExternalAccountType>
   [field: string]: unknown
 }
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
-const optionalText = /* @__PURE__ */ v.exactOptional(text)
 
-/** Assumption: of each variant only the fields that identify the account are required. */
-const usdAccountInfo = /* @__PURE__ */ v.looseObject({
-  accountType: v.literal('USD_ACCOUNT'),
-  accountNumber: text,
-  routingNumber: text,
-  bankAccountType: optionalText,
-  bankName: optionalText,
-  platformAccountId: optionalText,
-  beneficiary: v.exactOptional(
+/**
+ * Creates the schema of `accountInfo` for one account type.
+ *
+ * @param accountType - A row of `accountTypes`.
+ * @param profile - The profile whose rules apply. Without one: only the rules that all profiles share.
+ * @returns A schema that keeps unknown fields.
+ */
+export function accountInfoOf(
+  accountType: ExternalAccountType,
+  profile?: ProfileName,
+): v.GenericSchema<ExternalAccountInfo> {
+  const row: AccountTypeRow = accountTypes[accountType]
+  const isNew = profile === '2026-08'
+  const known = Object.entries(row.fields).filter(([, field]) => !(field.isAdded && profile === '2026-04'))
+  const entries = known.map(([name, field]) => {
+    const schema = v.pipe(v.string(), v.regex(isNew ? field.newPattern : field.pattern))
+    const isRequired = field.isAlwaysRequired || (field.isRequiredBefore && profile !== undefined && !isNew)
+    return [name, isRequired ? schema : v.exactOptional(schema)]
+  })
+  return v.looseObject({
+    accountType: v.literal(accountType),
+    ...(Object.fromEntries(entries) as v.ObjectEntries),
+    ...beneficiaryOf(row, profile),
+  }) as v.GenericSchema<ExternalAccountInfo>
+}
+
+/** The interface document shows account types without a beneficiary, so only dated deployments require one. */
+function beneficiaryOf({ rails, individual = {} }: AccountTypeRow, profile: ProfileName | undefined) {
+  const isDated = profile !== undefined && profile !== 'document'
+  if (rails === undefined)
+    return profile === '2026-08'
+      ? { beneficiary: v.exactOptional(v.looseObject({ fullName: text, countryOfResidence: text })) }
+      : {}
+  const needs = Object.entries(individual).filter(
+    ([, when]) => when === profile || (isDated && when === 'always'),
+  )
+  const address = v.exactOptional(Address)
+  const birthDate = v.exactOptional(v.pipe(v.string(), v.isoDate()))
+  const beneficiary = v.variant('beneficiaryType', [
     v.looseObject({
-      beneficiaryType: text,
-      fullName: optionalText,
-      birthDate: v.exactOptional(v.pipe(v.string(), v.isoDate())),
-      nationality: optionalText,
-      address: v.exactOptional(Address),
+      beneficiaryType: v.literal('INDIVIDUAL'),
+      fullName: text,
+      birthDate,
+      address,
+      ...(Object.fromEntries(
+        needs.map(([name]) => [name, name === 'address' ? Address : text]),
+      ) as v.ObjectEntries),
     }),
-  ),
-})
-const aedAccountInfo = /* @__PURE__ */ v.looseObject({
-  accountType: v.literal('AED_ACCOUNT'),
-  iban: text,
-  swiftCode: optionalText,
-})
-const brlAccountInfo = /* @__PURE__ */ v.looseObject({
-  accountType: v.literal('BRL_ACCOUNT'),
-  pixKey: text,
-  pixKeyType: optionalText,
-  taxId: optionalText,
-})
+    v.looseObject({ beneficiaryType: v.literal('BUSINESS'), legalName: text, address }),
+  ])
+  return { beneficiary: isDated ? beneficiary : v.exactOptional(beneficiary) }
+}
+
 const otherAccountInfo = /* @__PURE__ */ v.looseObject({ accountType: text })
 
 /** The variants of `accountInfo` in a request. */
-export const externalAccountInfoChoices: readonly v.GenericSchema<ExternalAccountInfo>[] = [
-  usdAccountInfo,
-  aedAccountInfo,
-  brlAccountInfo,
+export const externalAccountInfoChoices: readonly v.GenericSchema[] = [
+  .../* @__PURE__ */ externalAccountTypes.map((accountType) => accountInfoOf(accountType)),
   otherAccountInfo,
 ]
 
-/** Schema of `accountInfo` in a request: known variants are checked, others are kept as they are. */
-export const ExternalAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.lazy((input) => {
-  switch ((input as { accountType?: unknown } | null)?.accountType) {
-    case 'USD_ACCOUNT':
-      return usdAccountInfo
-    case 'AED_ACCOUNT':
-      return aedAccountInfo
-    case 'BRL_ACCOUNT':
-      return brlAccountInfo
-    default:
-      return otherAccountInfo
-  }
-})
+/** Whether the table has this account type. */
+export function isAccountType(accountType: unknown): accountType is ExternalAccountType {
+  return typeof accountType === 'string' && Object.hasOwn(accountTypes, accountType)
+}
+
+/** Schema of `accountInfo` in a request: what all profiles require is checked. A newer account type is kept as it is. */
+export const ExternalAccountInfo: v.GenericSchema<AccountInfo> = /* @__PURE__ */ v.lazy((input) => {
+  const accountType = (input as { accountType?: unknown } | null)?.accountType
+  return isAccountType(accountType) ? accountInfoOf(accountType) : otherAccountInfo
+}) as v.GenericSchema<AccountInfo>
 
 /** Schema of `accountInfo` in a response: only its type is checked. */
 export const AnyAccountInfo: v.GenericSchema<ExternalAccountInfo> = /* @__PURE__ */ v.looseObject({

@@ -3,16 +3,18 @@
 import { type ExternalAccountInfo, type Outcomes, umaOutcomes } from '@embedded-wallet/protocol'
 import type { Service } from '../state/service.js'
 
-/** Assumption: for account types that the document does not show, the first present field of these names the account. */
+/** Assumption: the first present field of these names the account. */
 const primaryFields = [
   'accountNumber',
   'iban',
   'pixKey',
-  'clabe',
   'clabeNumber',
+  'vpa',
   'address',
   'phoneNumber',
-  'email',
+  'lightningAddress',
+  'invoice',
+  'bolt12',
 ] as const
 
 /** Returns the text that names an external account: an account number, an IBAN, a key. */

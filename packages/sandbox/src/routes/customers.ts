@@ -46,7 +46,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
       const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
       addBirthCredential(wallet, customer.email, service)
       for (const currency of currencies) {
-        const type = currency.code === service.stablecoin.code ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
+        const type = currency.isCrypto ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
         addAccount(type, customer, plainCurrency(currency), service)
       }
       return { status: 201, body: customer }

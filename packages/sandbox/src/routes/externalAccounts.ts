@@ -13,6 +13,7 @@ import {
 import { paginate } from '../http/pagination.js'
 import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { exchangeRate } from '../payments/pricing.js'
@@ -40,16 +41,23 @@ export const externalAccountRoutes: Routes<
 
   listExternalAccounts: {
     query: ExternalAccountsQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: pageOfExternalAccounts(query, ({ customerId }) => customerId === null, service),
-    }),
+    handle({ query }, service) {
+      const isOwn = ({ customerId }: ExternalAccount) => customerId === null
+      if (service.deployment.wire !== '2026-04')
+        return { status: 200, body: pageOfExternalAccounts(query, isOwn, service) }
+      const own = [...service.records.externalAccounts.values()].filter(
+        (account) => isOwn(account) && (query.currency ?? account.currency) === account.currency,
+      )
+      // This deployment has no pages here.
+      return { status: 200, body: { data: own } as Page<ExternalAccount> }
+    },
   },
 
   createCustomerExternalAccount: {
     body: CreateCustomerExternalAccountBody,
     handle({ body }, service) {
       findLiveCustomer(service, body.customerId)
+      checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
       const isDefault = body.defaultUmaDepositAccount ?? false
       const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
       // A customer has at most one default account: the newest.
@@ -118,14 +126,23 @@ export function pageOfExternalAccounts(
 /**
  * Registers an external account.
  *
+ * @throws Refusal 400 INVALID_INPUT when the account info lacks a field of its type.
  * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
  * @throws Refusal 409 when the owner has already registered the account.
  */
-function register(wanted: Omit<ExternalAccount, 'id' | 'status'>, service: Service): ExternalAccount {
-  currencyOf(wanted.currency, service)
+function register(
+  given: Omit<ExternalAccount, 'id' | 'status' | 'accountInfo'> & CreateExternalAccountBody,
+  service: Service,
+): ExternalAccount {
+  currencyOf(given.currency, service)
+  const wanted = { ...given, accountInfo: checkAccountInfo(given.accountInfo, service) }
   if (service.records.externalAccounts.by('identity', identityOf(wanted)).length > 0)
     throw conflict('accountInfo: this account is already registered')
-  const account = { id: newId('ExternalAccount'), ...wanted, ...verifyBeneficiary(wanted.accountInfo) }
+  const account = {
+    id: newId('ExternalAccount'),
+    ...wanted,
+    ...verifyBeneficiary(wanted.accountInfo, service),
+  }
   addExternalAccount(account, service)
   awaitVerification(account, service)
   return account

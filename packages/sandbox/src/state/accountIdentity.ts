@@ -1,22 +1,20 @@
 /** Decides whether two registrations name the same external account. */
 
-import type { ExternalAccount, ExternalAccountInfo } from '@embedded-wallet/protocol'
+import { accountTypes, type ExternalAccount, isAccountType } from '@embedded-wallet/protocol'
 
-const namingFields: Readonly<Record<string, readonly string[]>> = {
-  USD_ACCOUNT: ['accountNumber', 'routingNumber'],
-  AED_ACCOUNT: ['iban'],
-  BRL_ACCOUNT: ['pixKey'],
-}
+/** These describe an account but do not name it. */
+const describingFields = ['bankName', 'swiftCode', 'pixKeyType', 'taxId', 'bankAccountType', 'vaspName']
 
-/** @returns Equal texts for two registrations of one owner that name the same account. Unknown types compare all fields. */
+/** @returns Equal texts for two registrations of one owner that name the same account. */
 export function identityOf({
   currency,
   accountInfo,
   customerId = null,
 }: Pick<ExternalAccount, 'currency' | 'accountInfo' | 'customerId'>): string {
   const { accountType } = accountInfo
-  const fields = Object.hasOwn(namingFields, accountType) ? namingFields[accountType] : undefined
-  const naming: unknown =
-    fields?.map((field) => accountInfo[field as keyof ExternalAccountInfo]) ?? accountInfo
+  const fields = isAccountType(accountType) ? Object.keys(accountTypes[accountType].fields) : []
+  const naming = fields
+    .filter((field) => !describingFields.includes(field))
+    .map((field) => accountInfo[field])
   return JSON.stringify([customerId, currency, accountType, naming])
 }

@@ -20,10 +20,14 @@ type Checked = Pick<ExternalAccount, 'status' | 'beneficiaryVerificationStatus' 
 /**
  * Checks the beneficiary. Assumption: an account is PENDING while its check is, and ACTIVE with every other outcome.
  *
+ * @throws Refusal 500 INTERNAL_ERROR when the deployment simulates an error for the identifier.
  * @throws Refusal 400 INVALID_BANK_ACCOUNT when the identifier selects that outcome.
  */
-export function verifyBeneficiary(accountInfo: ExternalAccountInfo): Checked {
-  const outcome = outcomeOf(beneficiaryOutcomes, primaryIdentifier(accountInfo))
+export function verifyBeneficiary(accountInfo: ExternalAccountInfo, { deployment }: Service): Checked {
+  const identifier = primaryIdentifier(accountInfo)
+  if (deployment.failingAccountSuffix !== undefined && identifier.endsWith(deployment.failingAccountSuffix))
+    throw new Refusal(500, errorCodes.internalError, 'the sandbox simulates an error for this account')
+  const outcome = outcomeOf(beneficiaryOutcomes, identifier)
   if (outcome === 'INVALID_ACCOUNT')
     throw new Refusal(400, errorCodes.invalidBankAccount, 'accountInfo: there is no such account', {
       details: { field: 'accountInfo' },

@@ -1,7 +1,13 @@
 /** Creates and finds a customer's wallet account at the service. */
 
 import { randomUUID } from 'node:crypto'
-import { createCustomer, listInternalAccounts, type Platform, PlatformError } from '@embedded-wallet/platform'
+import {
+  createCustomer,
+  isUnreadable,
+  listInternalAccounts,
+  type Platform,
+  PlatformError,
+} from '@embedded-wallet/platform'
 import { accountKey, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Login } from './login'
 import { Problem } from './problem'
@@ -40,5 +46,5 @@ export async function findAccount(platform: Platform, login: Login): Promise<Int
 
 async function listWalletAccounts(platform: Platform, customerId: string): Promise<InternalAccount[]> {
   const page = await listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
-  return page.data.filter((account) => account.type === 'EMBEDDED_WALLET')
+  return page.data.flatMap((row) => (isUnreadable(row) || row.type !== 'EMBEDDED_WALLET' ? [] : [row]))
 }

@@ -1,6 +1,6 @@
 /** Lists the account's transactions, with the fields that the page shows. */
 
-import { listTransactions, type Platform } from '@embedded-wallet/platform'
+import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
 import type { ActivityEntry } from '../src/apiTypes'
 import type { Login } from './login'
@@ -20,7 +20,7 @@ export async function listActivity(
     sortOrder: 'desc',
   }).page()
   // A quote that was never confirmed moved no money, so it is not an activity.
-  const moved = page.data.filter(({ status }) => !unconfirmed.has(status))
+  const moved = page.data.flatMap((row) => (isUnreadable(row) || unconfirmed.has(row.status) ? [] : [row]))
   const names = new Map<string, string>()
   for (const transaction of moved) {
     const id = otherParty(transaction).accountId
@@ -39,13 +39,13 @@ export async function listActivity(
       status: transaction.status,
       ...(amount && { amount }),
       counterparty: counterpartyName(transaction, names),
-      createdAt: transaction.createdAt,
+      ...(transaction.createdAt && { createdAt: transaction.createdAt }),
     }
   })
 }
 
 function otherParty(transaction: Transaction): TransactionParty {
-  return transaction.type === 'INCOMING' ? transaction.source : transaction.destination
+  return (transaction.type === 'INCOMING' ? transaction.source : transaction.destination) ?? {}
 }
 
 function counterpartyName(transaction: Transaction, names: ReadonlyMap<string, string>): string {

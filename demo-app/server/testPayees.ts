@@ -2,6 +2,7 @@
 
 import {
   createExternalAccount,
+  isUnreadable,
   listExternalAccounts,
   type Platform,
   PlatformError,
@@ -38,7 +39,7 @@ export async function findExternalAccount(
   matches: (account: ExternalAccount) => boolean,
 ): Promise<ExternalAccount | undefined> {
   for await (const account of listExternalAccounts(platform, { limit: 100 })) {
-    if (matches(account)) return account
+    if (!isUnreadable(account) && matches(account)) return account
   }
   return undefined
 }

@@ -56,8 +56,8 @@ export interface ActivityEntry {
   status: string
   amount?: CurrencyAmount
   counterparty: string
-  /** ISO 8601. */
-  createdAt: string
+  /** ISO 8601. Absent when the service does not say it. */
+  createdAt?: string
 }
 
 export interface ApiProblem {

@@ -13,6 +13,7 @@ import {
 import {
   createPlatform,
   fundInternalAccount,
+  isUnreadable,
   listInternalAccounts,
   type Platform,
 } from '@embedded-wallet/platform'
@@ -69,7 +70,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     )
   const balanceOf = async (accountId: string) => {
     for await (const account of listInternalAccounts(platform, { type: 'EMBEDDED_WALLET' }))
-      if (account.id === accountId) return account.balance.amount
+      if (!isUnreadable(account) && account.id === accountId) return account.balance.amount
     return undefined
   }
 

@@ -5,6 +5,7 @@ import {
   createPlatform,
   createQuote,
   fundInternalAccount,
+  isUnreadable,
   listInternalAccounts,
 } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
@@ -48,8 +49,11 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     quotas: false,
   })
   type Arrangement = (body: Record<string, string>) => unknown
-  const walletsOf = (customerId: string) =>
-    listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
+  const walletOf = async (customerId: string) => {
+    const { data } = await listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
+    if (data[0] === undefined || isUnreadable(data[0])) throw new Error('the customer has no wallet')
+    return data[0]
+  }
   const customers = new Map<string, string>()
   const arrangements: Record<string, Arrangement> = {
     account: async () => {
@@ -58,7 +62,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
         customerType: 'INDIVIDUAL',
         email: 'ada@shop.example',
       })
-      const { id } = (await walletsOf(customer.id)).data[0]!
+      const { id } = await walletOf(customer.id)
       customers.set(id, customer.id)
       accounts.push(id)
       return id
@@ -76,7 +80,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
         lockedCurrencySide: 'SENDING',
         lockedCurrencyAmount: Number(amount),
       }),
-    balance: async ({ accountId }) => (await walletsOf(customers.get(accountId!)!)).data[0]!.balance.amount,
+    balance: async ({ accountId }) => (await walletOf(customers.get(accountId!)!)).balance.amount,
     code: () => sandbox.inbox.at(-1)?.code,
     idToken: ({ email, nonce }) =>
       sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),

@@ -5,6 +5,7 @@ import {
   createPlatform,
   createQuote,
   fundInternalAccount,
+  isUnreadable,
   listInternalAccounts,
 } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
@@ -47,8 +48,11 @@ export function createBackend(
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  const walletOf = async (customerId: string) =>
-    (await listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()).data[0]!
+  const walletOf = async (customerId: string) => {
+    const { data } = await listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
+    if (data[0] === undefined || isUnreadable(data[0])) throw new Error('the customer has no wallet')
+    return data[0]
+  }
 
   const arrangements: Record<string, (body: Record<string, string>) => unknown> = {
     account: async ({ email, phoneNumber }) => {

@@ -56,6 +56,11 @@ const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {
   INVITATION: 'Invitation',
   INVITATION_CLAIMED: 'Invitation',
   AGENT_ACTION: 'AgentAction',
+  EXTERNAL_ACCOUNT: 'ExternalAccount',
+  BULK_UPLOAD: 'BulkUpload',
+  CARD: 'Card',
+  CARD_TRANSACTION: 'CardTransaction',
+  TEST: '',
 }
 
 const code = (text: string) => `\`${text}\``
@@ -98,7 +103,7 @@ export function contractReference(): string {
       ['Type', 'Data'],
       protocol.eventTypes.map((type) => {
         const family = type.split('.')[0] as keyof protocol.EventDataByFamily
-        return [code(type), dataOf[family] === undefined ? 'any object' : code(dataOf[family])]
+        return [code(type), dataOf[family] === '' ? 'none' : code(dataOf[family])]
       }),
     ),
     '',

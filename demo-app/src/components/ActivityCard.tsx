@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
             {entry.counterparty}
           </p>
           <p className="text-sm text-muted">
-            <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
+            {entry.createdAt && <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>}
             {status !== 'COMPLETED' && (
               <span className={note?.isBad ? 'text-danger' : ''}>
                 {' '}

@@ -31,7 +31,7 @@ export interface Platform {
  * const platform = createPlatform({ baseUrl, tokenId, clientSecret })
  * const customer = await createCustomer(platform, { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })
  * for await (const account of listInternalAccounts(platform, { customerId: customer.id })) {
- *   console.log(account.type, account.balance.amount)
+ *   if (!isUnreadable(account)) console.log(account.type, account.balance.amount)
  * }
  * ```
  */

@@ -1,6 +1,14 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
-export type { Branding, CallErrorCode, CallEvent, Outcome } from '@embedded-wallet/protocol'
+export {
+  type Branding,
+  type CallErrorCode,
+  type CallEvent,
+  isUnreadable,
+  type Outcome,
+  type Row,
+  type UnreadableRow,
+} from '@embedded-wallet/protocol'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'

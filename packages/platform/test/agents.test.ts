@@ -21,7 +21,7 @@ import {
 } from '@embedded-wallet/platform'
 import type { AgentPolicy } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, type PlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, type PlatformWorld, rowOf, usdAccount } from './world.js'
 
 const policy: AgentPolicy = {
   permissions: ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES'],
@@ -67,7 +67,7 @@ test('an action waits until the platform, which got an event, approves it', asyn
   const world = await openPlatformWorld()
   const { agent, agentId, bank, usd, out } = await withAgent(world)
   const own = await listAgentInternalAccounts(agent, { type: 'INTERNAL_FIAT' }).page()
-  expect(own.data.map(({ id }) => id)).toEqual([usd])
+  expect(own.data.map((row) => rowOf(row).id)).toEqual([usd])
   expect((await listAgentExternalAccounts(agent).page()).data).toEqual([bank])
 
   const action = await createAgentTransferOut(agent, out(30_00))
@@ -75,7 +75,8 @@ test('an action waits until the platform, which got an event, approves it', asyn
   expect(await world.balance(usd)).toBe(100_00)
   await world.arrived()
   const prompt = world.received.find(({ family }) => family === 'AGENT_ACTION')
-  expect(prompt?.family === 'AGENT_ACTION' && prompt.data.transferDetails?.amount).toBe(30_00)
+  const isPrompt = prompt?.problem === undefined && prompt?.family === 'AGENT_ACTION'
+  expect(isPrompt && prompt.data.transferDetails?.amount).toBe(30_00)
 
   const approved = await approveAgentAction(world.platform, { agentId, actionId: action.id })
   expect(approved).toMatchObject({ status: 'APPROVED', transaction: { agentId } })
@@ -84,7 +85,8 @@ test('an action waits until the platform, which got an event, approves it', asyn
   const transaction = await getAgentTransaction(agent, { transactionId: approved.transaction!.id })
   expect(transaction).toMatchObject({ status: 'COMPLETED', agentId })
   const listed: string[] = []
-  for await (const { id } of listAgentTransactions(agent, { type: 'OUTGOING', limit: 1 })) listed.push(id)
+  for await (const row of listAgentTransactions(agent, { type: 'OUTGOING', limit: 1 }))
+    listed.push(rowOf(row).id)
   expect(listed).toEqual([transaction.id])
   await expect(approveAgentAction(world.platform, { agentId, actionId: action.id })).rejects.toMatchObject({
     status: 409,

@@ -10,13 +10,13 @@ import {
   listCustomers,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 test('customers are listed by their fields and times (profiles 2026-04 and 2026-08, GET /customers)', async () => {
   shows('endpoint:listCustomers', 'endpoint:getCustomer')
   const { platform, sandbox, addCustomer } = await openPlatformWorld()
   const idsOf = async (query: Parameters<typeof listCustomers>[1]) =>
-    (await listCustomers(platform, query).page()).data.map(({ platformCustomerId }) => platformCustomerId)
+    (await listCustomers(platform, query).page()).data.map((row) => rowOf(row).platformCustomerId)
   const { customer: ada } = await addCustomer({ platformCustomerId: 'ada', region: 'US' })
   await sandbox.clock.advance(60_000)
   const noon = new Date(sandbox.clock.now()).toISOString()
@@ -36,7 +36,7 @@ test('customers are listed by their fields and times (profiles 2026-04 and 2026-
   expect(await idsOf({ currency: 'EUR' })).toEqual(['acme'])
   expect(await idsOf({ umaAddress: '$acme@shop.example' })).toEqual(['acme'])
   expect(await idsOf({ createdAfter: noon })).toEqual(['acme'])
-  expect(await idsOf({ createdBefore: ada.createdAt })).toEqual(['ada'])
+  expect(await idsOf({ createdBefore: ada.createdAt! })).toEqual(['ada'])
   expect(await idsOf({ updatedAfter: noon, updatedBefore: noon })).toEqual(['acme'])
   expect((await listCustomers(platform, { limit: 1 }).page()).hasMore).toBe(true)
   await expect(idsOf({ createdAfter: 'yesterday' })).rejects.toThrow(TypeError)

@@ -12,7 +12,7 @@ import {
   listExternalAccounts,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 const notFound = { serviceCode: 'NOT_FOUND', status: 404 }
 
@@ -58,7 +58,8 @@ test('a list of many pages is whole, although each account is deleted as it come
   const all: string[] = []
   for (let made = 0; made < 7; made++) all.push((await createExternalAccount(platform, usdAccount())).id)
   const listed: string[] = []
-  for await (const { id } of listExternalAccounts(platform, { limit: 2 })) {
+  for await (const row of listExternalAccounts(platform, { limit: 2 })) {
+    const { id } = rowOf(row)
     await deleteExternalAccount(platform, { accountId: id })
     listed.push(id)
   }

@@ -71,7 +71,8 @@ test('a payment from an internal account: fund, look up, quote, execute, read ba
   )
   for (const event of received) expect(event.family, event.type).not.toBe('UNKNOWN')
   const completed = received.find(({ type }) => type === 'OUTGOING_PAYMENT.COMPLETED')
-  expect(completed?.family === 'OUTGOING_PAYMENT' && completed.data.id).toBe(transaction.id)
+  const isPayment = completed?.problem === undefined && completed?.family === 'OUTGOING_PAYMENT'
+  expect(isPayment && completed.data.id).toBe(transaction.id)
 })
 
 test('a quote with real-time funding names where to pay, and is executed when the money arrives', async () => {

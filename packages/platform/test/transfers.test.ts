@@ -14,7 +14,7 @@ import {
   PlatformError,
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
-import { openPlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 test('money arrives from a bank and leaves to a bank, once for each key', async () => {
   shows(
@@ -68,7 +68,8 @@ test('a list has every transaction once, for every page size and filter', async 
   }
   const idsOf = async (query: Parameters<typeof listTransactions>[1]) => {
     const ids: string[] = []
-    for await (const { id } of listTransactions(platform, { type: 'OUTGOING', ...query })) ids.push(id)
+    for await (const row of listTransactions(platform, { type: 'OUTGOING', ...query }))
+      ids.push(rowOf(row).id)
     return ids
   }
   for (const limit of [1, 2, 100])
@@ -76,7 +77,7 @@ test('a list has every transaction once, for every page size and filter', async 
   expect(await idsOf({ receiverAccountIdentifier: bank.id, sortOrder: 'desc' })).toEqual(made.toReversed())
   expect(await idsOf({ senderAccountIdentifier: bank.id })).toEqual([])
   const third = await getTransaction(platform, { transactionId: made[2]! })
-  expect(await idsOf({ startDate: third.createdAt, endDate: third.createdAt })).toEqual([third.id])
+  expect(await idsOf({ startDate: third.createdAt!, endDate: third.createdAt! })).toEqual([third.id])
   expect(await idsOf({ reference: third.reconciliationInstructions!.reference! })).toEqual([third.id])
 })
 
@@ -96,11 +97,11 @@ test('a withdrawal fee has its own currency, and providers are found by country'
 
   const all = await listUmaProviders(platform).page()
   const allowed = await listUmaProviders(platform, { hasBlockedProviders: false }).page()
-  expect(allowed.data.every(({ allowListStatus }) => allowListStatus)).toBe(true)
+  expect(allowed.data.every((row) => rowOf(row).allowListStatus)).toBe(true)
   expect(allowed.data.length).toBeLessThan(all.data.length)
-  const country = all.data[0]!.supportedRegions[0]!
+  const country = rowOf(all.data[0]).supportedRegions![0]!
   for await (const provider of listUmaProviders(platform, { countryCode: country }))
-    expect(provider.supportedRegions).toContain(country)
+    expect(rowOf(provider).supportedRegions).toContain(country)
 })
 
 test('a refused transfer has its own code, and no money moves', async () => {

@@ -22,7 +22,7 @@ import {
 import { magicValues, type SignedRetryChallenge } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { newKeyPair } from '../../sandbox/test/client.js'
-import { openPlatformWorld, usdAccount } from './world.js'
+import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 /** Makes a call, and repeats it with the magic signature when the response asks for one. */
 async function signed<Result extends object | undefined>(
@@ -98,7 +98,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
   const oauth = await signed((options) =>
     registerAuthMethod(platform, { type: 'OAUTH', accountId, oidcToken: token, ...options }),
   )
-  expect((await listAuthMethods(platform, { accountId })).map(({ type }) => type)).toEqual([
+  expect((await listAuthMethods(platform, { accountId })).map((row) => rowOf(row).type)).toEqual([
     'EMAIL_OTP',
     'OAUTH',
   ])
@@ -137,7 +137,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
   expect(await listAuthMethods(platform, { accountId })).toHaveLength(1)
   const [left] = await listSessions(platform, { accountId })
   expect(
-    await signed((options) => revokeSession(platform, { sessionId: left!.id, ...options })),
+    await signed((options) => revokeSession(platform, { sessionId: rowOf(left).id, ...options })),
   ).toBeUndefined()
   expect(await listSessions(platform, { accountId })).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   receiveWebhook,
   type WebhookEvent,
 } from '@embedded-wallet/platform'
-import type { CreateCustomerBody, Customer } from '@embedded-wallet/protocol'
+import { type CreateCustomerBody, type Customer, isUnreadable, type Row } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -68,8 +68,10 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
       ...more,
     })
     const accounts: Record<string, string> = {}
-    for await (const account of listInternalAccounts(platform, { customerId: customer.id }))
-      accounts[account.type === 'EMBEDDED_WALLET' ? 'wallet' : account.balance.currency.code] = account.id
+    for await (const row of listInternalAccounts(platform, { customerId: customer.id })) {
+      const { id, type, balance } = rowOf(row)
+      accounts[type === 'EMBEDDED_WALLET' ? 'wallet' : balance.currency.code] = id
+    }
     return { customer, accounts }
   }
   return {
@@ -88,11 +90,17 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
       return added
     },
     async balance(accountId) {
-      for await (const { id, balance } of listInternalAccounts(platform))
-        if (id === accountId) return balance.amount
+      for await (const row of listInternalAccounts(platform))
+        if (rowOf(row).id === accountId) return rowOf(row).balance.amount
       throw new Error(`no account ${accountId}`)
     },
   }
+}
+
+/** A row of a list. Every row of the sandbox can be read. */
+export function rowOf<Item>(row: Row<Item> | undefined): Item {
+  if (row === undefined || isUnreadable(row)) throw new Error('no such row, or it cannot be read')
+  return row
 }
 
 function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<number> {

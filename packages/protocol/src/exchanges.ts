@@ -164,7 +164,7 @@ export interface Exchanges {
   getAgentAction: { query: never; body: never; response: AgentAction }
 
   fundInternalAccount: { query: never; body: FundBody; response: InternalAccount }
-  sendQuotePayment: { query: never; body: SendQuotePaymentBody; response: QuoteDetails }
+  sendQuotePayment: { query: never; body: SendQuotePaymentBody; response: Transaction }
   receiveUmaPayment: { query: never; body: ReceiveUmaPaymentBody; response: Transaction }
   sendTestWebhook: { query: never; body: never; response: TestWebhookResult }
 }

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import type { Exchanges } from './exchanges.js'
+import { withReader } from './reading.js'
 import * as accounts from './requests/accounts.js'
 import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
@@ -54,10 +55,17 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   listAuthMethods: { query: authMethods.AccountQuery, response: wholeListOf(AuthMethod) },
   challengeAuthMethod: {
     body: authMethods.ChallengeBody,
-    response: v.pipe(
-      v.union([PasskeyAuthChallenge, OtpChallenge, AuthMethod]),
-      // Without this the union would accept a broken challenge as an AuthMethod without a challenge.
-      v.check((response) => response.type !== 'PASSKEY' || 'challenge' in response),
+    response: withReader(
+      v.pipe(
+        v.union([PasskeyAuthChallenge, OtpChallenge, AuthMethod]),
+        // Without this the union would accept a broken challenge as an AuthMethod without a challenge.
+        v.check((response) => response.type !== 'PASSKEY' || 'challenge' in response),
+      ),
+      v.lazy((body) =>
+        (body as { type?: unknown } | undefined)?.type === 'PASSKEY'
+          ? PasskeyAuthChallenge.reader
+          : OtpChallenge.reader,
+      ),
     ),
   },
   verifyAuthMethod: { body: authMethods.VerifyBody, response: Session },
@@ -110,7 +118,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   getInvitation: { response: Invitation },
   claimInvitation: { body: ClaimInvitationBody, response: Invitation },
   cancelInvitation: { response: Invitation },
-  listUmaProviders: { query: UmaProvidersQuery, response: pageOf(UmaProvider) },
+  listUmaProviders: { query: UmaProvidersQuery, response: pageOf(UmaProvider, false) },
   estimateWithdrawalFee: { body: EstimateWithdrawalFeeBody, response: WithdrawalFeeEstimate },
   getPlatformConfig: { response: PlatformConfig },
   updatePlatformConfig: { body: UpdatePlatformConfigBody, response: PlatformConfig },
@@ -138,7 +146,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   getAgentAction: { response: AgentAction },
 
   fundInternalAccount: { body: FundBody, response: InternalAccount },
-  sendQuotePayment: { body: SendQuotePaymentBody, response: QuoteDetails },
+  sendQuotePayment: { body: SendQuotePaymentBody, response: Transaction },
   receiveUmaPayment: { body: ReceiveUmaPaymentBody, response: Transaction },
   sendTestWebhook: { response: TestWebhookResult },
 }

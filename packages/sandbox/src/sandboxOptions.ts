@@ -57,7 +57,7 @@ export interface SandboxOptions {
    */
   onEvent?: OnSandboxEvent
   /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */
-  stablecoin?: Currency
+  stablecoin?: Required<Currency>
 }
 
 const deployment = object<Deployment>({
@@ -125,12 +125,10 @@ export const optionChecks = {
     return typeof entries?.[Symbol.iterator] === 'function' && typeof append === 'function'
   }),
   onEvent: callback,
-  stablecoin: object<Currency>({ code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) }, [
-    'code',
-    'name',
-    'symbol',
-    'decimals',
-  ]),
+  stablecoin: object<Required<Currency>>(
+    { code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) },
+    ['code', 'name', 'symbol', 'decimals'],
+  ),
 } as const satisfies { readonly [Name in keyof SandboxOptions]-?: Check }
 
 /**

@@ -238,7 +238,7 @@ async function invitation({ send }: World, more: object = {}) {
   const { status, body } = await send('POST', '/invitations', {
     inviterUma: '$ada@shop.example',
     firstName: 'Ada',
-    amountToSend: { amount: 500, currency: 'USD' },
+    amountToSend: 500,
     ...more,
   })
   expect(status).toBe(201)

@@ -56,7 +56,9 @@ export function createCustomer(
  * @see docs/reference/endpoints.md#listcustomers
  * @example
  * ```ts
- * for await (const { id } of listCustomers(platform, { platformCustomerId: 'ada' })) console.log(id)
+ * for await (const customer of listCustomers(platform, { platformCustomerId: 'ada' })) {
+ *   if (!isUnreadable(customer)) console.log(customer.id)
+ * }
  * ```
  */
 export function listCustomers(platform: Platform, options?: ListOptions<CustomersQuery>): Paged<Customer> {
@@ -126,8 +128,8 @@ export function deleteCustomer(
  * @see docs/reference/endpoints.md#listinternalaccounts
  * @example
  * ```ts
- * for await (const { id, balance } of listInternalAccounts(platform, { customerId })) {
- *   console.log(id, balance.amount)
+ * for await (const account of listInternalAccounts(platform, { customerId })) {
+ *   if (!isUnreadable(account)) console.log(account.id, account.balance.amount)
  * }
  * ```
  */

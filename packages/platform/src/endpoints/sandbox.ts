@@ -3,7 +3,6 @@
 import type {
   FundBody,
   InternalAccount,
-  QuoteDetails,
   ReceiveUmaPaymentBody,
   SendQuotePaymentBody,
   TestWebhookResult,
@@ -49,7 +48,7 @@ export function fundInternalAccount(
  * @param options.currencyCode - ISO 4217, or an asset code.
  * @param options.currencyAmount - An integer in the smallest unit. Default: what the quote asks for.
  * @param options.signal - Ends the call.
- * @returns The quote with its current status.
+ * @returns The transaction that the payment starts: read `getQuote` for the quote.
  * @throws {PlatformError} `REFUSED`: `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when an account pays the quote.
  * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
@@ -64,7 +63,7 @@ export function fundInternalAccount(
 export function sendQuotePayment(
   platform: Platform,
   options: SendQuotePaymentBody & CallOptions,
-): Promise<QuoteDetails> {
+): Promise<Transaction> {
   return call(platform, 'sendQuotePayment', options)
 }
 

@@ -20,7 +20,10 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  * @see docs/reference/endpoints.md#listtransactions
  * @example
  * ```ts
- * for await (const { id, status } of listTransactions(platform, { customerId })) console.log(id, status)
+ * for await (const row of listTransactions(platform, { customerId })) {
+ *   if (isUnreadable(row)) console.warn(`a transaction cannot be read: see ${row.problem}`)
+ *   else console.log(row.id, row.status)
+ * }
  * ```
  */
 export function listTransactions(

@@ -12,6 +12,7 @@ import type {
   OtpChallenge,
   PasskeyAuthChallenge,
   RegisterAuthMethodBody,
+  Row,
   Session,
   SignedRetryChallenge,
   VerifyBody,
@@ -75,7 +76,7 @@ export function registerAuthMethod(
  * @param platform - From `createPlatform`.
  * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
  * @param options.signal - Ends the call.
- * @returns All of them.
+ * @returns All of them, in their order. One that cannot be read stands in its place: see `isUnreadable`.
  * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {PlatformError} `UNREACHABLE`: no response arrived.
@@ -87,7 +88,7 @@ export function registerAuthMethod(
 export async function listAuthMethods(
   platform: Platform,
   options: { accountId: string } & CallOptions,
-): Promise<AuthMethod[]> {
+): Promise<Row<AuthMethod>[]> {
   return (await call(platform, 'listAuthMethods', options)).data
 }
 
@@ -183,7 +184,7 @@ export function revokeAuthMethod(
  * @param platform - From `createPlatform`.
  * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
  * @param options.signal - Ends the call.
- * @returns All of them.
+ * @returns All of them, in their order. One that cannot be read stands in its place: see `isUnreadable`.
  * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {PlatformError} `UNREACHABLE`: no response arrived.
@@ -195,7 +196,7 @@ export function revokeAuthMethod(
 export async function listSessions(
   platform: Platform,
   options: { accountId: string } & CallOptions,
-): Promise<Session[]> {
+): Promise<Row<Session>[]> {
   return (await call(platform, 'listSessions', options)).data
 }
 

@@ -8,11 +8,15 @@ import {
   endpointSchemas,
   IDEMPOTENCY_KEY_HEADER,
   idempotentEndpoints,
+  type Page,
   REQUEST_ID_HEADER,
+  type Row,
+  readerOf,
   type ServiceEndpointName,
   SignedRetryChallenge,
   serviceEndpoints,
   WALLET_SIGNATURE_HEADER,
+  type WholeList,
 } from '@embedded-wallet/protocol'
 import type { GenericSchema } from 'valibot'
 import { PlatformError } from '../platformError.js'
@@ -30,13 +34,23 @@ export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &
   Fields<Exchanges[Name]['query']> &
   SignedCallOptions
 
+type ReadBody<Body> =
+  Body extends Page<infer Item>
+    ? Page<Row<Item>>
+    : Body extends WholeList<infer Item>
+      ? WholeList<Row<Item>>
+      : Body
+
+/** The body of success as this client reads it: a row of a list that cannot be read stands in its place, marked. */
+export type ReadResponse<Name extends ServiceEndpointName> = ReadBody<Exchanges[Name]['response']>
+
 /**
  * Calls an endpoint.
  *
  * @param client - From `createPlatform` or `createAgent`.
  * @param name - The endpoint.
  * @param options - Its parameters, its body or query, and what every call takes.
- * @returns The body of success, checked against its schema; or, of an endpoint with signed retry, that of a 202.
+ * @returns The body of success, with what a client acts on checked; or, of an endpoint with signed retry, that of a 202.
  * @throws {PlatformError} When the call failed.
  * @throws {TypeError} When an option is missing or has a wrong type. Nothing was sent.
  */
@@ -44,7 +58,7 @@ export async function call<Name extends ServiceEndpointName>(
   client: object,
   name: Name,
   options: CallInput<Name>,
-): Promise<Exchanges[Name]['response']> {
+): Promise<ReadResponse<Name>> {
   const { transport } = (client ?? {}) as { readonly transport?: Transport }
   if (transport === undefined)
     throw new TypeError('the first argument must come from createPlatform or createAgent')
@@ -117,14 +131,15 @@ async function exchange<Name extends ServiceEndpointName>(
   transport: Transport,
   name: Name,
   repeatable: RepeatableCall,
-): Promise<{ status: number; body: Exchanges[Name]['response'] }> {
+): Promise<{ status: number; body: ReadResponse<Name> }> {
   const { response, text } = await sendWithRetries(transport, name, repeatable)
   const { status } = response
   // Newer deployments ask for a signature when a sealed code is verified.
   const maySign = serviceEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
   const isChallenge = status === 202 && maySign
-  const schema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].response
-  const body = readSuccess(schema as GenericSchema<Exchanges[Name]['response']>, text, {
+  const schema: GenericSchema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].response
+  const reader = readerOf(schema) as GenericSchema<unknown, ReadResponse<Name>>
+  const body = readSuccess(reader, text, {
     name,
     branding: transport.branding,
     status,

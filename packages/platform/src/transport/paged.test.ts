@@ -1,8 +1,9 @@
 /** Lists: every item once, one page at a time, and no silent end. */
 
+import type { UmaProvider } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { canary } from '../../../../e2e/canary/canary.mjs'
-import { createPlatform, listUmaProviders } from '../index.js'
+import { createPlatform, isUnreadable, listUmaProviders, type Paged } from '../index.js'
 
 const provider = (name: string) => ({
   name,
@@ -27,9 +28,9 @@ function withPages(pages: Record<string, unknown>) {
   return { platform, requested }
 }
 
-const namesOf = async (list: AsyncIterable<{ name: string }>) => {
+const namesOf = async (list: Paged<UmaProvider>) => {
   const names: string[] = []
-  for await (const { name } of list) names.push(name)
+  for await (const row of list) names.push(isUnreadable(row) ? `unreadable: ${row.problem}` : row.name!)
   return names
 }
 
@@ -42,7 +43,7 @@ test('an iteration reads all pages with the same filters', async () => {
   expect(requested).toEqual([])
   expect(await namesOf(list)).toEqual(['a', 'b', 'c'])
   expect(requested).toEqual(['countryCode=US&limit=2', 'countryCode=US&limit=2&cursor=two'])
-  expect((await list.page('two')).data.map(({ name }) => name)).toEqual(['c'])
+  expect((await list.page('two')).data.map((row) => !isUnreadable(row) && row.name)).toEqual(['c'])
 })
 
 test.each([
@@ -52,6 +53,41 @@ test.each([
 ])('a list that cannot be complete is an error: %s', async (_, page) => {
   const { platform } = withPages({ first: page })
   await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+})
+
+test('a row that cannot be read stands in its place, as it came, and never sinks the page', async () => {
+  const odd = { unreadable: 'no' }
+  const { platform } = withPages({
+    first: { data: [provider('a'), null, odd, provider('b')], hasMore: false },
+  })
+  const list = listUmaProviders(platform)
+  expect(await namesOf(list)).toEqual(['a', 'unreadable: row', 'unreadable: unreadable', 'b'])
+  expect((await list.page()).data.slice(1, 3)).toEqual([
+    { unreadable: true, problem: 'row', value: null },
+    { unreadable: true, problem: 'unreadable', value: odd },
+  ])
+})
+
+test.each<[string, object, string[]]>([
+  ['hasMore', { data: [provider('a')] }, ['a']],
+  ['hasMore, nextCursor and data', {}, []],
+  ['hasMore: it goes on while there is a cursor', { data: [provider('a')], nextCursor: 'two' }, ['a', 'b']],
+  ['a readable hasMore', { data: [provider('a')], hasMore: 'no', nextCursor: 5, totalCount: 'all' }, ['a']],
+])('a list ends without %s (profiles 2026-04 and 2026-08, GET /uma-providers)', async (_, first, names) => {
+  const { platform } = withPages({ first, two: { data: [provider('b')] } })
+  expect(await namesOf(listUmaProviders(platform))).toEqual(names)
+})
+
+test('a list of empty pages with ever new cursors ends with an error', async () => {
+  let pages = 0
+  const platform = createPlatform({
+    baseUrl: 'https://service.example/2025-10-13',
+    tokenId: 'token',
+    clientSecret: canary,
+    fetch: async () => Response.json({ data: [], hasMore: true, nextCursor: `page${++pages}` }),
+  })
+  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  expect(pages).toBe(1000)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Paginated lists to iterate over: one page is fetched at a time. */
 
-import type { Exchanges, Page, ServiceEndpointName } from '@embedded-wallet/protocol'
+import type { Exchanges, Page, Row, ServiceEndpointName } from '@embedded-wallet/protocol'
 import { pageLimit } from '@embedded-wallet/protocol'
 import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
@@ -13,15 +13,22 @@ export type ListOptions<Query> = Omit<Query, 'limit' | 'cursor'> & {
   limit?: number | undefined
 } & Pick<CallOptions, 'signal'>
 
-/** A list of the service: iterate over all of it, or fetch one page. Nothing is fetched before that. */
-export interface Paged<Item> extends AsyncIterable<Item> {
+/**
+ * A list of the service: iterate over all of it, or fetch one page. Nothing is fetched before that.
+ *
+ * A row that cannot be read comes in its place as an `UnreadableRow`, with the row as it came: ask `isUnreadable`.
+ */
+export interface Paged<Item> extends AsyncIterable<Row<Item>> {
   /**
    * Fetches one page.
    *
    * @param cursor - `nextCursor` of the page before; undefined for the first page.
    */
-  page(cursor?: string): Promise<Page<Item>>
+  page(cursor?: string): Promise<Page<Row<Item>>>
 }
+
+/** Assumption: a filter may leave pages empty, but no list has this many empty pages in a row. */
+const maxEmptyPages = 1000
 
 type ItemOf<Name extends ServiceEndpointName> =
   Exchanges[Name]['response'] extends Page<infer Item> ? Item : never
@@ -45,18 +52,22 @@ export function paged<Name extends ServiceEndpointName>(
   if (limit !== undefined) checkWholeNumber('limit', limit, pageLimit.min, pageLimit.max)
   const page = (cursor?: string) =>
     // `limit` becomes text with the rest of the query.
-    call(client, name, { ...options, cursor } as unknown as CallInput<Name>) as Promise<Page<ItemOf<Name>>>
+    call(client, name, { ...options, cursor } as unknown as CallInput<Name>) as unknown as Promise<
+      Page<Row<ItemOf<Name>>>
+    >
   return {
     page,
     async *[Symbol.asyncIterator]() {
       const seen = new Set<string>()
       let cursor: string | undefined
+      let emptyPages = 0
       for (;;) {
         const { data, hasMore, nextCursor } = await page(cursor)
         yield* data
         if (!hasMore) return
+        emptyPages = data.length === 0 ? emptyPages + 1 : 0
         // A list that ends early or runs in a circle would be a wrong result without any sign of it.
-        if (!nextCursor || seen.has(nextCursor))
+        if (!nextCursor || seen.has(nextCursor) || emptyPages === maxEmptyPages)
           throw new PlatformError(
             'UNEXPECTED_RESPONSE',
             `${name}: the service says that the list has more, but gives no new cursor.`,

@@ -26,13 +26,12 @@ export interface ResponseContext {
 }
 
 /**
- * Reads the body of a successful response. Fields that the schema does not name are dropped; unknown members of open sets
- * are kept.
+ * Reads the body of a successful response. It checks what the reader requires and passes on the rest as it came.
  *
  * @throws {PlatformError} `UNEXPECTED_RESPONSE`, or `OUTCOME_UNKNOWN` when the service may have acted. The message names
  * the first wrong field, never its value.
  */
-export function readSuccess<T>(schema: GenericSchema<T>, text: string, context: ResponseContext): T {
+export function readSuccess<T>(reader: GenericSchema<unknown, T>, text: string, context: ResponseContext): T {
   const { name, branding, ...facts } = context
   const unexpected = (what: string, cause?: unknown) =>
     new PlatformError(
@@ -46,7 +45,7 @@ export function readSuccess<T>(schema: GenericSchema<T>, text: string, context: 
   } catch (cause) {
     throw unexpected('the whole response', cause)
   }
-  const result = safeParse(schema, neutralFields(json, branding))
+  const result = safeParse(reader, neutralFields(json, branding))
   if (result.success) return result.output
   throw unexpected(getDotPath(result.issues[0]) ?? 'the whole response')
 }

@@ -55,7 +55,8 @@ export interface ReceiveOptions extends VerifyOptions {
  * ```ts
  * app.post('/webhooks', (c) =>
  *   receiveWebhook(c.req.raw, { publicKeys: [pem] }, async (event) => {
- *     if (event.family === 'AGENT_ACTION') await askForApproval(event.data)
+ *     if (event.problem !== undefined) console.warn(`${event.type} cannot be read: see ${event.problem}`)
+ *     else if (event.family === 'AGENT_ACTION') await askForApproval(event.data)
  *   }),
  * )
  * ```

@@ -36,7 +36,8 @@ export interface VerifyOptions {
  *
  * @param request - With an unread body: the signature covers the raw bytes.
  * @param options - The public keys, and what remembers handled events.
- * @returns The event. `switch (event.family)` narrows its data.
+ * @returns The event. `problem` says which field of its data cannot be read; without one, `switch (event.family)` narrows
+ * its data.
  * @throws {WebhookError} `UNAUTHORIZED`: respond with 401; the service did not sign this body.
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
@@ -47,7 +48,8 @@ export interface VerifyOptions {
  * @example
  * ```ts
  * const event = await verifyWebhook(request, { publicKeys: [pem] })
- * if (event.family === 'INCOMING_PAYMENT') console.log(event.data.status)
+ * if (event.problem !== undefined) console.warn(`${event.type} cannot be read: see ${event.problem}`)
+ * else if (event.family === 'OUTGOING_PAYMENT') console.log(event.data.id, event.data.status)
  * ```
  */
 export async function verifyWebhook(request: Request, options: VerifyOptions): Promise<WebhookEvent> {

@@ -15,8 +15,11 @@ export interface CreateInvitationBody {
   inviterUma: string
   firstName?: string
   expiresAt?: string
-  /** The invitation shows it; the service does not send it. `currency` is a code. */
-  amountToSend?: { amount: number; currency: string }
+  /**
+   * The invitation shows it; the service does not send it. Integer in the smallest unit of the inviter's currency. Source:
+   * the schemas of both dated profiles.
+   */
+  amountToSend?: number
 }
 
 /** Schema of `CreateInvitationBody`. */
@@ -24,7 +27,7 @@ export const CreateInvitationBody: v.GenericSchema<CreateInvitationBody> = /* @_
   inviterUma: text,
   firstName: optionalText,
   expiresAt: v.exactOptional(Timestamp),
-  amountToSend: v.exactOptional(v.object({ amount: v.pipe(Amount, v.minValue(1)), currency: text })),
+  amountToSend: v.exactOptional(v.pipe(Amount, v.minValue(1))),
 })
 
 /** Body of `POST /invitations/{invitationCode}/claim`. */

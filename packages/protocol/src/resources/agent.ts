@@ -1,6 +1,7 @@
 /** An Agent: software that acts for one customer within a policy; and the device code that connects it. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
 /**
@@ -89,16 +90,19 @@ export interface Agent {
 }
 
 /** Schema of `Agent`. */
-export const Agent: v.GenericSchema<Agent> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  name: v.string(),
-  customerId: Identifier,
-  isPaused: v.boolean(),
-  isConnected: v.boolean(),
-  policy: AgentPolicy,
-  createdAt: v.exactOptional(Timestamp),
-  updatedAt: v.exactOptional(Timestamp),
-})
+export const Agent: Readable<Agent> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    name: v.string(),
+    customerId: Identifier,
+    isPaused: v.boolean(),
+    isConnected: v.boolean(),
+    policy: AgentPolicy,
+    createdAt: v.exactOptional(Timestamp),
+    updatedAt: v.exactOptional(Timestamp),
+  }),
+  ['id'],
+)
 
 /** A code that connects one piece of software to an agent, once. */
 export interface DeviceCode {
@@ -109,12 +113,15 @@ export interface DeviceCode {
 }
 
 /** Schema of `DeviceCode`. */
-export const DeviceCode: v.GenericSchema<DeviceCode> = /* @__PURE__ */ v.object({
-  code: v.pipe(v.string(), v.nonEmpty()),
-  agentId: Identifier,
-  expiresAt: Timestamp,
-  redeemed: v.boolean(),
-})
+export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(
+  v.object({
+    code: v.pipe(v.string(), v.nonEmpty()),
+    agentId: Identifier,
+    expiresAt: Timestamp,
+    redeemed: v.boolean(),
+  }),
+  ['code'],
+)
 
 /** Response of `POST /agents`: the agent, and a first code that connects it. */
 export interface RegisteredAgent {
@@ -123,10 +130,13 @@ export interface RegisteredAgent {
 }
 
 /** Schema of `RegisteredAgent`. */
-export const RegisteredAgent: v.GenericSchema<RegisteredAgent> = /* @__PURE__ */ v.object({
-  agent: Agent,
-  deviceCode: DeviceCode,
-})
+export const RegisteredAgent: Readable<RegisteredAgent> = /* @__PURE__ */ readable(
+  v.object({
+    agent: Agent,
+    deviceCode: DeviceCode,
+  }),
+  ['agent', 'deviceCode'],
+)
 
 /** Response to a redeemed device code. The service shows the token only here. */
 export interface RedeemedDeviceCode {
@@ -138,9 +148,12 @@ export interface RedeemedDeviceCode {
 }
 
 /** Schema of `RedeemedDeviceCode`. */
-export const RedeemedDeviceCode: v.GenericSchema<RedeemedDeviceCode> = /* @__PURE__ */ v.object({
-  agentId: Identifier,
-  agentName: v.string(),
-  accessToken: v.pipe(v.string(), v.nonEmpty()),
-  policy: AgentPolicy,
-})
+export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(
+  v.object({
+    agentId: Identifier,
+    agentName: v.string(),
+    accessToken: v.pipe(v.string(), v.nonEmpty()),
+    policy: AgentPolicy,
+  }),
+  ['accessToken'],
+)

@@ -1,6 +1,7 @@
 /** An AgentAction: what an agent submitted, and what the platform decided. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { QuoteDetails } from './quoteDetails.js'
 import { Transaction } from './transaction.js'
@@ -26,12 +27,15 @@ export interface TransferDetails {
 }
 
 /** Schema of `TransferDetails`. */
-export const TransferDetails: v.GenericSchema<TransferDetails> = /* @__PURE__ */ v.object({
-  amount: Amount,
-  currency: v.string(),
-  sourceAccountId: Identifier,
-  destinationAccountId: Identifier,
-})
+export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(
+  v.object({
+    amount: Amount,
+    currency: v.string(),
+    sourceAccountId: Identifier,
+    destinationAccountId: Identifier,
+  }),
+  ['amount', 'currency'],
+)
 
 /** What an agent submitted, and what the platform decided. */
 export interface AgentAction {
@@ -55,17 +59,20 @@ export interface AgentAction {
 }
 
 /** Schema of `AgentAction`. */
-export const AgentAction: v.GenericSchema<AgentAction> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  agentId: Identifier,
-  customerId: Identifier,
-  platformCustomerId: v.exactOptional(v.string()),
-  status: openEnum<AgentActionStatus>(),
-  type: openEnum<AgentActionType>(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  quote: v.exactOptional(QuoteDetails),
-  transferDetails: v.exactOptional(TransferDetails),
-  transaction: v.exactOptional(Transaction),
-  rejectionReason: v.exactOptional(v.string()),
-})
+export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    agentId: Identifier,
+    customerId: Identifier,
+    platformCustomerId: v.exactOptional(v.string()),
+    status: openEnum<AgentActionStatus>(),
+    type: openEnum<AgentActionType>(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    quote: v.exactOptional(QuoteDetails),
+    transferDetails: v.exactOptional(TransferDetails),
+    transaction: v.exactOptional(Transaction),
+    rejectionReason: v.exactOptional(v.string()),
+  }),
+  ['id', 'agentId', 'status', 'quote', 'transferDetails', 'transaction'],
+)

@@ -1,6 +1,7 @@
 /** API tokens of a platform. The interface document does not show them; this is what the dated profiles send. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
 /**
@@ -33,7 +34,10 @@ const apiTokenEntries = {
 }
 
 /** Schema of `ApiToken`. */
-export const ApiToken: v.GenericSchema<ApiToken> = /* @__PURE__ */ v.object(apiTokenEntries)
+export const ApiToken: Readable<ApiToken> = /* @__PURE__ */ readable(
+  /* @__PURE__ */ v.object(apiTokenEntries),
+  ['id'],
+)
 
 /** A new API token with its secret, which no later response has. */
 export interface CreatedApiToken extends ApiToken {
@@ -42,7 +46,10 @@ export interface CreatedApiToken extends ApiToken {
 }
 
 /** Schema of `CreatedApiToken`. */
-export const CreatedApiToken: v.GenericSchema<CreatedApiToken> = /* @__PURE__ */ v.object({
-  ...apiTokenEntries,
-  clientSecret: v.string(),
-})
+export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readable(
+  v.object({
+    ...apiTokenEntries,
+    clientSecret: v.string(),
+  }),
+  ['id', 'clientId', 'clientSecret?'],
+)

@@ -1,6 +1,7 @@
 /** An AuthMethod: the service's record of one login method of an account; and its challenges. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
 /** The credential types of the interface; `SMS_OTP` in newer deployments only. */
@@ -34,7 +35,10 @@ const authMethodEntries = {
 }
 
 /** Schema of `AuthMethod`. */
-export const AuthMethod: v.GenericSchema<AuthMethod> = /* @__PURE__ */ v.object(authMethodEntries)
+export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(
+  /* @__PURE__ */ v.object(authMethodEntries),
+  ['id'],
+)
 
 /** Response of `/challenge` for a PASSKEY. */
 export interface PasskeyAuthChallenge extends AuthMethod {
@@ -46,12 +50,15 @@ export interface PasskeyAuthChallenge extends AuthMethod {
 }
 
 /** Schema of `PasskeyAuthChallenge`. */
-export const PasskeyAuthChallenge: v.GenericSchema<PasskeyAuthChallenge> = /* @__PURE__ */ v.object({
-  ...authMethodEntries,
-  challenge: v.pipe(v.string(), v.nonEmpty()),
-  requestId: v.pipe(v.string(), v.nonEmpty()),
-  expiresAt: Timestamp,
-})
+export const PasskeyAuthChallenge: Readable<PasskeyAuthChallenge> = /* @__PURE__ */ readable(
+  v.object({
+    ...authMethodEntries,
+    challenge: v.pipe(v.string(), v.nonEmpty()),
+    requestId: v.pipe(v.string(), v.nonEmpty()),
+    expiresAt: Timestamp,
+  }),
+  ['id', 'type', 'challenge', 'requestId', 'expiresAt'],
+)
 
 /** Response of `/challenge` for a one-time code. Newer deployments want the code back sealed. */
 export interface OtpChallenge extends AuthMethod {
@@ -60,7 +67,10 @@ export interface OtpChallenge extends AuthMethod {
 }
 
 /** Schema of `OtpChallenge`. */
-export const OtpChallenge: v.GenericSchema<OtpChallenge> = /* @__PURE__ */ v.object({
-  ...authMethodEntries,
-  otpEncryptionTargetBundle: v.exactOptional(v.string()),
-})
+export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(
+  v.object({
+    ...authMethodEntries,
+    otpEncryptionTargetBundle: v.exactOptional(v.string()),
+  }),
+  ['id'],
+)

@@ -1,6 +1,7 @@
 /** A BeneficialOwner: a person behind a business customer, who passes KYC. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { Address } from './address.js'
 import type { VerificationStatus } from './customer.js'
@@ -67,17 +68,20 @@ export interface BeneficialOwner {
   personalInfo: PersonalInfo
   kycStatus: OpenEnum<VerificationStatus>
   createdAt: string
-  updatedAt: string
+  updatedAt?: string
 }
 
 /** Schema of `BeneficialOwner`. */
-export const BeneficialOwner: v.GenericSchema<BeneficialOwner> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  customerId: Identifier,
-  roles: v.array(openEnum<BeneficialOwnerRole>()),
-  ownershipPercentage: v.exactOptional(v.number()),
-  personalInfo: PersonalInfo,
-  kycStatus: openEnum<VerificationStatus>(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    customerId: Identifier,
+    roles: v.array(openEnum<BeneficialOwnerRole>()),
+    ownershipPercentage: v.exactOptional(v.number()),
+    personalInfo: PersonalInfo,
+    kycStatus: openEnum<VerificationStatus>(),
+    createdAt: Timestamp,
+    updatedAt: v.exactOptional(Timestamp),
+  }),
+  ['id', 'kycStatus'],
+)

@@ -1,25 +1,34 @@
 /** Currencies, and amounts together with them. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount } from '../scalars.js'
 
-/** A currency or a crypto asset. */
+/**
+ * A currency or a crypto asset.
+ *
+ * Deployments send `code` and `decimals` in every example, but their schemas promise neither. A response without them is
+ * read all the same.
+ */
 export interface Currency {
   /** ISO 4217 or an asset code, such as `USD` or `USDC`. */
   code: string
-  name: string
-  symbol: string
+  name?: string
+  symbol?: string
   /** The number of an amount's digits after the decimal point. */
   decimals: number
 }
 
 /** Schema of `Currency`. */
-export const Currency: v.GenericSchema<Currency> = /* @__PURE__ */ v.object({
-  code: v.string(),
-  name: v.string(),
-  symbol: v.string(),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
-})
+export const Currency: Readable<Currency> = /* @__PURE__ */ readable(
+  v.object({
+    code: v.string(),
+    name: v.exactOptional(v.string()),
+    symbol: v.exactOptional(v.string()),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  ['code?', 'decimals?'],
+)
 
 /** An amount together with its currency. */
 export interface CurrencyAmount {
@@ -29,7 +38,10 @@ export interface CurrencyAmount {
 }
 
 /** Schema of `CurrencyAmount`. */
-export const CurrencyAmount: v.GenericSchema<CurrencyAmount> = /* @__PURE__ */ v.object({
-  amount: Amount,
-  currency: Currency,
-})
+export const CurrencyAmount: Readable<CurrencyAmount> = /* @__PURE__ */ readable(
+  v.object({
+    amount: Amount,
+    currency: Currency,
+  }),
+  ['amount', 'currency'],
+)

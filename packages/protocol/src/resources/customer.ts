@@ -1,6 +1,7 @@
 /** A Customer of the platform. The interface document does not show its fields; these are what deployments send. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { type Address, PartialAddress } from './address.js'
 
@@ -32,7 +33,10 @@ export const BusinessInfo: v.GenericSchema<BusinessInfo> = /* @__PURE__ */ v.loo
 
 /** A customer of the platform. */
 export interface Customer {
-  /** `Customer:<id>` */
+  /**
+   * `Customer:<id>`. Deployments send it in every example, but their schemas do not promise it: an event may name the
+   * customer by `platformCustomerId` alone.
+   */
   id: string
   platformCustomerId: string
   customerType: OpenEnum<CustomerType>
@@ -52,28 +56,31 @@ export interface Customer {
   kybStatus?: OpenEnum<VerificationStatus>
   /** True once the customer is deleted. It can still be read. */
   isDeleted?: boolean
-  createdAt: string
-  updatedAt: string
+  createdAt?: string
+  updatedAt?: string
 }
 
 /** Schema of `Customer`. */
-export const Customer: v.GenericSchema<Customer> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  platformCustomerId: v.string(),
-  customerType: openEnum<CustomerType>(),
-  region: v.exactOptional(v.string()),
-  currencies: v.exactOptional(v.array(v.string())),
-  email: v.exactOptional(v.string()),
-  phoneNumber: v.exactOptional(v.string()),
-  umaAddress: v.exactOptional(v.string()),
-  fullName: v.exactOptional(v.string()),
-  birthDate: v.exactOptional(v.string()),
-  nationality: v.exactOptional(v.string()),
-  address: v.exactOptional(PartialAddress),
-  businessInfo: v.exactOptional(BusinessInfo),
-  kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
-  kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
-  isDeleted: v.exactOptional(v.boolean()),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const Customer: Readable<Customer> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    platformCustomerId: v.string(),
+    customerType: openEnum<CustomerType>(),
+    region: v.exactOptional(v.string()),
+    currencies: v.exactOptional(v.array(v.string())),
+    email: v.exactOptional(v.string()),
+    phoneNumber: v.exactOptional(v.string()),
+    umaAddress: v.exactOptional(v.string()),
+    fullName: v.exactOptional(v.string()),
+    birthDate: v.exactOptional(v.string()),
+    nationality: v.exactOptional(v.string()),
+    address: v.exactOptional(PartialAddress),
+    businessInfo: v.exactOptional(BusinessInfo),
+    kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
+    kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
+    isDeleted: v.exactOptional(v.boolean()),
+    createdAt: v.exactOptional(Timestamp),
+    updatedAt: v.exactOptional(Timestamp),
+  }),
+  ['platformCustomerId'],
+)

@@ -1,6 +1,7 @@
 /** A Document: evidence that was uploaded for a customer or a beneficial owner. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 
 /** Kinds of documents. */
@@ -50,14 +51,17 @@ export interface Document {
 }
 
 /** Schema of `Document`. */
-export const Document: v.GenericSchema<Document> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  documentHolder: Identifier,
-  documentType: openEnum<DocumentType>(),
-  country: v.exactOptional(v.string()),
-  fileName: v.string(),
-  side: v.exactOptional(openEnum<DocumentSide>()),
-  documentNumber: v.exactOptional(v.string()),
-  createdAt: Timestamp,
-  updatedAt: v.exactOptional(Timestamp),
-})
+export const Document: Readable<Document> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    documentHolder: Identifier,
+    documentType: openEnum<DocumentType>(),
+    country: v.exactOptional(v.string()),
+    fileName: v.string(),
+    side: v.exactOptional(openEnum<DocumentSide>()),
+    documentNumber: v.exactOptional(v.string()),
+    createdAt: Timestamp,
+    updatedAt: v.exactOptional(Timestamp),
+  }),
+  ['id'],
+)

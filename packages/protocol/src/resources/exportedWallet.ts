@@ -1,6 +1,7 @@
 /** The response of a wallet export, and its signed envelope, which deployments also use for OTP target keys. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier } from '../scalars.js'
 
 /** The response of a wallet export. */
@@ -12,10 +13,13 @@ export interface ExportedWallet {
 }
 
 /** Schema of `ExportedWallet`. */
-export const ExportedWallet: v.GenericSchema<ExportedWallet> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
-})
+export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    encryptedWalletCredentials: v.pipe(v.string(), v.nonEmpty()),
+  }),
+  ['id', 'encryptedWalletCredentials'],
+)
 
 /** The JSON of an export and of an `otpEncryptionTargetBundle`. All binary values are hex. */
 export interface SignedEnvelope {

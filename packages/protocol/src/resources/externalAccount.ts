@@ -1,6 +1,7 @@
 /** An ExternalAccount: a payee outside the service. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
 import { AnyAccountInfo, type ExternalAccountInfo } from './externalAccountInfo.js'
 
@@ -47,16 +48,19 @@ export interface ExternalAccount {
 }
 
 /** Schema of `ExternalAccount`. */
-export const ExternalAccount: v.GenericSchema<ExternalAccount> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  status: openEnum<ExternalAccountStatus>(),
-  currency: v.string(),
-  accountInfo: AnyAccountInfo,
-  customerId: v.exactOptional(v.nullable(v.string())),
-  platformAccountId: v.exactOptional(v.string()),
-  defaultUmaDepositAccount: v.exactOptional(v.boolean()),
-  beneficiaryVerificationStatus: v.exactOptional(openEnum<BeneficiaryVerificationStatus>()),
-  beneficiaryVerifiedData: v.exactOptional(v.object({ fullName: v.exactOptional(v.string()) })),
-  cryptoNetwork: v.exactOptional(v.string()),
-  ownershipType: v.exactOptional(openEnum<OwnershipType>()),
-})
+export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    status: openEnum<ExternalAccountStatus>(),
+    currency: v.string(),
+    accountInfo: AnyAccountInfo,
+    customerId: v.exactOptional(v.nullable(v.string())),
+    platformAccountId: v.exactOptional(v.string()),
+    defaultUmaDepositAccount: v.exactOptional(v.boolean()),
+    beneficiaryVerificationStatus: v.exactOptional(openEnum<BeneficiaryVerificationStatus>()),
+    beneficiaryVerifiedData: v.exactOptional(v.object({ fullName: v.exactOptional(v.string()) })),
+    cryptoNetwork: v.exactOptional(v.string()),
+    ownershipType: v.exactOptional(openEnum<OwnershipType>()),
+  }),
+  ['id', 'status'],
+)

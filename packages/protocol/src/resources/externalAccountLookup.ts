@@ -1,8 +1,10 @@
 /** The lookup of an external account, before a quote. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount, Identifier } from '../scalars.js'
 import { Currency } from './currency.js'
+import { FieldDefinition } from './fieldDefinition.js'
 
 /** What can be sent to an external account, and what the service must know of the payer. */
 export interface ExternalAccountLookup {
@@ -18,15 +20,18 @@ export interface ExternalAccountLookup {
     max: number
   }[]
   /** What the service must know of the payer, such as FULL_NAME. */
-  requiredPayerDataFields: { name: string; mandatory: boolean }[]
+  requiredPayerDataFields?: FieldDefinition[]
 }
 
 /** Schema of `ExternalAccountLookup`. */
-export const ExternalAccountLookup: v.GenericSchema<ExternalAccountLookup> = /* @__PURE__ */ v.object({
-  lookupId: Identifier,
-  accountId: Identifier,
-  supportedCurrencies: v.array(
-    v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
-  ),
-  requiredPayerDataFields: v.array(v.object({ name: v.string(), mandatory: v.boolean() })),
-})
+export const ExternalAccountLookup: Readable<ExternalAccountLookup> = /* @__PURE__ */ readable(
+  v.object({
+    lookupId: Identifier,
+    accountId: Identifier,
+    supportedCurrencies: v.array(
+      v.object({ currency: Currency, estimatedExchangeRate: v.number(), min: Amount, max: Amount }),
+    ),
+    requiredPayerDataFields: v.exactOptional(v.array(FieldDefinition)),
+  }),
+  ['lookupId'],
+)

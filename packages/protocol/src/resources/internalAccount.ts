@@ -1,6 +1,7 @@
 /** An InternalAccount: money that the service holds. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { PaymentInstructions } from './paymentInstructions.js'
@@ -20,17 +21,26 @@ export interface InternalAccount {
   fundingPaymentInstructions: PaymentInstructions[]
   createdAt: string
   updatedAt: string
+  /** Newer deployments only. */
+  status?: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'>
+  /** Newer deployments only: everything that the account holds. There, `balance` is what can be spent. */
+  totalBalance?: CurrencyAmount
   /** Empty or absent when the account belongs to the platform. */
   customerId?: string
 }
 
 /** Schema of `InternalAccount`. */
-export const InternalAccount: v.GenericSchema<InternalAccount> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  type: openEnum<InternalAccountType>(),
-  balance: CurrencyAmount,
-  fundingPaymentInstructions: v.array(PaymentInstructions),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  customerId: v.exactOptional(v.string()),
-})
+export const InternalAccount: Readable<InternalAccount> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    type: openEnum<InternalAccountType>(),
+    balance: CurrencyAmount,
+    fundingPaymentInstructions: v.array(PaymentInstructions),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    status: v.exactOptional(openEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'>()),
+    totalBalance: v.exactOptional(CurrencyAmount),
+    customerId: v.exactOptional(v.string()),
+  }),
+  ['id', 'balance', 'totalBalance'],
+)

@@ -1,6 +1,7 @@
 /** An Invitation: a link with which a UMA user invites a person. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 
@@ -28,15 +29,18 @@ export interface Invitation {
 }
 
 /** Schema of `Invitation`. */
-export const Invitation: v.GenericSchema<Invitation> = /* @__PURE__ */ v.object({
-  code: v.pipe(v.string(), v.nonEmpty()),
-  createdAt: Timestamp,
-  url: v.string(),
-  inviterUma: v.string(),
-  status: openEnum<InvitationStatus>(),
-  claimedAt: v.exactOptional(Timestamp),
-  expiresAt: v.exactOptional(Timestamp),
-  inviteeUma: v.exactOptional(v.string()),
-  firstName: v.exactOptional(v.string()),
-  amountToSend: v.exactOptional(CurrencyAmount),
-})
+export const Invitation: Readable<Invitation> = /* @__PURE__ */ readable(
+  v.object({
+    code: v.pipe(v.string(), v.nonEmpty()),
+    createdAt: Timestamp,
+    url: v.string(),
+    inviterUma: v.string(),
+    status: openEnum<InvitationStatus>(),
+    claimedAt: v.exactOptional(Timestamp),
+    expiresAt: v.exactOptional(Timestamp),
+    inviteeUma: v.exactOptional(v.string()),
+    firstName: v.exactOptional(v.string()),
+    amountToSend: v.exactOptional(CurrencyAmount),
+  }),
+  ['code', 'status', 'amountToSend'],
+)

@@ -1,19 +1,9 @@
 /** The configuration of a platform. The interface document does not show it; this is what the dated profiles send. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount, type OpenEnum, openEnum } from '../scalars.js'
-
-/** What a counterparty must tell of a person: a name such as `FULL_NAME`, and whether a payment needs it. */
-export interface FieldDefinition {
-  name: string
-  mandatory: boolean
-}
-
-/** Schema of `FieldDefinition`. */
-export const FieldDefinition: v.GenericSchema<FieldDefinition> = /* @__PURE__ */ v.object({
-  name: v.string(),
-  mandatory: v.boolean(),
-})
+import { FieldDefinition } from './fieldDefinition.js'
 
 /** One currency of a platform: what may be paid in it. */
 export interface PlatformCurrencyConfig {
@@ -89,16 +79,19 @@ export interface PlatformConfig {
 }
 
 /** Schema of `PlatformConfig`. */
-export const PlatformConfig: v.GenericSchema<PlatformConfig> = /* @__PURE__ */ v.object({
-  id: v.exactOptional(v.string()),
-  umaDomain: v.exactOptional(v.string()),
-  proxyUmaSubdomain: v.exactOptional(v.string()),
-  webhookEndpoint: v.exactOptional(v.string()),
-  supportedCurrencies: v.exactOptional(v.array(PlatformCurrencyConfig)),
-  isRegulatedFinancialInstitution: v.exactOptional(v.boolean()),
-  createdAt: v.exactOptional(v.string()),
-  updatedAt: v.exactOptional(v.string()),
-  embeddedWalletConfig: v.exactOptional(EmbeddedWalletConfig),
-  cardTokenization2faConfig: v.exactOptional(v.record(v.string(), v.unknown())),
-  feeConfigs: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
-})
+export const PlatformConfig: Readable<PlatformConfig> = /* @__PURE__ */ readable(
+  v.object({
+    id: v.exactOptional(v.string()),
+    umaDomain: v.exactOptional(v.string()),
+    proxyUmaSubdomain: v.exactOptional(v.string()),
+    webhookEndpoint: v.exactOptional(v.string()),
+    supportedCurrencies: v.exactOptional(v.array(PlatformCurrencyConfig)),
+    isRegulatedFinancialInstitution: v.exactOptional(v.boolean()),
+    createdAt: v.exactOptional(v.string()),
+    updatedAt: v.exactOptional(v.string()),
+    embeddedWalletConfig: v.exactOptional(EmbeddedWalletConfig),
+    cardTokenization2faConfig: v.exactOptional(v.record(v.string(), v.unknown())),
+    feeConfigs: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
+  }),
+  [],
+)

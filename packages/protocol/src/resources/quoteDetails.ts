@@ -1,6 +1,7 @@
 /** A quote as a backend reads it. It has its own file so that a browser does not load what it does not read. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { type Quote, quoteEntries } from './quote.js'
 import { RateDetails } from './rateDetails.js'
 
@@ -12,8 +13,20 @@ export interface QuoteDetails extends Quote {
 }
 
 /** Schema of `QuoteDetails`. */
-export const QuoteDetails: v.GenericSchema<QuoteDetails> = /* @__PURE__ */ v.object({
-  ...quoteEntries,
-  counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
-  rateDetails: v.exactOptional(RateDetails),
-})
+export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(
+  v.object({
+    ...quoteEntries,
+    counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+    rateDetails: v.exactOptional(RateDetails),
+  }),
+  [
+    'id',
+    'status',
+    'expiresAt',
+    'sendingCurrency',
+    'receivingCurrency',
+    'totalSendingAmount',
+    'totalReceivingAmount',
+    'feesIncluded?',
+  ],
+)

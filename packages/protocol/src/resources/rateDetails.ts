@@ -21,7 +21,7 @@ export const RateDetails: v.GenericSchema<RateDetails> = /* @__PURE__ */ v.objec
   serviceApiMultiplier: v.exactOptional(v.number()),
   serviceApiFixedFee: v.exactOptional(Amount),
   serviceApiVariableFeeRate: v.exactOptional(v.number()),
-  serviceApiVariableFeeAmount: v.exactOptional(Amount),
+  serviceApiVariableFeeAmount: v.exactOptional(v.number()),
   counterpartyMultiplier: v.exactOptional(v.number()),
   counterpartyFixedFee: v.exactOptional(Amount),
 })

@@ -1,6 +1,7 @@
 /** A Session: the time in which one session signing key may act for an account. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethod.js'
 
@@ -21,13 +22,16 @@ export interface Session {
 }
 
 /** Schema of `Session`. */
-export const Session: v.GenericSchema<Session> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  accountId: Identifier,
-  type: openEnum<AuthMethodType>(),
-  nickname: v.string(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  expiresAt: Timestamp,
-  encryptedSessionSigningKey: v.exactOptional(v.string()),
-})
+export const Session: Readable<Session> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    accountId: Identifier,
+    type: openEnum<AuthMethodType>(),
+    nickname: v.string(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    expiresAt: Timestamp,
+    encryptedSessionSigningKey: v.exactOptional(v.string()),
+  }),
+  ['id', 'expiresAt'],
+)

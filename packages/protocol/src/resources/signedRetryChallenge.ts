@@ -1,6 +1,7 @@
 /** The 202 response that asks for a signature before the service acts. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { AuthMethodType } from './authMethod.js'
 
@@ -16,9 +17,12 @@ export interface SignedRetryChallenge {
 }
 
 /** Schema of `SignedRetryChallenge`. */
-export const SignedRetryChallenge: v.GenericSchema<SignedRetryChallenge> = /* @__PURE__ */ v.object({
-  type: v.exactOptional(openEnum<AuthMethodType>()),
-  payloadToSign: v.pipe(v.string(), v.nonEmpty()),
-  requestId: v.pipe(v.string(), v.nonEmpty()),
-  expiresAt: Timestamp,
-})
+export const SignedRetryChallenge: Readable<SignedRetryChallenge> = /* @__PURE__ */ readable(
+  v.object({
+    type: v.exactOptional(openEnum<AuthMethodType>()),
+    payloadToSign: v.pipe(v.string(), v.nonEmpty()),
+    requestId: v.pipe(v.string(), v.nonEmpty()),
+    expiresAt: Timestamp,
+  }),
+  ['payloadToSign', 'requestId', 'expiresAt'],
+)

@@ -1,6 +1,7 @@
 /** What the platform's webhook endpoint responded to a test. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 
 /** The result of a test webhook. Its fields are in snake case on the wire. */
 export interface TestWebhookResult {
@@ -13,8 +14,11 @@ export interface TestWebhookResult {
 }
 
 /** Schema of `TestWebhookResult`. */
-export const TestWebhookResult: v.GenericSchema<TestWebhookResult> = /* @__PURE__ */ v.object({
-  url: v.exactOptional(v.string()),
-  response_status: v.pipe(v.number(), v.integer()),
-  response_body: v.exactOptional(v.string()),
-})
+export const TestWebhookResult: Readable<TestWebhookResult> = /* @__PURE__ */ readable(
+  v.object({
+    url: v.exactOptional(v.string()),
+    response_status: v.pipe(v.number(), v.integer()),
+    response_body: v.exactOptional(v.string()),
+  }),
+  ['response_status'],
+)

@@ -1,7 +1,8 @@
 /** A Transaction: one movement of money, incoming or outgoing. */
 
 import * as v from 'valibot'
-import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { type Readable, readable } from '../reading.js'
+import { Amount, Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { CurrencyAmount } from './currency.js'
 import { RateDetails } from './rateDetails.js'
 import { Refund } from './refund.js'
@@ -46,8 +47,10 @@ export interface Transaction {
   /** `Transaction:<id>` */
   id: string
   status: OpenEnum<TransactionStatus>
-  type: OpenEnum<'INCOMING' | 'OUTGOING'>
-  source: TransactionParty
+  /** Newer deployments also list payments with a card: see `CardTransaction`. */
+  type: OpenEnum<'INCOMING' | 'OUTGOING' | 'CARD'>
+  /** Incoming money may come without it. */
+  source?: TransactionParty
   destination: TransactionParty
   /** The sender of an outgoing transaction, the recipient of an incoming one. */
   customerId: string
@@ -57,8 +60,18 @@ export interface Transaction {
   /** In the sender's currency. Assumption: deployments send it; the document does not list it. */
   sentAmount?: CurrencyAmount
   settledAt?: string
-  createdAt: string
-  updatedAt: string
+  createdAt?: string
+  updatedAt?: string
+  /** Newer deployments only. */
+  direction?: OpenEnum<'CREDIT' | 'DEBIT'>
+  /** Newer deployments only: what a pending transaction waits for. */
+  pendingReason?: string
+  /** `Quote:<id>` */
+  quoteId?: string
+  /** Sending units per receiving unit. */
+  exchangeRate?: number
+  /** Integer in the smallest unit of the sending currency. */
+  fees?: number
   /** `Agent:<id>`; present when an agent started the transaction only. */
   agentId?: string
   description?: string
@@ -77,24 +90,32 @@ const party = /* @__PURE__ */ v.looseObject({
 })
 
 /** Schema of `Transaction`. */
-export const Transaction: v.GenericSchema<Transaction> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  status: openEnum<TransactionStatus>(),
-  type: openEnum<'INCOMING' | 'OUTGOING'>(),
-  source: party,
-  destination: party,
-  customerId: v.string(),
-  platformCustomerId: v.exactOptional(v.string()),
-  receivedAmount: v.exactOptional(CurrencyAmount),
-  sentAmount: v.exactOptional(CurrencyAmount),
-  settledAt: v.exactOptional(Timestamp),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  agentId: v.exactOptional(v.string()),
-  description: v.exactOptional(v.string()),
-  counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
-  reconciliationInstructions: v.exactOptional(v.object({ reference: v.exactOptional(v.string()) })),
-  rateDetails: v.exactOptional(RateDetails),
-  failureReason: v.exactOptional(openEnum<FailureReason>()),
-  refund: v.exactOptional(Refund),
-})
+export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    status: openEnum<TransactionStatus>(),
+    type: openEnum<'INCOMING' | 'OUTGOING' | 'CARD'>(),
+    source: v.exactOptional(party),
+    destination: party,
+    customerId: v.string(),
+    platformCustomerId: v.exactOptional(v.string()),
+    receivedAmount: v.exactOptional(CurrencyAmount),
+    sentAmount: v.exactOptional(CurrencyAmount),
+    settledAt: v.exactOptional(Timestamp),
+    createdAt: v.exactOptional(Timestamp),
+    updatedAt: v.exactOptional(Timestamp),
+    direction: v.exactOptional(openEnum<'CREDIT' | 'DEBIT'>()),
+    pendingReason: v.exactOptional(v.string()),
+    quoteId: v.exactOptional(Identifier),
+    exchangeRate: v.exactOptional(v.number()),
+    fees: v.exactOptional(Amount),
+    agentId: v.exactOptional(v.string()),
+    description: v.exactOptional(v.string()),
+    counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
+    reconciliationInstructions: v.exactOptional(v.object({ reference: v.exactOptional(v.string()) })),
+    rateDetails: v.exactOptional(RateDetails),
+    failureReason: v.exactOptional(openEnum<FailureReason>()),
+    refund: v.exactOptional(Refund),
+  }),
+  ['id', 'status', 'receivedAmount', 'sentAmount'],
+)

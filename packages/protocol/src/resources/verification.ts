@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import type { VerificationStatus } from './customer.js'
 
@@ -16,15 +17,18 @@ export interface Verification {
   /** What is missing; empty when nothing is. The interface document does not show its fields, so all are kept. */
   errors: Record<string, unknown>[]
   createdAt: string
-  updatedAt: string
+  updatedAt?: string
 }
 
 /** Schema of `Verification`. */
-export const Verification: v.GenericSchema<Verification> = /* @__PURE__ */ v.object({
-  id: Identifier,
-  customerId: Identifier,
-  verificationStatus: openEnum<VerificationStatus>(),
-  errors: v.array(v.record(v.string(), v.unknown())),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const Verification: Readable<Verification> = /* @__PURE__ */ readable(
+  v.object({
+    id: Identifier,
+    customerId: Identifier,
+    verificationStatus: openEnum<VerificationStatus>(),
+    errors: v.array(v.record(v.string(), v.unknown())),
+    createdAt: Timestamp,
+    updatedAt: v.exactOptional(Timestamp),
+  }),
+  ['id', 'verificationStatus'],
+)

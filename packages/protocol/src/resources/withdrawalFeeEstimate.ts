@@ -1,6 +1,7 @@
 /** The fees of a crypto withdrawal, in two currencies that must not be confused. */
 
 import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
 import { Amount } from '../scalars.js'
 
 /** Networks of crypto assets that the interface document names. */
@@ -33,10 +34,13 @@ export interface WithdrawalFeeEstimate {
 }
 
 /** Schema of `WithdrawalFeeEstimate`. */
-export const WithdrawalFeeEstimate: v.GenericSchema<WithdrawalFeeEstimate> = /* @__PURE__ */ v.object({
-  networkFee: Amount,
-  networkFeeAsset: v.string(),
-  applicationFee: Amount,
-  totalFee: Amount,
-  netAmount: Amount,
-})
+export const WithdrawalFeeEstimate: Readable<WithdrawalFeeEstimate> = /* @__PURE__ */ readable(
+  v.object({
+    networkFee: Amount,
+    networkFeeAsset: v.string(),
+    applicationFee: Amount,
+    totalFee: Amount,
+    netAmount: Amount,
+  }),
+  ['networkFee', 'networkFeeAsset', 'applicationFee', 'totalFee', 'netAmount'],
+)

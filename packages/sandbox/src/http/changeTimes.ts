@@ -8,13 +8,13 @@ export function changedWithin({
   createdBefore,
   updatedAfter,
   updatedBefore,
-}: ChangeTimesQuery): (record: { createdAt: string; updatedAt: string }) => boolean {
+}: ChangeTimesQuery): (record: { createdAt?: string; updatedAt?: string }) => boolean {
   return ({ createdAt, updatedAt }) =>
     isWithin(createdAt, createdAfter, createdBefore) && isWithin(updatedAt, updatedAfter, updatedBefore)
 }
 
-function isWithin(time: string, after: string | undefined, before: string | undefined): boolean {
-  const at = Date.parse(time)
+function isWithin(time: string | undefined, after: string | undefined, before: string | undefined): boolean {
+  const at = Date.parse(time ?? '')
   return (
     (after === undefined || at >= Date.parse(after)) && (before === undefined || at <= Date.parse(before))
   )

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.js'
 import type { Service } from '../state/service.js'
 
 /** A currency and the value of one whole unit of it. */
-export interface PricedCurrency extends Currency {
+export interface PricedCurrency extends Required<Currency> {
   /** Millionths of a US dollar. */
   microUsd: number
   isCrypto: boolean
@@ -90,7 +90,12 @@ export const pricedCurrencies: readonly PricedCurrency[] = [
 ]
 
 /** The default currency of embedded wallets. */
-export const defaultStablecoin: Currency = { code: 'USDC', name: 'USD Coin', symbol: '$', decimals: 6 }
+export const defaultStablecoin: Required<Currency> = {
+  code: 'USDC',
+  name: 'USD Coin',
+  symbol: '$',
+  decimals: 6,
+}
 
 /**
  * Finds a currency with its price.
@@ -107,6 +112,6 @@ export function currencyOf(code: string, service: Service): PricedCurrency {
 }
 
 /** Removes the price, which the interface does not show. */
-export function plainCurrency({ code, name, symbol, decimals }: PricedCurrency): Currency {
+export function plainCurrency({ code, name, symbol, decimals }: PricedCurrency): Required<Currency> {
   return { code, name, symbol, decimals }
 }

@@ -61,7 +61,7 @@ function addAccount(
   service: Service,
 ): AccountRecord {
   const id = newId('InternalAccount')
-  const account = { id, type, customerId, currency, createdAt, updatedAt: createdAt }
+  const account = { id, type, customerId, currency, createdAt: createdAt!, updatedAt: createdAt! }
   service.records.accounts.set(id, account)
   return account
 }

@@ -3,6 +3,7 @@
 import {
   ClaimInvitationBody,
   CreateInvitationBody,
+  type Currency,
   errorCodes,
   type Invitation,
 } from '@embedded-wallet/protocol'
@@ -33,11 +34,8 @@ export const invitationRoutes: Routes<
         status: 'PENDING',
         createdAt: isoTime(now),
         ...shown,
-        ...(amountToSend && {
-          amountToSend: {
-            amount: amountToSend.amount,
-            currency: plainCurrency(currencyOf(amountToSend.currency, service)),
-          },
+        ...(amountToSend !== undefined && {
+          amountToSend: { amount: amountToSend, currency: inviterCurrency(body.inviterUma, service) },
         }),
       }
       service.records.invitations.set(code, invitation)
@@ -73,6 +71,12 @@ export const invitationRoutes: Routes<
       return { status: 200, body: invitation }
     },
   },
+}
+
+/** Assumption: the inviter's currency is that of the first account; of an inviter who is not a customer here, US dollars. */
+function inviterCurrency(umaAddress: string, service: Service): Required<Currency> {
+  const [customer] = service.records.customers.by('umaAddress', umaAddress)
+  return plainCurrency(currencyOf(customer?.currencies?.[0] ?? 'USD', service))
 }
 
 function findInvitation(code: string, service: Service): Invitation {

@@ -38,11 +38,11 @@ export const paymentRoutes: Routes<
       body: paginate(
         umaProviders,
         query,
-        ({ supportedRegions, supportedCurrencies, allowListStatus }) =>
+        ({ supportedRegions = [], supportedCurrencies = [], allowListStatus }) =>
           (query.countryCode === undefined || supportedRegions.includes(query.countryCode)) &&
           (query.currencyCode === undefined ||
             supportedCurrencies.some(({ code }) => code === query.currencyCode)) &&
-          (query.hasBlockedProviders !== 'false' || allowListStatus),
+          (query.hasBlockedProviders !== 'false' || allowListStatus === true),
         query.sortOrder ?? 'asc',
       ),
     }),

@@ -7,7 +7,7 @@ import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
-import { findQuote } from '../state/lookup.js'
+import { findQuote, findTransaction } from '../state/lookup.js'
 
 export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | 'sendQuotePayment'> = {
   createQuote: {
@@ -70,7 +70,7 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
           'currencyAmount: it is not the total sending amount of the quote',
         )
       settleQuote(record, service)
-      return { status: 200, body: { ...record.quote } }
+      return { status: 200, body: { ...findTransaction(service, record.quote.transactionId) } }
     },
   },
 }

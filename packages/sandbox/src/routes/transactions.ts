@@ -55,13 +55,14 @@ function filterOf(query: TransactionsQuery): (transaction: Transaction) => boole
     (either === undefined || isParty(source, either) || isParty(destination, either)) &&
     (sender === undefined || isParty(source, sender)) &&
     (receiver === undefined || isParty(destination, receiver)) &&
-    (start === undefined || Date.parse(createdAt) >= start) &&
-    (end === undefined || Date.parse(createdAt) <= end) &&
+    (start === undefined || Date.parse(createdAt!) >= start) &&
+    (end === undefined || Date.parse(createdAt!) <= end) &&
     (query.reference ?? more.reconciliationInstructions?.reference) ===
       more.reconciliationInstructions?.reference
 }
 
-function isParty({ accountId }: TransactionParty, identifier: string): boolean {
+function isParty(party: TransactionParty | undefined, identifier: string): boolean {
+  const accountId = party?.accountId
   return accountId !== undefined && accountKey(accountId) === accountKey(identifier)
 }
 

@@ -39,7 +39,7 @@ export interface Service {
   /** Whether ceremonies may run on this origin. */
   isOriginAllowed: (origin: string) => boolean
   rpId: string
-  stablecoin: Currency
+  stablecoin: Required<Currency>
   records: Records
   /** The domain of the sandbox's own UMA addresses. */
   umaDomain: string

@@ -1,0 +1,307 @@
+/**
+ * The resources that dated deployments send, field by field, as data for tests. Source: published schemas of the
+ * profiles 2026-04 and 2026-08. Nothing here is made from the sources of this repository.
+ *
+ * One text per resource, one word per field: `+` only in 2026-08, `-` only in 2026-04; then the name; `*` required in
+ * both, `*>` in 2026-04 only, `>*` in 2026-08 only; then `:` and the type. No type: text. `i` integer, `n` number,
+ * `b` boolean, `map` any object, `[]` list, `?` or null, `A|B` an open set of texts.
+ */
+
+const status = 'CREATED|PENDING|PROCESSING|COMPLETED|REJECTED|FAILED|REFUNDED|EXPIRED|+PENDING_AUTHORIZATION'
+const credential = 'OAUTH|EMAIL_OTP|PASSKEY|+SMS_OTP'
+const check = 'UNVERIFIED|PENDING|APPROVED|REJECTED|+HOLD'
+const pending =
+  'COUNTERPARTY_DECLARATION_REQUIRED|WALLET_VERIFICATION_REQUIRED|COUNTERPARTY_INFORMATION_REQUIRED|COMPLIANCE_REVIEW'
+const authMethod = 'id* accountId* nickname* createdAt* updatedAt*'
+const customer = `id platformCustomerId* region currencies:text[] email umaAddress* createdAt updatedAt isDeleted:b
+  address:Address +endUserTermsConsent:EndUserTermsConsent +phoneNumber +contactVerification:ContactVerification`
+const transaction = `id* customerId* platformCustomerId* destination*:TransactionDestination settledAt createdAt updatedAt
+  description counterpartyInformation:map +pendingReason:${pending} +direction*:CREDIT|DEBIT +receiptDeliveryConfirmedAt
+  +agentId`
+
+/** The fields of every resource that a response or an event holds. */
+export const profileResources = {
+  AuthMethod: `${authMethod} type*:${credential} +credentialId`,
+  PasskeyAuthChallenge: `${authMethod} type*:PASSKEY challenge* requestId* expiresAt* +credentialId*`,
+  OtpChallenge: `${authMethod} type*:EMAIL_OTP +otpEncryptionTargetBundle`,
+  Challenge: 'payloadToSign* requestId* expiresAt*',
+  Session: `${authMethod} type*:${credential} encryptedSessionSigningKey expiresAt* +credentialId`,
+  ExportedWallet: 'id* encryptedWalletCredentials*',
+  InternalAccount: `id* customerId type*:INTERNAL_FIAT|INTERNAL_CRYPTO|EMBEDDED_WALLET balance*:Money
+    fundingPaymentInstructions*:PaymentInstruction[] createdAt* updatedAt*
+    +status*:PENDING|ACTIVE|CLOSED|FROZEN|FAILED +totalBalance*:Money +privateEnabled:b`,
+  Money: 'amount*:i currency*:Currency',
+  Currency: 'code name symbol decimals:i',
+  PaymentInstruction: 'instructionsNotes isPlatformAccount:b accountOrWalletInfo*:SparkWallet',
+  SparkWallet: 'accountType*:SPARK_WALLET address* assetType*:BTC invoice',
+  UsdAccount:
+    'accountType*:USD_ACCOUNT accountNumber* routingNumber* paymentRails*:text[] +bankName beneficiary:map',
+  ExternalAccount: `id* customerId status*:PENDING|ACTIVE|UNDER_REVIEW|INACTIVE|+PENDING_OWNERSHIP_VERIFICATION|+UNVERIFIED
+    platformAccountId currency* defaultUmaDepositAccount:b
+    beneficiaryVerificationStatus:MATCHED|PARTIAL_MATCH|NOT_MATCHED|UNSUPPORTED|CHECKED_BY_RECEIVING_FI|PENDING
+    beneficiaryVerifiedData:BeneficiaryVerifiedData -cryptoNetwork accountInfo*:UsdAccount
+    +ownershipType:FIRST_PARTY|THIRD_PARTY`,
+  BeneficiaryVerifiedData: 'fullName',
+  Quote: `id* status*:PENDING|PROCESSING|COMPLETED|FAILED|EXPIRED|+PENDING_AUTHORIZATION createdAt* expiresAt*
+    source*:QuoteSource destination*:QuoteDestination sendingCurrency*:Currency receivingCurrency*:Currency
+    totalSendingAmount*:i totalReceivingAmount*:i exchangeRate*:n feesIncluded*:i
+    paymentInstructions:PaymentInstruction[] transactionId* counterpartyInformation:map rateDetails:RateDetails
+    +platformFeesIncluded:i +scaChallenge:ScaChallenge`,
+  QuoteSource: 'sourceType*:ACCOUNT accountId* customerId',
+  QuoteDestination: 'destinationType*:ACCOUNT accountId* paymentRail',
+  ScaChallenge: `id* expiresAt* factor*:SMS_OTP|TOTP|PASSKEY availableFactors*:text[] purpose:text?
+    passkeyAssertionOptions:map? passkeyAllowedOrigins:text[]?`,
+  RateDetails: `counterpartyMultiplier*:n counterpartyFixedFee*:i serviceApiMultiplier*:n serviceApiFixedFee*:i
+    serviceApiVariableFeeRate*:n serviceApiVariableFeeAmount*:n`,
+  IncomingRate: `serviceApiMultiplier*:n serviceApiFixedFee*:i serviceApiVariableFeeRate*:n
+    serviceApiVariableFeeAmount*:n`,
+  IncomingTransaction: `${transaction} status*:${status} type*:INCOMING source:TransactionSource receivedAmount*:Money
+    reconciliationInstructions:ReconciliationInstructions -rateDetails:IncomingRate
+    failureReason:LNURLP_FAILED|PAY_REQUEST_FAILED|PAYMENT_APPROVAL_WEBHOOK_ERROR|PAYMENT_APPROVAL_TIMED_OUT|OFFRAMP_FAILED|MISSING_MANDATORY_PAYEE_DATA|QUOTE_EXPIRED|QUOTE_EXECUTION_FAILED|+COMPLIANCE_REJECTED|+COLLECTION_FAILED
+    +sentAmount:Money +exchangeRate:n +quoteId +refund:Refund +fees:i`,
+  OutgoingTransaction: `${transaction} status*:PENDING|EXPIRED|PROCESSING|COMPLETED|FAILED|+PENDING_AUTHORIZATION
+    type*:OUTGOING source*:TransactionSource sentAmount*:Money receivedAmount:Money exchangeRate:n fees:i quoteId
+    paymentInstructions:PaymentInstruction[] refund:Refund rateDetails:RateDetails
+    failureReason:QUOTE_EXPIRED|QUOTE_EXECUTION_FAILED|LIGHTNING_PAYMENT_FAILED|FUNDING_AMOUNT_MISMATCH|COUNTERPARTY_POST_TX_FAILED|+QUOTE_RATE_UNAVAILABLE|+SCA_NOT_COMPLETED|+PAYOUT_RETURNED|+LIMIT_EXCEEDED|+ACCOUNT_CANNOT_RECEIVE|+ACCOUNT_INVALID|+COMPLIANCE_REJECTED
+    +platformFees:i +reconciliationInstructions:ReconciliationInstructions +paymentRail +railSelectionMode
+    +expectedSettlementAt:text? +settlementTimelineSeconds:i?`,
+  TransactionSource: 'sourceType*:ACCOUNT currency accountId* +onChainTransaction:OnChainTransaction',
+  TransactionDestination:
+    'destinationType*:ACCOUNT currency accountId* +onChainTransaction:OnChainTransaction',
+  OnChainTransaction: 'transactionHash* network*:BITCOIN|ETHEREUM|SOLANA|BASE|POLYGON|TRON|PLASMA|SPARK',
+  Refund: `reference* initiatedAt* settledAt status*:PENDING|COMPLETED|FAILED
+    reason:TRANSACTION_FAILED|USER_CANCELLATION|TIMEOUT`,
+  ReconciliationInstructions: 'reference*> +transactionHash',
+  SupportedCurrency: 'currency*:Currency estimatedExchangeRate*:n min*:i max*:i',
+  FieldDefinition: 'name*:FULL_NAME|BIRTH_DATE|NATIONALITY mandatory*:b',
+  ExchangeRate: `sourceCurrency*:Currency sendingAmount*:i minSendingAmount*:i maxSendingAmount*:i
+    destinationCurrency*:Currency destinationPaymentRail* receivingAmount*:i exchangeRate*:n fees*:ExchangeRateFees
+    updatedAt*`,
+  ExchangeRateFees: 'fixed:i +total:i',
+  IndividualCustomer: `${customer} customerType*:INDIVIDUAL kycStatus:${check} fullName birthDate nationality
+    +idType:SSN|ITIN|EIN|NON_US_TAX_ID +identifier +countryOfIssuance +sourceOfFundsCategories:text[]
+    +sourceOfFundsOtherDescription +purposeOfAccount +pepStatus:NONE|DOMESTIC|FOREIGN|HIO|FAMILY_OR_ASSOCIATE`,
+  BusinessCustomer: `${customer} customerType*:BUSINESS kybStatus:${check} businessInfo:BusinessInfo
+    beneficialOwners:BeneficialOwner[]`,
+  BusinessInfo: `legalName* doingBusinessAs country registrationNumber incorporatedOn entityType taxId
+    countriesOfOperation:text[] businessType purposeOfAccount sourceOfFunds +naicsCode +primaryContactFirstName`,
+  Address: 'line1* line2 city state postalCode* country*',
+  EndUserTermsConsent: 'acceptedAt* ipAddress* termsVersion* acceptanceMethod*:CHECKBOX|CLICK_TO_ACCEPT',
+  ContactVerification: 'email:PENDING|VERIFIED phone:PENDING|VERIFIED',
+  Verification: `id* customerId*
+    verificationStatus*:RESOLVE_ERRORS|PENDING_MANUAL_REVIEW|IN_PROGRESS|APPROVED|REJECTED|READY_FOR_VERIFICATION
+    errors*:VerificationError[] createdAt* updatedAt`,
+  VerificationError:
+    'resourceId* type*:MISSING_FIELD|INVALID_FIELD field acceptedDocumentTypes:text[] reason*',
+  BeneficialOwner: `id* customerId* roles*:text[] ownershipPercentage*:i personalInfo*:PersonalInfo kycStatus*:${check}
+    createdAt* updatedAt`,
+  PersonalInfo: `firstName* middleName lastName* birthDate* nationality* email phoneNumber address*:Address
+    idType*:SSN|ITIN|EIN|NON_US_TAX_ID identifier* countryOfIssuance`,
+  Document: `id* documentHolder* documentType*:PASSPORT|DRIVERS_LICENSE|OTHER|+TRUST_AGREEMENT side:FRONT|BACK country*
+    documentNumber fileName* createdAt* updatedAt +issuingAuthority`,
+  Invitation: `code* createdAt* claimedAt url* expiresAt inviterUma* inviteeUma
+    status*:PENDING|CLAIMED|EXPIRED|CANCELLED firstName amountToSend:Money`,
+  UmaProvider: `name supportedRegions:text[] domain logoUrl supportedCurrencies:Currency[] lei allowListStatus:b`,
+  PlatformConfig: `id umaDomain proxyUmaSubdomain webhookEndpoint supportedCurrencies:PlatformCurrencyConfig[]
+    isRegulatedFinancialInstitution:b createdAt updatedAt +embeddedWalletConfig:EmbeddedWalletConfig
+    +feeConfigs:FeeConfig[]`,
+  PlatformCurrencyConfig: `currencyCode* minAmount*:i maxAmount*:i requiredCounterpartyFields*:FieldDefinition[]
+    providerRequiredCustomerFields:text[] providerRequiredCounterpartyCustomerFields:text[]
+    enabledTransactionTypes*:text[]`,
+  EmbeddedWalletConfig: `appName otpLength:i alphanumeric:b expirationSeconds:i sendFromEmailAddress
+    sendFromEmailSenderName replyToEmailAddress logoUrl`,
+  FeeConfig: 'feeType*:CROSS_CURRENCY_TRANSACTION sourceCurrency* variableFeeBps*:i fixedFee*:FixedFee',
+  FixedFee: 'amount*:i currency*',
+  ApiToken: 'id* name* permissions*:text[] clientId* clientSecret createdAt* updatedAt*',
+  Agent: `id* name* customerId* isPaused*:b isConnected*:b policy*:AgentPolicy usage*:AgentUsage createdAt* updatedAt*`,
+  AgentPolicy: `permissions*:text[] defaultExecutionMode*:AUTO|APPROVAL_REQUIRED spendingLimits*:AgentSpendingLimits
+    accountRestrictions:AgentAccountRestrictions approvalThresholds:AgentApprovalThresholds`,
+  AgentSpendingLimits:
+    'currency* perTransactionLimit*:i dailyLimit:i? dailyTransactionLimit:i monthlyLimit:i?',
+  AgentAccountRestrictions: 'allowedAccountIds:text[]? accountRules:AgentAccountRule[]',
+  AgentAccountRule: 'accountId* executionMode:AUTO|APPROVAL_REQUIRED perTransactionLimit:i?',
+  AgentApprovalThresholds: 'currency amount:i?',
+  AgentUsage: 'dailyTransactionCount*:i dailySpend*:i dailyResetDate monthlySpend*:i monthlyResetMonth',
+  AgentAction: `id* agentId* customerId* platformCustomerId* status*:PENDING_APPROVAL|APPROVED|REJECTED|FAILED
+    type*:EXECUTE_QUOTE|TRANSFER_OUT|TRANSFER_IN quote:Quote transferDetails:AgentTransferDetails
+    transaction:OutgoingTransaction rejectionReason createdAt* updatedAt*`,
+  AgentTransferDetails: 'amount*:i currency* sourceAccountId* destinationAccountId*',
+  AgentDeviceCode: 'code* agentId* expiresAt* redeemed*:b',
+  NewAgent: 'agent*:Agent deviceCode*:AgentDeviceCode',
+  RedeemedDeviceCode: 'agentId* agentName* accessToken* policy*:AgentPolicy',
+  LookupResult:
+    'supportedCurrencies*:SupportedCurrency[] requiredPayerDataFields:FieldDefinition[] lookupId*',
+  AccountLookup: `supportedCurrencies*:SupportedCurrency[] requiredPayerDataFields:FieldDefinition[] lookupId*
+    accountId*`,
+  UmaLookup: `supportedCurrencies*:SupportedCurrency[] requiredPayerDataFields:FieldDefinition[] lookupId*
+    receiverUmaAddress*`,
+  WithdrawalFee: 'networkFee*:i networkFeeAsset* applicationFee*:i totalFee*:i netAmount*:i',
+  WebhookTest: 'url response_status*:i response_body',
+  CardTransaction: `type*:CARD id* cardId customerId* platformCustomerId* issuerTransactionToken
+    status*:AUTHORIZED|PARTIALLY_SETTLED|SETTLED|REFUNDED|EXCEPTION direction*:CREDIT|DEBIT merchant*:map
+    authorizedAmount*:Money settledAmount:Money refundedAmount:Money accountId* pullSummary:map refundSummary:map
+    settlementSummary:map authorizedAt* lastEventAt createdAt* updatedAt*`,
+  Card: `id* cardholderId* platformCardId state*:PENDING_KYC|PROCESSING|ACTIVE|FROZEN|CLOSED stateReason
+    brand:VISA|MASTERCARD form*:VIRTUAL last4 expMonth:i expYear:i fundingSources*:text[] maxSpendPerTransaction*
+    currency processorRef issuerRef createdAt* updatedAt*`,
+  BulkCustomerImportJob:
+    'id* status*:PENDING|PROCESSING|COMPLETED|FAILED progress*:Progress errors:map[] completedAt',
+  Progress: 'total*:i processed*:i successful*:i failed*:i',
+} as const satisfies Record<string, string>
+
+/** The name of a resource of the table. */
+export type ProfileResource = keyof typeof profileResources
+
+/** A response of success: a resource, a page of it, a list of it without pages, or an empty body. */
+export type ProfileResponse = '' | ProfileResource | `${'page' | 'list'} ${ProfileResource}`
+
+const page = (resource: ProfileResource): ProfileResponse => `page ${resource}`
+const list = (resource: ProfileResource): ProfileResponse => `list ${resource}`
+
+/**
+ * The responses of each call: in both profiles, or in 2026-04 and then in 2026-08 (`undefined`: not in that profile). A
+ * call with variants has one row for each, told apart by `#`.
+ */
+export const profileResponses: Readonly<
+  Record<string, ProfileResponse | readonly [ProfileResponse | undefined, ProfileResponse | undefined]>
+> = {
+  'POST /auth/credentials': 'AuthMethod',
+  'POST /auth/credentials#08': [undefined, 'OtpChallenge'],
+  'GET /auth/credentials': list('AuthMethod'),
+  'POST /auth/credentials/{}/challenge#PASSKEY': 'PasskeyAuthChallenge',
+  'POST /auth/credentials/{}/challenge#OTP': 'OtpChallenge',
+  'POST /auth/credentials/{}/verify': 'Session',
+  'DELETE /auth/credentials/{}': '',
+  'GET /auth/sessions': list('Session'),
+  'DELETE /auth/sessions/{}': '',
+  'POST /auth/sessions/{}/refresh': [undefined, 'Session'],
+  'POST /internal-accounts/{}/export': 'ExportedWallet',
+  'PATCH /internal-accounts/{}': [undefined, 'InternalAccount'],
+  'GET /customers/internal-accounts': page('InternalAccount'),
+  'GET /platform/internal-accounts': list('InternalAccount'),
+  'GET /customers/external-accounts': page('ExternalAccount'),
+  'POST /customers/external-accounts': 'ExternalAccount',
+  'GET /customers/external-accounts/{}': 'ExternalAccount',
+  'DELETE /customers/external-accounts/{}': '',
+  'GET /platform/external-accounts': [list('ExternalAccount'), page('ExternalAccount')],
+  'POST /platform/external-accounts': 'ExternalAccount',
+  'GET /platform/external-accounts/{}': 'ExternalAccount',
+  'DELETE /platform/external-accounts/{}': '',
+  'POST /quotes': 'Quote',
+  'GET /quotes/{}': 'Quote',
+  'POST /quotes/{}/execute': 'Quote',
+  'POST /transfer-in': 'IncomingTransaction',
+  'POST /transfer-out': 'OutgoingTransaction',
+  'GET /transactions#IN': page('IncomingTransaction'),
+  'GET /transactions#OUT': page('OutgoingTransaction'),
+  'GET /transactions/{}#IN': 'IncomingTransaction',
+  'GET /transactions/{}#OUT': 'OutgoingTransaction',
+  'POST /transactions/{}/approve': 'IncomingTransaction',
+  'POST /transactions/{}/reject': 'IncomingTransaction',
+  'GET /receiver/uma/{}': 'UmaLookup',
+  'GET /receiver/external-account/{}': 'AccountLookup',
+  'GET /exchange-rates': list('ExchangeRate'),
+  'POST /crypto/estimate-withdrawal-fee': 'WithdrawalFee',
+  'GET /uma-providers': page('UmaProvider'),
+  'POST /customers#INDIVIDUAL': 'IndividualCustomer',
+  'POST /customers#BUSINESS': 'BusinessCustomer',
+  'GET /customers#INDIVIDUAL': page('IndividualCustomer'),
+  'GET /customers#BUSINESS': page('BusinessCustomer'),
+  'GET /customers/{}': 'IndividualCustomer',
+  'PATCH /customers/{}': 'BusinessCustomer',
+  'DELETE /customers/{}': 'IndividualCustomer',
+  'POST /verifications': 'Verification',
+  'GET /verifications': page('Verification'),
+  'GET /verifications/{}': 'Verification',
+  'POST /beneficial-owners': 'BeneficialOwner',
+  'GET /beneficial-owners': page('BeneficialOwner'),
+  'GET /beneficial-owners/{}': 'BeneficialOwner',
+  'PATCH /beneficial-owners/{}': 'BeneficialOwner',
+  'POST /documents': 'Document',
+  'GET /documents': page('Document'),
+  'GET /documents/{}': 'Document',
+  'PUT /documents/{}': 'Document',
+  'DELETE /documents/{}': '',
+  'POST /invitations': 'Invitation',
+  'GET /invitations/{}': 'Invitation',
+  'POST /invitations/{}/claim': 'Invitation',
+  'POST /invitations/{}/cancel': 'Invitation',
+  'GET /config': 'PlatformConfig',
+  'PATCH /config': 'PlatformConfig',
+  'POST /tokens': 'ApiToken',
+  'GET /tokens': page('ApiToken'),
+  'GET /tokens/{}': 'ApiToken',
+  'DELETE /tokens/{}': '',
+  'POST /sandbox/send': 'OutgoingTransaction',
+  'POST /sandbox/uma/receive': 'IncomingTransaction',
+  'POST /sandbox/internal-accounts/{}/fund': 'InternalAccount',
+  'POST /sandbox/webhooks/test': 'WebhookTest',
+  'POST /agents': [undefined, 'NewAgent'],
+  'GET /agents': [undefined, page('Agent')],
+  'GET /agents/{}': [undefined, 'Agent'],
+  'PATCH /agents/{}': [undefined, 'Agent'],
+  'DELETE /agents/{}': [undefined, ''],
+  'PATCH /agents/{}/policy': [undefined, 'Agent'],
+  'POST /agents/{}/device-codes': [undefined, 'AgentDeviceCode'],
+  'POST /agents/device-codes/{}/redeem': [undefined, 'RedeemedDeviceCode'],
+  'GET /agents/approvals': [undefined, page('AgentAction')],
+  'POST /agents/{}/actions/{}/approve': [undefined, 'AgentAction'],
+  'POST /agents/{}/actions/{}/reject': [undefined, 'AgentAction'],
+  'GET /agents/me': [undefined, 'Agent'],
+  'GET /agents/me/actions': [undefined, page('AgentAction')],
+  'GET /agents/me/actions/{}': [undefined, 'AgentAction'],
+  'GET /agents/me/transactions#IN': [undefined, page('IncomingTransaction')],
+  'GET /agents/me/transactions#OUT': [undefined, page('OutgoingTransaction')],
+  'GET /agents/me/transactions/{}': [undefined, 'OutgoingTransaction'],
+  'GET /agents/me/internal-accounts': [undefined, page('InternalAccount')],
+  'GET /agents/me/external-accounts': [undefined, page('ExternalAccount')],
+  'POST /agents/me/external-accounts': [undefined, 'ExternalAccount'],
+  'GET /agents/me/external-accounts/{}': [undefined, 'ExternalAccount'],
+  'DELETE /agents/me/external-accounts/{}': [undefined, ''],
+  'POST /agents/me/quotes': [undefined, 'Quote'],
+  'GET /agents/me/quotes/{}': [undefined, 'Quote'],
+  'POST /agents/me/quotes/{}/execute': [undefined, 'AgentAction'],
+  'POST /agents/me/transfer-in': [undefined, 'AgentAction'],
+  'POST /agents/me/transfer-out': [undefined, 'AgentAction'],
+}
+
+/**
+ * The events of each family: their types, the resource of their data, and further optional fields. A family or a type
+ * with `+` is only in 2026-08. An event of TEST has no data.
+ */
+export const profileEvents: Readonly<
+  Record<string, { types: string; data: ProfileResource | readonly ProfileResource[] | ''; more?: string }>
+> = {
+  INCOMING_PAYMENT: {
+    types: 'PENDING COMPLETED FAILED +REFUND_PENDING +REFUND_COMPLETED +REFUND_FAILED',
+    data: 'IncomingTransaction',
+    more: 'requestedReceiverCustomerInfoFields:FieldDefinition[]',
+  },
+  OUTGOING_PAYMENT: {
+    types:
+      'PENDING +PENDING_AUTHORIZATION PROCESSING COMPLETED FAILED EXPIRED REFUND_PENDING REFUND_COMPLETED REFUND_FAILED',
+    data: 'OutgoingTransaction',
+  },
+  CUSTOMER: {
+    types: 'KYC_APPROVED KYC_REJECTED KYC_PENDING KYB_APPROVED KYB_REJECTED KYB_PENDING',
+    data: ['IndividualCustomer', 'BusinessCustomer'],
+  },
+  VERIFICATION: {
+    types: 'APPROVED REJECTED RESOLVE_ERRORS IN_PROGRESS PENDING_MANUAL_REVIEW',
+    data: 'Verification',
+  },
+  INTERNAL_ACCOUNT: {
+    types: 'BALANCE_UPDATED +STATUS_UPDATED +FUNDING_INSTRUCTIONS_UPDATED',
+    data: 'InternalAccount',
+  },
+  EXTERNAL_ACCOUNT: { types: '+STATUS_UPDATED', data: 'ExternalAccount' },
+  INVITATION: { types: 'CLAIMED', data: 'Invitation' },
+  AGENT_ACTION: { types: '+PENDING_APPROVAL', data: 'AgentAction' },
+  BULK_UPLOAD: { types: 'COMPLETED FAILED', data: 'BulkCustomerImportJob' },
+  CARD: { types: '+STATE_CHANGE +FUNDING_SOURCE_CHANGE', data: 'Card' },
+  CARD_TRANSACTION: {
+    types: '+AUTHORIZED +PARTIALLY_SETTLED +SETTLED +REFUNDED +EXCEPTION',
+    data: 'CardTransaction',
+  },
+  TEST: { types: 'TEST', data: '' },
+}

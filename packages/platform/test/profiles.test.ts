@@ -1,0 +1,171 @@
+/**
+ * What the dated profiles send, minimal, full, newer and odd: every event has its family, every page all of its rows.
+ * Source of the bodies: the published schemas of 2026-04 and 2026-08.
+ */
+
+import { generateKeyPairSync, sign } from 'node:crypto'
+import {
+  bodyOf,
+  callsOf,
+  datedProfiles,
+  eventsOf,
+  oddBodiesOf,
+  type ProfileCall,
+} from '@embedded-wallet/e2e/support/profileBodies.js'
+import { memoryReplayStore, verifyWebhook, type WebhookEvent } from '@embedded-wallet/platform'
+import {
+  endpointSchemas,
+  isUnreadable,
+  readerOf,
+  type ServiceEndpointName,
+  serviceEndpoints,
+  WEBHOOK_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { readSuccess } from '../src/transport/readResponse.js'
+
+const kinds = ['minimal', 'full', 'newer'] as const
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const options = {
+  publicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+  replays: memoryReplayStore(),
+}
+
+/** Sends a signed event through the verifier. */
+function receive(type: string, data: unknown): Promise<WebhookEvent> {
+  const id = `Webhook:${crypto.randomUUID()}`
+  const body = JSON.stringify({ id, type, timestamp: '2026-08-21T12:30:00Z', data })
+  const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')
+  const headers = { [WEBHOOK_SIGNATURE_HEADER]: signature }
+  const request = new Request('https://shop.example/webhooks', { method: 'POST', headers, body })
+  return verifyWebhook(request, options)
+}
+
+const endpointOf = new Map(
+  Object.entries(serviceEndpoints).map(([name, { method, path }]) => [
+    `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    name as ServiceEndpointName,
+  ]),
+)
+
+/** Reads a response as a call does. @returns The value, or the first wrong field. */
+function read(call: string, body: unknown): { value?: unknown; refused?: string } {
+  const name = endpointOf.get(call)!
+  const facts = { outcome: 'none', idempotencyKey: undefined, requestId: undefined } as const
+  try {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const reader = readerOf(endpointSchemas[name].response as never)
+    return { value: readSuccess(reader, text, { name, branding: {}, status: 200, ...facts }) }
+  } catch (error) {
+    return { refused: /see (.*)\.$/.exec((error as Error).message)?.[1] ?? String(error) }
+  }
+}
+
+/** Puts the rows into the form of the response. */
+function inShape({ shape }: ProfileCall, rows: unknown[], isFull: boolean): unknown {
+  if (shape === 'one' || shape === 'empty') return rows[0]
+  if (shape === 'list') return { data: rows }
+  return { data: rows, hasMore: isFull, ...(isFull && { nextCursor: 'next', totalCount: 9 }) }
+}
+
+/** Counts cases, to print them as a table. */
+function createCounts(title: string) {
+  const counts = new Map<string, [number, number]>()
+  return {
+    add(kind: string, isGood: boolean) {
+      const [good, all] = counts.get(kind) ?? [0, 0]
+      counts.set(kind, [good + Number(isGood), all + 1])
+    },
+    print() {
+      const rows = [...counts].map(([kind, [good, all]]) => `  ${kind.padEnd(46)} ${good} of ${all}`)
+      console.log([title, ...rows].join('\n'))
+    },
+  }
+}
+
+test('every event of both profiles is typed by its family, with its data as they came', async () => {
+  const counts = createCounts('Events')
+  for (const profile of datedProfiles) {
+    for (const { type, family, resource, more } of eventsOf(profile)) {
+      for (const kind of kinds) {
+        const data = resource && bodyOf(resource, profile, kind, more)
+        const event = await receive(type, data)
+        counts.add(`${profile} ${kind}: typed`, event.family === family && event.problem === undefined)
+        expect([event.family, event.problem, event.data], `${profile} ${type} ${kind}`).toEqual([
+          family,
+          undefined,
+          data,
+        ])
+      }
+    }
+  }
+  counts.print()
+})
+
+test('an odd field never costs an event its family, and its data come as they are', async () => {
+  const counts = createCounts('Events with one odd field')
+  for (const profile of datedProfiles) {
+    for (const { type, family, resource, more } of eventsOf(profile)) {
+      for (const { field, body } of resource === undefined ? [] : oddBodiesOf(resource, profile, more)) {
+        const event = await receive(type, body)
+        counts.add(`${profile}: has its family`, event.family === family)
+        counts.add(`${profile}: no client acts on the field`, event.problem === undefined)
+        expect([event.family, event.data], `${profile} ${type} ${field}`).toEqual([family, body])
+        expect([undefined, field]).toContain(event.problem?.split('.')[0])
+      }
+    }
+  }
+  counts.print()
+})
+
+test('every response of both profiles is read, and every page is whole', () => {
+  const counts = createCounts('Responses')
+  const unknown = new Set(endpointOf.keys())
+  for (const profile of datedProfiles) {
+    for (const row of callsOf(profile).filter(({ call }) => endpointOf.has(call))) {
+      unknown.delete(row.call)
+      for (const kind of kinds) {
+        const one = row.resource && bodyOf(row.resource, profile, kind)
+        const body = inShape(row, [one, one], kind !== 'minimal')
+        const { value, refused } = read(row.call, body)
+        counts.add(`${profile} ${kind}: read`, refused === undefined)
+        expect([refused, value], `${profile} ${row.call} ${row.variant} ${kind}`).toEqual([
+          undefined,
+          // In 2026-04 a list has no pages that is a page in 2026-08: the client reads one that ends.
+          row.shape === 'list' && 'hasMore' in Object(value) ? { hasMore: false, ...Object(body) } : body,
+        ])
+      }
+    }
+  }
+  counts.print()
+  expect([...unknown]).toEqual([])
+})
+
+test('an odd field never costs a page a row, and stops one resource only where a client acts on it', () => {
+  const counts = createCounts('Responses with one odd field')
+  for (const profile of datedProfiles) {
+    for (const row of callsOf(profile).filter(({ call }) => endpointOf.has(call))) {
+      if (row.resource === undefined) continue
+      const good = bodyOf(row.resource, profile, 'full')
+      for (const { field, body } of oddBodiesOf(row.resource, profile)) {
+        const where = `${profile} ${row.call} ${row.variant} ${field}`
+        const isList = row.shape !== 'one'
+        const { value, refused } = read(row.call, inShape(row, isList ? [good, body, good] : [body], false))
+        if (!isList) {
+          counts.add(`${profile} one: no client acts on the field, so read`, refused === undefined)
+          if (refused === undefined) expect(value, where).toEqual(body)
+          else expect(refused.split('.')[0], where).toBe(field)
+          continue
+        }
+        const { data } = value as { data: unknown[] }
+        const odd = data[1]
+        counts.add(`${profile} row: the page is whole`, data.length === 3)
+        counts.add(`${profile} row: no client acts on the field`, !isUnreadable(odd))
+        expect([data[0], data[2]], where).toEqual([good, good])
+        expect(isUnreadable(odd) ? odd.value : odd, where).toEqual(body)
+        if (isUnreadable(odd)) expect(odd.problem.split('.')[0], where).toBe(field)
+      }
+    }
+  }
+  counts.print()
+})

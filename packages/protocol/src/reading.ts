@@ -1,0 +1,70 @@
+/** What a client requires of a response: only the fields that it acts on. It passes on the rest as it came. */
+
+import * as v from 'valibot'
+
+/** A schema of the contract, with the schema by which a client reads. */
+export type Readable<Value, Read = Value> = v.GenericSchema<Value> & {
+  /**
+   * Requires only what a client acts on: ids, statuses, amounts with their currency, texts to sign, expiries. All other
+   * fields, known or not, are passed on as they came. So a field of the type that no client acts on is not checked.
+   */
+  readonly reader: v.GenericSchema<unknown, Read>
+}
+
+/** The name of a field that a client acts on. With `?`: only where the response has it. */
+export type ActedOn<Value> = (keyof Value & string) | `${keyof Value & string}?`
+
+/**
+ * Adds to the schema of a resource what a client requires of it.
+ *
+ * @param schema - All fields, as the contract promises them.
+ * @param actsOn - The fields that a client acts on. One that the contract does not promise is checked where it is present.
+ * @returns The same schema with its `reader`.
+ */
+// @__NO_SIDE_EFFECTS__
+export function readable<Value>(
+  schema: v.GenericSchema<Value> & { readonly entries: v.ObjectEntries },
+  actsOn: readonly ActedOn<Value>[],
+): Readable<Value> {
+  const entries = Object.fromEntries(
+    actsOn.map((field) => {
+      const name = field.replace('?', '')
+      const entry = readerWithin(schema.entries[name] as v.GenericSchema)
+      return [name, field === name ? entry : v.exactOptional(entry)]
+    }),
+  )
+  return withReader(schema, v.looseObject(entries) as unknown as v.GenericSchema<unknown, Value>)
+}
+
+/**
+ * Adds a reader to a schema.
+ *
+ * @param schema - The contract's.
+ * @param reader - What a client requires.
+ * @returns A schema like the first one, with its `reader`.
+ */
+// @__NO_SIDE_EFFECTS__
+export function withReader<Value, Read>(
+  schema: v.GenericSchema<Value>,
+  reader: v.GenericSchema<unknown, Read>,
+): Readable<Value, Read> {
+  return Object.assign(schema, { reader })
+}
+
+/**
+ * Finds the schema by which a client reads.
+ *
+ * @param schema - Of the contract.
+ * @returns Its `reader`; the schema itself when it has none.
+ */
+export function readerOf<Value>(schema: v.GenericSchema<Value>): v.GenericSchema<unknown, Value> {
+  return ((schema as Partial<Readable<Value>>).reader ?? schema) as v.GenericSchema<unknown, Value>
+}
+
+/** The reader of a field, also where the field is a list or may be absent. */
+function readerWithin(schema: v.GenericSchema): v.GenericSchema {
+  const { type, wrapped, item } = schema as v.GenericSchema & Record<'wrapped' | 'item', v.GenericSchema>
+  if (type === 'exact_optional') return v.exactOptional(readerWithin(wrapped)) as unknown as v.GenericSchema
+  if (type === 'array') return v.array(readerWithin(item))
+  return readerOf(schema) as v.GenericSchema
+}

@@ -108,7 +108,7 @@ async function start(
 ): Promise<Sandbox> {
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const sandbox = createSandbox({ ...options, baseUrl: `${origin}/2025-10-13` })
-  const { baseUrl, tokenId, clientSecret } = sandbox
+  const { baseUrl, profile, tokenId, clientSecret } = sandbox
   const isNew = journal === undefined || journal.size === 0
   if (seedFile !== undefined && isNew) await seedSandbox(seedFile, sandbox)
   const issuer = sandbox.identity.issuer
@@ -118,6 +118,7 @@ async function start(
       : `The sandbox is ready. No money moves here.
 
   base address       ${baseUrl}
+  profile            ${profile}
   token id           ${tokenId}
   client secret      ${clientSecret}
   status page        ${origin}/ (sign in with token id and secret)

@@ -1,6 +1,6 @@
 /** Creates a sandbox: the service as one `fetch`, and the controls for tests and demos. */
 
-import { emit } from '@embedded-wallet/protocol'
+import { emit, type ProfileName } from '@embedded-wallet/protocol'
 import { deploymentOf } from './deployment.js'
 import { createDeliveries } from './events/deliver.js'
 import type { LoggedEvent } from './events/event.js'
@@ -38,6 +38,8 @@ export interface Sandbox {
   fetch: (request: Request) => Promise<Response>
   /** The base URL of the service, which ends with its version. */
   baseUrl: string
+  /** Which dated form of the service it is. A client of the same profile understands it. */
+  profile: ProfileName
   /** The API token id: the user name of the platform's Basic credentials. */
   tokenId: string
   /** The API client secret: the password of the platform's Basic credentials. */
@@ -190,6 +192,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       }
     },
     baseUrl,
+    profile,
     tokenId,
     clientSecret,
     clock,

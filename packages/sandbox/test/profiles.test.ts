@@ -32,6 +32,11 @@ test.each(['2026-04', '2026-08'] as const)(
   },
 )
 
+test('a sandbox says which profile it is, by default that of the interface document', () => {
+  expect(createWorld().sandbox.profile).toBe('document')
+  for (const profile of profileNames) expect(createWorld({ profile }).sandbox.profile).toBe(profile)
+})
+
 test('a single flag goes before its profile', async () => {
   const sms = (accountId: string) => ({ type: 'SMS_OTP', accountId, phoneNumber: '+15550100' })
   const statuses = await Promise.all(

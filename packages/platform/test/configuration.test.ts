@@ -80,6 +80,8 @@ test('events go to a new webhook endpoint, after a TEST event (profiles 2026-04 
   await sandbox.tick()
   expect(typesAt(listen).filter((type) => type === 'TEST')).toHaveLength(1)
   expect((await getPlatformConfig(platform)).umaDomain).toBe('shop.example')
+  const { umaAddress } = await createCustomer(platform, { customerType: 'INDIVIDUAL' })
+  expect(umaAddress).toMatch(/@shop\.example$/)
 })
 
 test('a TEST event is not repeated (profile 2026-08, webhooks)', async () => {

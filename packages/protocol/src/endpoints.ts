@@ -146,7 +146,7 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
 /**
  * Fills the places of a path.
  *
- * It does not escape: check the values with `identifierPattern` or `codePattern` first, which permit no character that
+ * It does not escape: check the values with `identifierPattern`, `codePattern` or `umaAddressPattern` first, which permit no character that
  * could lead to another path.
  *
  * @param path - Such as `/quotes/{quoteId}/execute`.

@@ -9,6 +9,8 @@ import type {
   ExternalAccountsQuery,
   InternalAccountsQuery,
   LookUpExternalAccountQuery,
+  LookUpUmaAddressQuery,
+  PlatformInternalAccountsQuery,
 } from './requests/accounts.js'
 import type { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import type { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
@@ -56,6 +58,7 @@ import type { Session } from './resources/session.js'
 import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
 import type { TestWebhookResult } from './resources/testWebhookResult.js'
 import type { Transaction } from './resources/transaction.js'
+import type { UmaLookup } from './resources/umaLookup.js'
 import type { UmaProvider } from './resources/umaProvider.js'
 import type { Verification } from './resources/verification.js'
 import type { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
@@ -97,6 +100,11 @@ export interface Exchanges {
   getCustomer: { query: never; body: never; response: Customer }
   deleteCustomer: { query: never; body: never; response: Customer }
   listInternalAccounts: { query: InternalAccountsQuery; body: never; response: Page<InternalAccount> }
+  listPlatformInternalAccounts: {
+    query: PlatformInternalAccountsQuery
+    body: never
+    response: WholeList<InternalAccount>
+  }
   createExternalAccount: { query: never; body: CreateExternalAccountBody; response: ExternalAccount }
   getExternalAccount: { query: never; body: never; response: ExternalAccount }
   deleteExternalAccount: { query: never; body: never; response: undefined }
@@ -114,6 +122,7 @@ export interface Exchanges {
   getCustomerExternalAccount: { query: never; body: never; response: ExternalAccount }
   deleteCustomerExternalAccount: { query: never; body: never; response: undefined }
   lookUpExternalAccount: { query: LookUpExternalAccountQuery; body: never; response: ExternalAccountLookup }
+  lookUpUmaAddress: { query: LookUpUmaAddressQuery; body: never; response: UmaLookup }
   createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
   createTransferIn: { query: never; body: TransferBody; response: Transaction }
   createTransferOut: { query: never; body: TransferBody; response: Transaction }

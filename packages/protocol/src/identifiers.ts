@@ -42,5 +42,12 @@ export function accountKey(accountId: string): string {
   return accountId.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
+/**
+ * The pattern of every UMA address in a path: `$name@domain`, in lower case. It permits no character that leads to another
+ * path.
+ */
+export const umaAddressPattern: RegExp =
+  /^\$[a-z0-9._+-]{1,64}@(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
+
 /** The pattern of every invitation code and device code in a path. Assumption: at most 128 characters. */
 export const codePattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/

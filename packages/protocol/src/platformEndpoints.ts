@@ -15,6 +15,13 @@ export const platformEndpoints = {
   deleteCustomer: { ...platform, method: 'DELETE', path: '/customers/{customerId}', success: 200 },
 
   listInternalAccounts: { ...platform, method: 'GET', path: '/customers/internal-accounts', success: 200 },
+  // Source: both dated profiles. The list has no pages.
+  listPlatformInternalAccounts: {
+    ...platform,
+    method: 'GET',
+    path: '/platform/internal-accounts',
+    success: 200,
+  },
 
   createExternalAccount: { ...platform, method: 'POST', path: '/platform/external-accounts', success: 201 },
   listExternalAccounts: { ...platform, method: 'GET', path: '/platform/external-accounts', success: 200 },
@@ -62,6 +69,9 @@ export const platformEndpoints = {
     path: '/receiver/external-account/{accountId}',
     success: 200,
   },
+
+  // Source: both dated profiles.
+  lookUpUmaAddress: { ...platform, method: 'GET', path: '/receiver/uma/{receiverUmaAddress}', success: 200 },
 
   createQuote: { ...platform, method: 'POST', path: '/quotes', success: 201 },
   createTransferIn: { ...platform, method: 'POST', path: '/transfer-in', success: 201 },

@@ -32,6 +32,7 @@ import { QuoteDetails } from './resources/quoteDetails.js'
 import { Session } from './resources/session.js'
 import { TestWebhookResult } from './resources/testWebhookResult.js'
 import { Transaction } from './resources/transaction.js'
+import { UmaLookup } from './resources/umaLookup.js'
 import { UmaProvider } from './resources/umaProvider.js'
 import { Verification } from './resources/verification.js'
 import { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
@@ -82,6 +83,10 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   getCustomer: { response: Customer },
   deleteCustomer: { response: Customer },
   listInternalAccounts: { query: accounts.InternalAccountsQuery, response: pageOf(InternalAccount) },
+  listPlatformInternalAccounts: {
+    query: accounts.PlatformInternalAccountsQuery,
+    response: wholeListOf(InternalAccount),
+  },
   createExternalAccount: { body: accounts.CreateExternalAccountBody, response: ExternalAccount },
   getExternalAccount: { response: ExternalAccount },
   deleteExternalAccount: { response: v.undefined() },
@@ -97,6 +102,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   getCustomerExternalAccount: { response: ExternalAccount },
   deleteCustomerExternalAccount: { response: v.undefined() },
   lookUpExternalAccount: { query: accounts.LookUpExternalAccountQuery, response: ExternalAccountLookup },
+  lookUpUmaAddress: { query: accounts.LookUpUmaAddressQuery, response: UmaLookup },
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
   createTransferIn: { body: TransferBody, response: Transaction },
   createTransferOut: { body: TransferBody, response: Transaction },

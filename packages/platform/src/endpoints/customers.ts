@@ -1,4 +1,4 @@
-/** Customers and the accounts that the service holds for them. */
+/** Customers, and the accounts that the service holds for them and for the platform. */
 
 import type {
   CreateCustomerBody,
@@ -6,6 +6,8 @@ import type {
   CustomersQuery,
   InternalAccount,
   InternalAccountsQuery,
+  PlatformInternalAccountsQuery,
+  Row,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
@@ -138,4 +140,27 @@ export function listInternalAccounts(
   options?: ListOptions<InternalAccountsQuery>,
 ): Paged<InternalAccount> {
   return paged(platform, 'listInternalAccounts', options)
+}
+
+/**
+ * Lists the accounts that the service holds for the platform itself.
+ *
+ * The list has no pages.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - Filters: `currency`, `type`. `signal` ends the call.
+ * @returns All of them, in their order. One that cannot be read stands in its place: see `isUnreadable`.
+ * @throws {PlatformError} `REFUSED`: see `status`, `serviceCode` and `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#listplatforminternalaccounts
+ */
+export async function listPlatformInternalAccounts(
+  platform: Platform,
+  options: PlatformInternalAccountsQuery & CallOptions = {},
+): Promise<Row<InternalAccount>[]> {
+  return (await call(platform, 'listPlatformInternalAccounts', options)).data
 }

@@ -1,4 +1,4 @@
-/** Accounts outside of the service: of the platform, of its customers, and lookups. */
+/** Accounts outside of the service: of the platform, of its customers, and lookups before a quote. */
 
 import type {
   CreateCustomerExternalAccountBody,
@@ -8,6 +8,8 @@ import type {
   ExternalAccountLookup,
   ExternalAccountsQuery,
   LookUpExternalAccountQuery,
+  LookUpUmaAddressQuery,
+  UmaLookup,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
@@ -130,4 +132,30 @@ export function lookUpExternalAccount(
   options: { accountId: string } & LookUpExternalAccountQuery & CallOptions,
 ): Promise<ExternalAccountLookup> {
   return call(platform, 'lookUpExternalAccount', options)
+}
+
+/**
+ * Reads what can be sent to a UMA address, and what the service must know of its payer.
+ *
+ * Give its `lookupId` to the quote that follows.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.receiverUmaAddress - Who is paid: `$name@domain`, in lower case.
+ * @param options.senderUmaAddress - Who pays, as a UMA address. Either this or `customerId` must be given.
+ * @param options.customerId - Who pays, as `Customer:<id>`.
+ * @param options.signal - Ends the call.
+ * @returns Currencies, limits and required fields.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` or `UMA_NOT_FOUND` (404) when there is no such address.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#lookupumaaddress
+ */
+export function lookUpUmaAddress(
+  platform: Platform,
+  options: { receiverUmaAddress: string } & LookUpUmaAddressQuery & CallOptions,
+): Promise<UmaLookup> {
+  return call(platform, 'lookUpUmaAddress', options)
 }

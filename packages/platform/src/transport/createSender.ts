@@ -27,7 +27,7 @@ export interface SenderOptions {
 
 /** One request, all of it checked by the caller. */
 export interface SenderCall {
-  /** Values for the places of the path: each must fit `identifierPattern` or `codePattern`. */
+  /** Values for the places of the path: each must fit `identifierPattern`, `codePattern` or `umaAddressPattern`. */
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, string>> | undefined
   /** Under the neutral names. */

@@ -7,6 +7,7 @@ import {
   identifierPattern,
   type ServiceEndpointName,
   serviceEndpoints,
+  umaAddressPattern,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { checkObject } from '../options.js'
@@ -53,12 +54,19 @@ function takeParams(path: string, fields: Record<string, unknown>): Record<strin
   for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const value = fields[name]
     delete fields[name]
-    const isCode = /code$/i.test(name)
-    if (typeof value !== 'string' || !(isCode ? codePattern : identifierPattern).test(value))
-      throw new TypeError(`${name} must be ${isCode ? 'a code' : 'an identifier of the form <Type>:<id>'}`)
+    const { pattern, what } = placeOf(name)
+    if (typeof value !== 'string' || !pattern.test(value)) throw new TypeError(`${name} must be ${what}`)
     params[name] = value
   }
   return params
+}
+
+/** What may stand in a place of a path, by its name. */
+function placeOf(name: string): { pattern: RegExp; what: string } {
+  if (/code$/i.test(name)) return { pattern: codePattern, what: 'a code' }
+  if (/umaAddress$/i.test(name))
+    return { pattern: umaAddressPattern, what: 'a UMA address of the form $name@domain, in lower case' }
+  return { pattern: identifierPattern, what: 'an identifier of the form <Type>:<id>' }
 }
 
 /** @throws {TypeError} Naming the field and what it takes, never its value. */

@@ -153,3 +153,19 @@ export const LookUpExternalAccountQuery: v.GenericSchema<LookUpExternalAccountQu
     'senderUmaAddress or customerId must be given',
   ),
 )
+
+/** Query of `GET /receiver/uma/{receiverUmaAddress}`: who pays. One of the two is required. */
+export interface LookUpUmaAddressQuery extends LookUpExternalAccountQuery {}
+
+/** Schema of `LookUpUmaAddressQuery`. */
+export const LookUpUmaAddressQuery: v.GenericSchema<LookUpUmaAddressQuery> = LookUpExternalAccountQuery
+
+/** Query of `GET /platform/internal-accounts`. */
+export interface PlatformInternalAccountsQuery {
+  currency?: string
+  type?: string
+}
+
+/** Schema of `PlatformInternalAccountsQuery`. */
+export const PlatformInternalAccountsQuery: v.GenericSchema<PlatformInternalAccountsQuery> =
+  /* @__PURE__ */ v.object({ currency: optionalText, type: optionalText })

@@ -1,8 +1,7 @@
-/** The lookup of an external account before a quote: it starts a transaction, which a quote continues or which expires. */
+/** The lookup of an external account or a UMA address before a quote: it starts a transaction, which a quote continues or which expires. */
 
 import {
   type CreateQuoteBody,
-  type ExternalAccount,
   errorCodes,
   type LookUpExternalAccountQuery,
   type Transaction,
@@ -27,7 +26,7 @@ const lookupLifetime = 10 * 60_000
  * @throws Refusal 400 when the UMA address is malformed.
  */
 export function startLookup(
-  account: ExternalAccount,
+  receiver: LookupRecord['receiver'],
   { customerId, senderUmaAddress }: LookUpExternalAccountQuery,
   service: Service,
 ): string {
@@ -43,14 +42,14 @@ export function startLookup(
     status: 'CREATED',
     type: 'OUTGOING',
     source: senderUmaAddress === undefined ? {} : { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress },
-    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
+    destination: receiver,
     customerId: customer?.id ?? '',
     ...(customer && { platformCustomerId: customer.platformCustomerId }),
     createdAt,
     updatedAt: createdAt,
   }
   const lookupId = newId('Lookup')
-  lookups.set(lookupId, { accountId: account.id, transactionId: transaction.id })
+  lookups.set(lookupId, { receiver, transactionId: transaction.id })
   service.schedule.add({ dueAt: now + lookupLifetime, kind: 'expire lookup', subject: lookupId })
   addTransaction(transaction, service)
   return lookupId
@@ -60,7 +59,7 @@ export function startLookup(
  * Finds the lookup that a quote refers to.
  *
  * @throws Refusal 404 LOOKUP_REQUEST_NOT_FOUND when it is unknown or has expired.
- * @throws Refusal 400 when it is for another account than the destination.
+ * @throws Refusal 400 when it is for another account or UMA address than the destination.
  */
 export function findLookup(
   lookupId: string,
@@ -73,8 +72,12 @@ export function findLookup(
       errorCodes.lookupRequestNotFound,
       'lookupId: unknown or expired; look the account up again',
     )
-  if (destination.destinationType === 'ACCOUNT' && destination.accountId !== lookup.accountId)
-    throw invalidInput('lookupId: it is for another account than the destination', 'lookupId')
+  const { accountId, umaAddress } = lookup.receiver
+  const isSame =
+    destination.destinationType === 'ACCOUNT'
+      ? destination.accountId === accountId
+      : destination.umaAddress === umaAddress
+  if (!isSame) throw invalidInput('lookupId: it is for another receiver than the destination', 'lookupId')
   return lookup
 }
 

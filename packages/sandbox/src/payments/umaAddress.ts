@@ -1,14 +1,15 @@
 /** UMA addresses: checks their form and finds the account that receives the payments to one. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes, umaAddressPattern } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
+import { customerUmaDomain, supportedCurrencies } from '../state/platformConfig.js'
 import type { Service } from '../state/service.js'
-
-const pattern = /^\$[a-z0-9._+-]{1,64}@(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
+import { umaOutcomeOf } from './outcome.js'
+import { umaProviders } from './umaProviders.js'
 
 /** @throws Refusal 400 INVALID_UMA_ADDRESS when the text is not a UMA address. */
 export function refuseMalformedUma(umaAddress: string, field = 'umaAddress'): void {
-  if (!pattern.test(umaAddress))
+  if (!umaAddressPattern.test(umaAddress))
     throw new Refusal(400, errorCodes.invalidUmaAddress, `${field}: expected $name@domain in lower case`)
 }
 
@@ -39,4 +40,30 @@ export function findByUma(umaAddress: string, currency: string, service: Service
   const own = accounts.by('customerId', customer.id).filter((account) => account.currency.code === currency)
   // Assumption: a self-custodial wallet is the primary account of its currency.
   return own.find(({ type }) => type === 'EMBEDDED_WALLET') ?? own[0]
+}
+
+/**
+ * Returns the currencies that a UMA address takes.
+ *
+ * Assumption: every address at a domain that the sandbox does not know exists, and takes what the platform supports.
+ *
+ * @returns `undefined` when the domain is the sandbox's or the platform's, and has no such address.
+ */
+export function currenciesOfUma(umaAddress: string, service: Service): string[] | undefined {
+  const { customers, accounts } = service.records
+  const [customer] = customers.by('umaAddress', umaAddress)
+  if (customer !== undefined && !customer.isDeleted) {
+    const codes = accounts.by('customerId', customer.id).map(({ currency }) => currency.code)
+    return [...new Set(codes)]
+  }
+  // An address of a scenario, such as `$success.eur`, ends with its currency.
+  if (umaOutcomeOf(umaAddress, service) !== undefined)
+    return [umaAddress.split('@')[0]!.split('.').at(-1)!.toUpperCase()]
+  const domain = umaAddress.split('@')[1]!
+  if (domain === service.umaDomain || domain === customerUmaDomain(service)) return undefined
+  const provider = umaProviders.find((known) => known.domain === domain)
+  return (
+    provider?.supportedCurrencies?.map(({ code }) => code) ??
+    supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
+  )
 }

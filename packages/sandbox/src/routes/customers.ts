@@ -8,6 +8,7 @@ import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
+import { customerUmaDomain } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -18,7 +19,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
       const { customers } = service.records
       const id = newId('Customer')
       const made = id.replace(/^\w+:/, '')
-      const { platformCustomerId = made, umaAddress = `$${made}@${service.umaDomain}` } = body
+      const { platformCustomerId = made, umaAddress = `$${made}@${customerUmaDomain(service)}` } = body
       // Assumption: the platform's own id identifies one customer, and a UMA address one recipient.
       if (customers.by('platformCustomerId', platformCustomerId).length > 0)
         throw conflict('platformCustomerId: another customer has it')

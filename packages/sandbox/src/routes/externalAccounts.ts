@@ -7,7 +7,6 @@ import {
   type ExternalAccount,
   ExternalAccountsQuery,
   LookUpExternalAccountQuery,
-  maxQuoteAmount,
   type Page,
 } from '@embedded-wallet/protocol'
 import { paginate } from '../http/pagination.js'
@@ -15,8 +14,8 @@ import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
-import { currencyOf, plainCurrency } from '../payments/currencies.js'
-import { exchangeRate } from '../payments/pricing.js'
+import { currencyOf } from '../payments/currencies.js'
+import { whatIsTaken } from '../payments/whatIsTaken.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
 import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
@@ -90,20 +89,16 @@ export const externalAccountRoutes: Routes<
     query: LookUpExternalAccountQuery,
     handle({ params, query }, service) {
       const account = findExternalAccount(service, params.accountId)
-      const currency = currencyOf(account.currency, service)
-      const estimatedExchangeRate = exchangeRate(currencyOf(service.stablecoin.code, service), currency)
       return {
         status: 200,
         body: {
-          lookupId: startLookup(account, query, service),
+          lookupId: startLookup(
+            { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
+            query,
+            service,
+          ),
           accountId: account.id,
-          supportedCurrencies: [
-            { currency: plainCurrency(currency), estimatedExchangeRate, min: 1, max: maxQuoteAmount },
-          ],
-          requiredPayerDataFields: [
-            { name: 'FULL_NAME', mandatory: true },
-            { name: 'BIRTH_DATE', mandatory: false },
-          ],
+          ...whatIsTaken([account.currency], service),
         },
       }
     },

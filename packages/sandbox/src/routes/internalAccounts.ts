@@ -32,7 +32,7 @@ export const internalAccountRoutes: Routes<
       status: 200,
       body: pageOfAccounts(
         query.customerId === undefined
-          ? [...service.records.accounts.values()]
+          ? [...service.records.accounts.values()].filter(({ customerId }) => customerId !== '')
           : service.records.accounts.by('customerId', query.customerId),
         query,
         service,

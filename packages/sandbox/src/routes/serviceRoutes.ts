@@ -16,7 +16,9 @@ import { externalAccountRoutes } from './externalAccounts.js'
 import { internalAccountRoutes } from './internalAccounts.js'
 import { invitationRoutes } from './invitations.js'
 import { paymentRoutes } from './payments.js'
+import { platformAccountRoutes } from './platformAccounts.js'
 import { quoteRoutes } from './quotes.js'
+import { receiverRoutes } from './receivers.js'
 import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
@@ -30,6 +32,8 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...internalAccountRoutes,
   ...externalAccountRoutes,
   ...externalAccountRecordRoutes,
+  ...platformAccountRoutes,
+  ...receiverRoutes,
   ...quoteRoutes,
   ...transactionRoutes,
   ...paymentRoutes,

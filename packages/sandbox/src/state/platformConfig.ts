@@ -58,10 +58,10 @@ const defaultWalletConfig = { appName: 'Sandbox', otpLength: 6, alphanumeric: fa
 
 /** Returns the platform's currencies. Assumption: by default all that the sandbox has, in both directions. */
 export function supportedCurrencies(service: Service): NonNullable<PlatformConfig['supportedCurrencies']> {
-  const currencies: Currency[] = [service.stablecoin, ...pricedCurrencies]
+  const codes = new Set([service.stablecoin, ...pricedCurrencies].map(({ code }: Currency) => code))
   return (
     service.records.config.get(row)?.supportedCurrencies ??
-    currencies.map(({ code }) => ({
+    [...codes].map((code) => ({
       currencyCode: code,
       minAmount: 1,
       maxAmount: maxQuoteAmount,
@@ -69,4 +69,10 @@ export function supportedCurrencies(service: Service): NonNullable<PlatformConfi
       enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
     }))
   )
+}
+
+/** Returns the limits of payments in a currency, from the configuration if it has them. */
+export function currencyLimits(code: string, service: Service): { min: number; max: number } {
+  const configured = supportedCurrencies(service).find(({ currencyCode }) => currencyCode === code)
+  return { min: configured?.minAmount ?? 1, max: configured?.maxAmount ?? maxQuoteAmount }
 }

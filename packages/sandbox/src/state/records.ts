@@ -17,6 +17,7 @@ import type {
   Quote,
   Session,
   Transaction,
+  TransactionParty,
   Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
@@ -33,6 +34,7 @@ export interface AccountRecord {
   /** `InternalAccount:<id>` */
   id: string
   type: InternalAccountType
+  /** Empty for an account of the platform itself. */
   customerId: string
   currency: Currency
   createdAt: string
@@ -98,10 +100,10 @@ export interface SignatureRequest {
   expiresAt: number
 }
 
-/** A lookup of an external account, until its expiry. */
+/** A lookup of an external account or a UMA address, until its expiry. */
 export interface LookupRecord {
-  /** The external account. */
-  accountId: string
+  /** The external account with its `accountId`, or the UMA address. */
+  receiver: TransactionParty
   /** The transaction that the lookup started and a quote continues. */
   transactionId: string
 }

@@ -53,7 +53,7 @@ test('a wallet born with an address signs in with its code first, and then regis
       name: 'SessionError',
       code: 'SESSION_REQUIRED',
       outcome: 'none',
-      message: expect.stringMatching(/sign in.*first/i),
+      message: expect.stringContaining('Sign in first, such as with a one-time code'),
     })
   }
   expect(signed(system)).toEqual([])

@@ -8,7 +8,8 @@ import type { Wallet } from '../wallet.js'
 /**
  * Registers an OIDC identity. It does not sign in: call `signInWithOAuth` with a fresh token next.
  *
- * The account's first credential is registered without a session; a further one is signed with the session of another credential.
+ * An account without a credential registers one without a session. A further one is signed with the session of another, also
+ * where the deployment gave the account codes by e-mail at birth.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -16,7 +17,8 @@ import type { Wallet } from '../wallet.js'
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
+ * no session to sign with. Sign in first, such as with a code by e-mail.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.

@@ -13,7 +13,8 @@ import type { Wallet } from '../wallet.js'
  * Creates a passkey and registers it. It does not sign in: call `signInWithPasskey` next.
  *
  * After a lost response, call it again: when the passkey did get registered, the call returns its AuthMethod and shows no prompt.
- * The account's first credential is registered without a session; a further one is signed with the session of another credential.
+ * An account without a credential registers one without a session. A further one is signed with the session of another, also
+ * where the deployment gave the account codes by e-mail at birth.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -29,7 +30,8 @@ import type { Wallet } from '../wallet.js'
  * @throws {PasskeyError} `PASSKEY_FAILED`: anything else; see `cause`.
  * @throws {PasskeyError} `PASSKEY_ALREADY_REGISTERED`: this authenticator holds a passkey for the account.
  * @throws {PasskeyError} `PASSKEY_AUTHENTICATOR_UNFIT`: it cannot store a passkey, verify its user, or use the algorithms.
- * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
+ * no session to sign with. Sign in first, such as with a code by e-mail.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.

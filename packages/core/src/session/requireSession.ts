@@ -8,7 +8,7 @@ import type { Reauthenticate, ReauthenticationReason } from '../wallet.js'
 import { currentSession, rereadSessions } from './deviceSessions.js'
 
 const messages: Record<ReauthenticationReason, string> = {
-  SESSION_REQUIRED: 'This device has no session. Sign in first.',
+  SESSION_REQUIRED: 'This device has no session. Sign in first, such as with a one-time code.',
   SESSION_EXPIRED: 'The session has ended. Sign in again.',
   SESSION_KEY_LOST: 'The browser lost the session key. Sign in again.',
 }

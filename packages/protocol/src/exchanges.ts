@@ -33,6 +33,7 @@ import type {
 } from './requests/business.js'
 import type { UpdatePlatformConfigBody } from './requests/configuration.js'
 import type { CustomersQuery } from './requests/customers.js'
+import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { LoginOffer, StartLoginBody } from './requests/login.js'
 import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
@@ -46,6 +47,7 @@ import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources
 import type { BeneficialOwner } from './resources/beneficialOwner.js'
 import type { Customer } from './resources/customer.js'
 import type { Document } from './resources/document.js'
+import type { ExchangeRate } from './resources/exchangeRate.js'
 import type { ExportedWallet } from './resources/exportedWallet.js'
 import type { ExternalAccount } from './resources/externalAccount.js'
 import type { ExternalAccountLookup } from './resources/externalAccountLookup.js'
@@ -122,6 +124,7 @@ export interface Exchanges {
   getCustomerExternalAccount: { query: never; body: never; response: ExternalAccount }
   deleteCustomerExternalAccount: { query: never; body: never; response: undefined }
   lookUpExternalAccount: { query: LookUpExternalAccountQuery; body: never; response: ExternalAccountLookup }
+  listExchangeRates: { query: ExchangeRatesQuery; body: never; response: WholeList<ExchangeRate> }
   lookUpUmaAddress: { query: LookUpUmaAddressQuery; body: never; response: UmaLookup }
   createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
   createTransferIn: { query: never; body: TransferBody; response: Transaction }

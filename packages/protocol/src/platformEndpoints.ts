@@ -70,7 +70,8 @@ export const platformEndpoints = {
     success: 200,
   },
 
-  // Source: both dated profiles.
+  // Source of these two: both dated profiles. The list of rates has no pages.
+  listExchangeRates: { ...platform, method: 'GET', path: '/exchange-rates', success: 200 },
   lookUpUmaAddress: { ...platform, method: 'GET', path: '/receiver/uma/{receiverUmaAddress}', success: 200 },
 
   createQuote: { ...platform, method: 'POST', path: '/quotes', success: 201 },

@@ -10,6 +10,7 @@ import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
 import { UpdatePlatformConfigBody } from './requests/configuration.js'
 import { CustomersQuery } from './requests/customers.js'
+import { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
@@ -21,6 +22,7 @@ import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/auth
 import { BeneficialOwner } from './resources/beneficialOwner.js'
 import { Customer } from './resources/customer.js'
 import { Document } from './resources/document.js'
+import { ExchangeRate } from './resources/exchangeRate.js'
 import { ExportedWallet } from './resources/exportedWallet.js'
 import { ExternalAccount } from './resources/externalAccount.js'
 import { ExternalAccountLookup } from './resources/externalAccountLookup.js'
@@ -102,6 +104,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   getCustomerExternalAccount: { response: ExternalAccount },
   deleteCustomerExternalAccount: { response: v.undefined() },
   lookUpExternalAccount: { query: accounts.LookUpExternalAccountQuery, response: ExternalAccountLookup },
+  listExchangeRates: { query: ExchangeRatesQuery, response: wholeListOf(ExchangeRate) },
   lookUpUmaAddress: { query: accounts.LookUpUmaAddressQuery, response: UmaLookup },
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
   createTransferIn: { body: TransferBody, response: Transaction },

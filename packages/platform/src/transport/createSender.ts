@@ -29,7 +29,8 @@ export interface SenderOptions {
 export interface SenderCall {
   /** Values for the places of the path: each must fit `identifierPattern`, `codePattern` or `umaAddressPattern`. */
   params?: Readonly<Record<string, string>> | undefined
-  query?: Readonly<Record<string, string>> | undefined
+  /** A list becomes a repeated parameter. */
+  query?: Readonly<Record<string, string | readonly string[]>> | undefined
   /** Under the neutral names. */
   headers?: Readonly<Record<string, string>> | undefined
   /** JSON text or bytes, sent as they are; or a form. */
@@ -67,7 +68,9 @@ export function createSender({
     headers.set('Accept', 'application/json')
     if (authorization !== undefined) headers.set('Authorization', authorization)
     if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
-    const search = new URLSearchParams(query).toString()
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    ).toString()
     const deadline = AbortSignal.timeout(timeoutMs)
     const ending = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     // A signal of two, and that of a Request, may be garbage-collected before they fire: the timer's listener keeps it.

@@ -16,7 +16,7 @@ import type { SignedCallOptions } from './callOptions.js'
 /** The options of a call, by where they travel. */
 export interface SplitOptions extends SignedCallOptions {
   params: Record<string, string>
-  query: Record<string, string>
+  query: Record<string, string | string[]>
   body: Record<string, unknown> | undefined
 }
 
@@ -87,12 +87,18 @@ function checkInput(schema: GenericSchema, value: unknown): void {
  *
  * @throws {TypeError} For a value with a text that no developer means, such as `null`.
  */
-function toQuery(fields: Readonly<Record<string, unknown>>): Record<string, string> {
-  for (const [name, value] of Object.entries(fields)) {
+function toQuery(fields: Readonly<Record<string, unknown>>): Record<string, string | string[]> {
+  const toText = (name: string, value: unknown) => {
     if (!['string', 'number', 'boolean'].includes(typeof value))
       throw new TypeError(`${name} must be a string, a number or a boolean`)
+    return String(value)
   }
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((item) => toText(name, item)) : toText(name, value),
+    ]),
+  )
 }
 
 /**

@@ -44,6 +44,8 @@ type Reads<Part extends string, Value> = [Value] extends [never]
 /** One endpoint: the schemas of its body and query, where it has them, and its handler. A schema can depend on the deployment. */
 export type Route<Name extends ServiceEndpointName> = Reads<'body', Exchanges[Name]['body']> &
   Reads<'query', Exchanges[Name]['query']> & {
+    /** The parameters of the query that may occur several times; they arrive as a list then. */
+    readonly repeatable?: readonly string[]
     handle(call: Call<Name>, service: Service): Reply<Name> | Promise<Reply<Name>>
   }
 

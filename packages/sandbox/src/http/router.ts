@@ -30,6 +30,7 @@ type AnySchema = GenericSchema | ((deployment: Deployment) => GenericSchema)
 interface AnyRoute {
   body?: AnySchema
   query?: AnySchema
+  repeatable?: readonly string[]
   handle(call: unknown, service: Service): Promise<{ status: number; body: unknown }>
 }
 
@@ -131,7 +132,7 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
     endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
     params: context.req.param(),
-    query: route.query && validate(schemaOf(route.query), readQuery(searchParams), 'query'),
+    query: route.query && validate(schemaOf(route.query), readQuery(searchParams, route.repeatable), 'query'),
     body: route.body && validate(schemaOf(route.body), await readBody(), 'body'),
     headers: request.headers,
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,

@@ -25,10 +25,23 @@ export function validate<Value>(
   )
 }
 
-/** @throws Refusal 400 when a name occurs twice: two readers could resolve that differently. */
-export function readQuery(search: URLSearchParams): Record<string, string> {
+/**
+ * Reads a query.
+ *
+ * @param repeatable - The parameters that may occur several times; the values of one that does become a list.
+ * @throws Refusal 400 when another name occurs twice: two readers could resolve that differently.
+ */
+export function readQuery(
+  search: URLSearchParams,
+  repeatable: readonly string[] = [],
+): Record<string, string | string[]> {
   const names = [...search.keys()]
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw invalidInput('query: every parameter may occur only once')
-  return Object.fromEntries(search)
+  const query: Record<string, string | string[]> = Object.fromEntries(search)
+  for (const name of names) {
+    const values = search.getAll(name)
+    if (values.length === 1) continue
+    if (!repeatable.includes(name)) throw invalidInput('query: every parameter may occur only once')
+    query[name] = values
+  }
+  return query
 }

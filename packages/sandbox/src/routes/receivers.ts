@@ -1,13 +1,35 @@
-/** The lookup of a UMA address before a quote. */
+/** What an app reads before a quote: exchange rates, and the lookup of a UMA address. */
 
-import { errorCodes, LookUpUmaAddressQuery } from '@embedded-wallet/protocol'
+import { ExchangeRatesQuery, errorCodes, LookUpUmaAddressQuery } from '@embedded-wallet/protocol'
 import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { startLookup } from '../payments/accountLookup.js'
+import { currencyOf } from '../payments/currencies.js'
+import { ratesOf } from '../payments/exchangeRates.js'
 import { currenciesOfUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
+import { supportedCurrencies } from '../state/platformConfig.js'
 
-export const receiverRoutes: Routes<'lookUpUmaAddress'> = {
+export const receiverRoutes: Routes<'listExchangeRates' | 'lookUpUmaAddress'> = {
+  listExchangeRates: {
+    query: ExchangeRatesQuery,
+    repeatable: ['destinationCurrency'],
+    handle({ query }, service) {
+      const { sourceCurrency, destinationCurrency, sendingAmount } = query
+      const supported = supportedCurrencies(service).map(({ currencyCode }) => currencyCode)
+      const priced = (code: string) => currencyOf(code, service)
+      const sources = (sourceCurrency === undefined ? supported : [sourceCurrency]).map(priced)
+      const destinations = [destinationCurrency ?? supported].flat().map(priced)
+      const amount = sendingAmount === undefined ? undefined : Number(sendingAmount)
+      const data = sources.flatMap((source) =>
+        destinations.flatMap((destination) =>
+          source.code === destination.code ? [] : ratesOf(source, destination, amount, service),
+        ),
+      )
+      return { status: 200, body: { data } }
+    },
+  },
+
   lookUpUmaAddress: {
     query: LookUpUmaAddressQuery,
     handle({ params, query }, service) {

@@ -1,0 +1,81 @@
+/** Exchange rates: what a payment would cost, in each profile. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { createQuote, listExchangeRates, updatePlatformConfig } from '@embedded-wallet/platform'
+import { expect, test } from 'vitest'
+import { openPlatformWorld, rowOf } from './world.js'
+
+test.each(['document', '2026-04', '2026-08'] as const)(
+  'in %s a rate says what a payment costs on each rail (profile table, ExchangeRate)',
+  async (profile) => {
+    shows('endpoint:listExchangeRates')
+    const { platform, sandbox } = await openPlatformWorld({ profile })
+    const rates = await listExchangeRates(platform, {
+      sourceCurrency: 'USD',
+      destinationCurrency: ['EUR', 'BRL'],
+      sendingAmount: 1_000_00,
+    })
+    expect(rates.map((row) => rowOf(row).destinationPaymentRail)).toEqual(['SEPA', 'SEPA_INSTANT', 'PIX'])
+    expect(rates[2]).toEqual({
+      sourceCurrency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 },
+      sendingAmount: 1_000_00,
+      minSendingAmount: expect.any(Number),
+      maxSendingAmount: expect.any(Number),
+      destinationCurrency: { code: 'BRL', name: 'Brazilian Real', symbol: 'R$', decimals: 2 },
+      destinationPaymentRail: 'PIX',
+      receivingAmount: expect.any(Number),
+      exchangeRate: expect.any(Number),
+      fees: profile === '2026-08' ? { fixed: 1, total: 5_01 } : { fixed: 1 },
+      updatedAt: new Date(sandbox.clock.now()).toISOString(),
+    })
+  },
+)
+
+test('a quote at once has the amounts of the rate', async () => {
+  const { platform, addFundedCustomer } = await openPlatformWorld()
+  const { accounts } = await addFundedCustomer(2_000_00)
+  const [rate] = await listExchangeRates(platform, {
+    sourceCurrency: 'USD',
+    destinationCurrency: 'BRL',
+    sendingAmount: 1_000_00,
+  })
+  const { receivingAmount, exchangeRate, minSendingAmount } = rowOf(rate)
+  const quoteOf = (lockedCurrencyAmount: number) =>
+    createQuote(platform, {
+      source: { sourceType: 'ACCOUNT', accountId: accounts.USD! },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'BRL' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount,
+    })
+  expect(await quoteOf(1_000_00)).toMatchObject({ totalReceivingAmount: receivingAmount, exchangeRate })
+  await quoteOf(minSendingAmount)
+  await expect(quoteOf(minSendingAmount - 1)).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE' })
+  const tooSmall = listExchangeRates(platform, { sourceCurrency: 'USD', sendingAmount: 1 })
+  await expect(tooSmall).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE', status: 400 })
+})
+
+test('without filters the rates are those of the platform’s currencies', async () => {
+  const { platform } = await openPlatformWorld()
+  const currency = (currencyCode: string) => ({
+    currencyCode,
+    minAmount: 2_00,
+    maxAmount: 10_000_00,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['OUTGOING'],
+  })
+  await updatePlatformConfig(platform, { supportedCurrencies: [currency('USD'), currency('MXN')] })
+  const pairs = (await listExchangeRates(platform)).map((row) => {
+    const { sourceCurrency, destinationCurrency, minSendingAmount, maxSendingAmount } = rowOf(row)
+    return [sourceCurrency.code, destinationCurrency.code, minSendingAmount, maxSendingAmount]
+  })
+  expect(pairs).toContainEqual(['USD', 'MXN', 2_00, 10_000_00])
+  expect(new Set(pairs.map(([from, to]) => `${from} ${to}`))).toEqual(new Set(['USD MXN', 'MXN USD']))
+  await expect(listExchangeRates(platform, { sourceCurrency: 'XXX' })).rejects.toMatchObject({
+    serviceCode: 'INVALID_CURRENCY',
+    status: 400,
+  })
+  for (const sendingAmount of [0, 1.5, Number.NaN, 9_000_000_000_000_001])
+    await expect(listExchangeRates(platform, { sendingAmount })).rejects.toThrow(
+      'sendingAmount must be an integer from 1 to 9000000000000000',
+    )
+})

@@ -1,0 +1,30 @@
+/** The query of exchange rates. */
+
+import * as v from 'valibot'
+import { maxQuoteAmount } from '../limits.js'
+
+const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
+
+/** Query of `GET /exchange-rates`. Values travel as text; a list of currencies as a repeated parameter. */
+export interface ExchangeRatesQuery {
+  /** ISO 4217, or an asset code. */
+  sourceCurrency?: string
+  destinationCurrency?: string | string[]
+  /** An integer in the smallest unit of `sourceCurrency`. */
+  sendingAmount?: string
+}
+
+/** Schema of `ExchangeRatesQuery`. */
+export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = /* @__PURE__ */ v.object({
+  sourceCurrency: v.exactOptional(text),
+  destinationCurrency: v.exactOptional(v.union([text, v.array(text)])),
+  sendingAmount: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (digits) => /^\d{1,16}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= maxQuoteAmount,
+        `sendingAmount must be an integer from 1 to ${maxQuoteAmount}`,
+      ),
+    ),
+  ),
+})

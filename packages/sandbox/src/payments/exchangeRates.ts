@@ -1,0 +1,61 @@
+/** Exchange rates: what a payment between two currencies would cost, for each rail on which it can arrive. */
+
+import {
+  type AccountTypeRow,
+  accountTypes,
+  type ExchangeRate,
+  isAccountType,
+} from '@embedded-wallet/protocol'
+import { isoTime } from '../state/clock.js'
+import { currencyLimits } from '../state/platformConfig.js'
+import type { Service } from '../state/service.js'
+import { type PricedCurrency, plainCurrency } from './currencies.js'
+import { price } from './pricing.js'
+
+/**
+ * Returns the rates from one currency to another.
+ *
+ * Assumption: without an amount, the rates are for a hundred whole units.
+ *
+ * @returns One for each rail of the destination; none where money cannot arrive at a bank or a mobile account.
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing of the amount would arrive.
+ */
+export function ratesOf(
+  source: PricedCurrency,
+  destination: PricedCurrency,
+  sendingAmount: number | undefined,
+  service: Service,
+): ExchangeRate[] {
+  const amount = sendingAmount ?? 100 * 10 ** source.decimals
+  const order = { sendingCurrency: source, receivingCurrency: destination, fee: 'outside' } as const
+  const rails = railsOf(destination.code, service)
+  if (rails.length === 0) return []
+  const priced = price({ ...order, lockedSide: 'SENDING', lockedAmount: amount })
+  // Nothing would arrive of less.
+  const least = Number(price({ ...order, lockedSide: 'RECEIVING', lockedAmount: 1 }).sending)
+  const { min, max } = currencyLimits(source.code, service)
+  return rails.map((destinationPaymentRail) => ({
+    sourceCurrency: plainCurrency(source),
+    sendingAmount: amount,
+    minSendingAmount: Math.max(min, least),
+    maxSendingAmount: max,
+    destinationCurrency: plainCurrency(destination),
+    destinationPaymentRail,
+    receivingAmount: Number(priced.receiving),
+    exchangeRate: priced.exchangeRate,
+    fees: {
+      fixed: Number(priced.fixedFee),
+      ...(service.deployment.wire === '2026-08' && { total: Number(priced.fees) }),
+    },
+    updatedAt: isoTime(service.clock.now()),
+  }))
+}
+
+/** @returns The rails of the accounts in a currency. */
+function railsOf(code: string, { deployment }: Service): readonly string[] {
+  const accountType = `${code}_ACCOUNT`
+  const row: AccountTypeRow | undefined = isAccountType(accountType) ? accountTypes[accountType] : undefined
+  const isNew = deployment.wire === '2026-08'
+  if (row?.since !== undefined && !isNew) return []
+  return [...(row?.rails ?? []), ...(isNew ? (row?.addedRails ?? []) : [])]
+}

@@ -34,8 +34,8 @@ const toleranceMs = 60_000
 /** An activity is for now: one that is older than a signed retry's window is not for this call. */
 const freshnessMs = 300_000
 const documentFields = 'accountId,expiresAt,requestId,type'
-/** A text that is surely no JSON object, such as base64. Source: published examples, 2026-04. */
-const opaqueText = /^[\w+/=.-]+$/
+/** Base64 in either alphabet, or a token: surely no JSON object. Source: published examples, 2026-04. */
+const opaqueText = /^[\w+/.-]{16,}={0,2}$/
 
 /**
  * Compares a payload with the action for which it is to be signed.

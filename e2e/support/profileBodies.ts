@@ -27,13 +27,18 @@ type Json = Record<string, unknown>
 
 /** @returns The fields that the resource has in the profile. */
 export function fieldsOf(resource: ProfileResource, profile: DatedProfile, more = ''): ProfileField[] {
-  return `${profileResources[resource]} ${more}`
+  return readFields(`${profileResources[resource]} ${more}`, profile)
+}
+
+/** @returns The fields of a text as the table writes it. */
+export function readFields(table: string, profile: DatedProfile): ProfileField[] {
+  return table
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => {
       const [, since = '', name = '', mark = '', , type = 'text'] =
         /^([+-]?)(\w+)(\*>|>\*|\*)?(:(\S+))?$/.exec(word) ?? []
-      if (name === '') throw new Error(`${resource}: ${word} is not a field`)
+      if (name === '') throw new Error(`${word} is not a field`)
       if (since === (profile === '2026-08' ? '-' : '+')) return []
       const isRequired = mark === '*' || mark === (profile === '2026-08' ? '>*' : '*>')
       return [{ name, isRequired, type }]

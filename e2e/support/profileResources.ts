@@ -23,7 +23,7 @@ const transaction = `id* customerId* platformCustomerId* destination*:Transactio
 export const profileResources = {
   AuthMethod: `${authMethod} type*:${credential} +credentialId`,
   PasskeyAuthChallenge: `${authMethod} type*:PASSKEY challenge* requestId* expiresAt* +credentialId*`,
-  OtpChallenge: `${authMethod} type*:EMAIL_OTP +otpEncryptionTargetBundle`,
+  OtpChallenge: `${authMethod} type*:EMAIL_OTP|+SMS_OTP +otpEncryptionTargetBundle`,
   Challenge: 'payloadToSign* requestId* expiresAt*',
   Session: `${authMethod} type*:${credential} encryptedSessionSigningKey expiresAt* +credentialId`,
   ExportedWallet: 'id* encryptedWalletCredentials*',

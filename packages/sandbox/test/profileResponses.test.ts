@@ -1,0 +1,82 @@
+/** Every response of a long walk has the fields of its profile: none missing, none that the profile does not have. */
+
+import { profileNames } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { type ClientSession, newKeyPair, openSession, walletSignature } from './client.js'
+import { openWalk } from './profileWalk.js'
+import { sealCode } from './sealCode.js'
+
+test.each(profileNames)('%s: sign-in responds with exactly the fields of the profile', async (profile) => {
+  const world = openWalk(profile)
+  const { call, signed, faults, checked } = world
+  const person = {
+    platformCustomerId: 'ada-checked',
+    customerType: 'INDIVIDUAL',
+    email: 'ada@shop.example',
+    phoneNumber: '+15550100',
+    fullName: 'Ada Lovelace',
+    birthDate: '1815-12-10',
+    nationality: 'GB',
+    currencies: ['USD'],
+  }
+  if (profile !== '2026-08') delete (person as { phoneNumber?: string }).phoneNumber
+  await call('POST', '/customers', person)
+  const ada = await world.addCustomer('ada', { ...person, platformCustomerId: 'ada' })
+  const { accountId } = ada
+  const credentials = `/auth/credentials?accountId=${accountId}`
+
+  const signInByCode = async (method: { id: string }, type = 'EMAIL_OTP'): Promise<ClientSession> => {
+    const challenge = await call('POST', `/auth/credentials/${method.id}/challenge`)
+    const path = `/auth/credentials/${method.id}/verify`
+    const pair = newKeyPair()
+    if (profile !== '2026-08') {
+      const body = { type, otp: '000000', clientPublicKey: pair.getPublicKey('hex') }
+      return openSession(await call('POST', path, body), pair)
+    }
+    const key = pair.getPublicKey('hex', 'compressed')
+    const body = { type, encryptedOtpBundle: await sealCode(challenge, '000000', key) }
+    const sign = (text: string) => walletSignature(text, pair.getPrivateKey())
+    const { body: session } = await signed({ sign }, 'POST', path, body)
+    return { ...session, sign }
+  }
+
+  if (profile !== '2026-08') await call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId })
+  const [email] = (await call('GET', credentials)).body.data
+  const byCode = await signInByCode(email)
+  const passkey = await signed(byCode, 'POST', '/auth/credentials', await ada.attest())
+  const pair = newKeyPair()
+  const clientPublicKey = pair.getPublicKey('hex')
+  const challenge = await call('POST', `/auth/credentials/${passkey.body.id}/challenge`, { clientPublicKey })
+  const assertion = {
+    credentialId: 'AA',
+    clientDataJson: 'AA',
+    authenticatorData: 'AA',
+    signature: 'sandbox-valid-passkey-signature',
+  }
+  const session = openSession(
+    await call(
+      'POST',
+      `/auth/credentials/${passkey.body.id}/verify`,
+      { type: 'PASSKEY', assertion },
+      { 'request-id': challenge.body.requestId },
+    ),
+    pair,
+  )
+  const oidcToken = await world.sandbox.identity.issueIdToken({ email: person.email })
+  await signed(session, 'POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken })
+  if (profile === '2026-08') {
+    await signed(session, 'POST', '/auth/credentials', { type: 'SMS_OTP', accountId })
+    const body = { clientPublicKey: newKeyPair().getPublicKey('hex', 'compressed') }
+    await signed(session, 'POST', `/auth/sessions/${session.id}/refresh`, body)
+  }
+  await call('GET', credentials)
+  await call('GET', `/auth/sessions?accountId=${accountId}`)
+  await signed(session, 'POST', `/internal-accounts/${accountId}/export`, { clientPublicKey })
+  await signed(byCode, 'DELETE', `/auth/credentials/${passkey.body.id}`)
+  await signed(byCode, 'DELETE', `/auth/sessions/${byCode.id}`)
+
+  await call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 1_000_000 })
+  await call('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
+  expect(faults).toEqual([])
+  expect(checked.size).toBe(profile === '2026-08' ? 18 : 15)
+})

@@ -39,6 +39,7 @@ test('core exports these names', () => {
     'revokeSession',
     'sendEmailOtp',
     'sendSmsOtp',
+    'setWalletPrivacy',
     'signInWithEmailOtp',
     'signInWithOAuth',
     'signInWithPasskey',
@@ -46,6 +47,7 @@ test('core exports these names', () => {
     'signOut',
     'signPayload',
     'startLogin',
+    'updateContact',
     'watchSession',
   ])
 })

@@ -95,6 +95,24 @@ export const walletEndpoints = {
     signing: 'retry',
     success: 200,
   },
+  updateInternalAccount: {
+    method: 'PATCH',
+    path: '/internal-accounts/{accountId}',
+    auth: 'basic',
+    audience: 'wallet',
+    signing: 'retry',
+    success: 200,
+    profiles: ['2026-08'],
+  },
+  // Source: both dated profiles. Only that of 2026-08 asks for a signature, and only for the address of a credential.
+  updateCustomer: {
+    method: 'PATCH',
+    path: '/customers/{customerId}',
+    auth: 'basic',
+    audience: 'wallet',
+    signing: 'retry',
+    success: 200,
+  },
   getQuote: {
     method: 'GET',
     path: '/quotes/{quoteId}',

@@ -32,6 +32,7 @@ import type {
   VerificationsQuery,
 } from './requests/business.js'
 import type { UpdatePlatformConfigBody } from './requests/configuration.js'
+import type { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import type { CustomersQuery } from './requests/customers.js'
 import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
@@ -91,6 +92,12 @@ export interface Exchanges {
     body: ClientKeyBody
     response: ExportedWallet | SignedRetryChallenge
   }
+  updateInternalAccount: {
+    query: never
+    body: UpdateInternalAccountBody
+    response: InternalAccount | SignedRetryChallenge
+  }
+  updateCustomer: { query: never; body: UpdateCustomerBody; response: Customer | SignedRetryChallenge }
   getQuote: { query: never; body: never; response: QuoteDetails }
   executeQuote: { query: never; body: never; response: QuoteDetails }
 

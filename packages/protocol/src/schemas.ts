@@ -9,6 +9,7 @@ import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
 import { UpdatePlatformConfigBody } from './requests/configuration.js'
+import { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import { CustomersQuery } from './requests/customers.js'
 import { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
@@ -77,6 +78,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   revokeSession: { response: v.undefined() },
   refreshSession: { body: authMethods.ClientKeyBody, response: Session },
   exportInternalAccount: { body: authMethods.ClientKeyBody, response: ExportedWallet },
+  updateInternalAccount: { body: UpdateInternalAccountBody, response: InternalAccount },
+  updateCustomer: { body: UpdateCustomerBody, response: Customer },
   getQuote: { response: QuoteDetails },
   executeQuote: { response: QuoteDetails },
 

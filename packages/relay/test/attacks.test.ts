@@ -35,8 +35,13 @@ test.each(Object.keys(families))('%s: nothing is forwarded', async (family) => {
     const relay = relayOfAda(service.fetch, { onEvent: (event) => events.push(event) })
     const response = await relay(toRequest(attack))
     const visible = (await response.text()) + JSON.stringify([...response.headers])
-    // To find the owner of a quote, the relay must read the quote. It makes no other call about another user.
-    const foreign = service.lookups.filter((path) => path.includes(bob.account) || path.includes('customers'))
+    // To find the owner of a quote or a customer, the relay must read the quote, or list the customer's accounts. It makes
+    // no other call about another user.
+    const foreign = service.lookups.filter(
+      (path) =>
+        path.includes(bob.account) ||
+        (path.includes('customers') && !path.includes('/customers/internal-accounts?customerId=')),
+    )
     const isReached = service.forwarded.length > 0 || foreign.length > 0 || response.status < 400
     if (isReached || visible.includes(bob.quote))
       reached.push(`${attack.method} ${attack.url} ${String(attack.body).slice(0, 200)} â†’ ${response.status}`)
@@ -90,6 +95,7 @@ test('of two hundred headers of a browser, three are forwarded, and the serviceâ
     'cache-control',
     'content-type',
     'trace-id',
+    'wallet-profile',
     'x-content-type-options',
   ])
 })
@@ -99,7 +105,7 @@ test('an owner in the cache of one user does not count for another user', async 
   const relay = relayOfAda(service.fetch, {
     authorize: (request) => [request.headers.get('Cookie') === 'app=ada' ? ada.account : bob.account],
   })
-  for (const name of ['challengeAuthMethod', 'revokeSession', 'executeQuote']) {
+  for (const name of ['challengeAuthMethod', 'revokeSession', 'executeQuote', 'updateCustomer']) {
     const route = routes.find((route) => route.name === name)!
     expect((await relay(toRequest(callOf(route)))).status).toBe(200)
     const lookups = service.lookups.length
@@ -107,7 +113,7 @@ test('an owner in the cache of one user does not count for another user', async 
     expect(service.lookups).toHaveLength(lookups)
     expect((await relay(toRequest(callOf(route, { headers: { Cookie: 'app=bob' } })))).status).toBe(404)
   }
-  expect(service.forwarded).toHaveLength(6)
+  expect(service.forwarded).toHaveLength(8)
 })
 
 afterAll(() => {

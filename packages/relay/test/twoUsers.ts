@@ -14,6 +14,7 @@ export const idsOf = (digit: string) => ({
   authMethod: `AuthMethod:${uuid(digit)}`,
   session: `Session:${uuid(digit)}`,
   quote: `Quote:${uuid(digit)}`,
+  customer: `Customer:${uuid(digit)}`,
 })
 export const ada = idsOf('a')
 export const bob = idsOf('b')
@@ -40,6 +41,13 @@ export function recordingService() {
       const data = user ? [{ id: user.session, type: 'PASSKEY', expiresAt: time, ...described }] : []
       return Response.json({ data })
     }
+    if (request.method === 'GET' && pathname.endsWith('/customers/internal-accounts')) {
+      const asked = [ada, bob].find(({ customer }) => customer === searchParams.get('customerId'))
+      const data = asked ? [{ id: asked.account, customerId: asked.customer, type: 'EMBEDDED_WALLET' }] : []
+      return Response.json({ data, hasMore: false })
+    }
+    const person = [ada, bob].find(({ customer }) => pathname.endsWith(`/customers/${customer}`))
+    if (request.method === 'GET' && person) return Response.json(customerOf(person))
     const owner = [ada, bob].find(({ quote }) => pathname.endsWith(`/quotes/${quote}`))
     if (request.method === 'GET' && owner) return Response.json(quoteOf(owner))
     if (request.method === 'GET' && /\/quotes\/Quote:[\w-]+$/.test(pathname)) {
@@ -47,10 +55,17 @@ export function recordingService() {
     }
     const headers = Object.fromEntries(request.headers)
     forwarded.push({ method: request.method, path: pathname + search, headers, body: await request.text() })
-    return Response.json({ reached: 'the service' })
+    return Response.json(person ? customerOf(person) : { reached: 'the service' })
   }
   return { fetch, forwarded, lookups }
 }
+
+/** A customer as the service describes it, with data that only the platform may see. */
+export const customerOf = ({ customer }: typeof ada) => ({
+  ...{ id: customer, platformCustomerId: 'platform-1', customerType: 'INDIVIDUAL' },
+  ...{ fullName: 'Full Name', birthDate: '1990-01-01', address: { line1: 'Street 1' } },
+  ...{ email: 'old@shop.example', phoneNumber: '+15550100', createdAt: time, updatedAt: time },
+})
 
 function quoteOf({ quote, account }: typeof ada) {
   return {

@@ -41,6 +41,10 @@ export interface Deployment {
   manyPasskeys: boolean
   /** The fields and enum values of requests and responses are those of this profile. */
   wire: ProfileName
+  /** The endpoint `PATCH /internal-accounts/{id}` exists. */
+  walletPrivacy: boolean
+  /** A new address of a customer must be signed where a credential of the wallet depends on it. */
+  signedContact: boolean
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean
   /** The configuration has `embeddedWalletConfig`. */
@@ -76,6 +80,8 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   boundIdTokens: false,
   manyPasskeys: false,
   wire: 'document',
+  walletPrivacy: false,
+  signedContact: false,
   sparkInstruction: false,
   embeddedWalletConfig: false,
   unknownValues: false,
@@ -111,6 +117,8 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     boundIdTokens: true,
     manyPasskeys: true,
     wire: '2026-08',
+    walletPrivacy: true,
+    signedContact: true,
     sparkInstruction: true,
     embeddedWalletConfig: true,
     signatureCodes: 'detailed',

@@ -75,6 +75,8 @@ const deployment = object<Deployment>({
   manyPasskeys: truth,
   wire: oneOf(...profileNames),
   failingAccountSuffix: text,
+  walletPrivacy: truth,
+  signedContact: truth,
   sparkInstruction: truth,
   embeddedWalletConfig: truth,
   unknownValues: truth,

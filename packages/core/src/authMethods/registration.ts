@@ -12,8 +12,8 @@ import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownPasskey } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
+import type { RetriedAction } from '../signing/signedActions.js'
 import { signedRetry } from '../signing/signedRetry.js'
-import type { SignedAction } from '../signingSummary.js'
 import { withLock } from '../tabs/lock.js'
 import {
   type FoundRegistration,
@@ -32,7 +32,7 @@ const waitMs = 120_000
 
 /** What a registration has beside its body. */
 interface RegistrationOptions {
-  action: SignedAction
+  action: RetriedAction
   /** PASSKEY: the passkey that was created for it. */
   passkey?: KnownPasskey
   signal: AbortSignal | undefined

@@ -13,7 +13,17 @@ import {
   SignedRetryChallenge,
   wholeListOf,
 } from '@embedded-wallet/protocol'
-import { type GenericSchema, getDotPath, lazy, safeParse, undefined_ } from 'valibot'
+import {
+  boolean,
+  exactOptional,
+  type GenericSchema,
+  getDotPath,
+  lazy,
+  object,
+  safeParse,
+  string,
+  undefined_,
+} from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
@@ -35,6 +45,12 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   revokeSession: undefined_(),
   refreshSession: Session,
   exportInternalAccount: ExportedWallet,
+  updateInternalAccount: object({ id: string(), privateEnabled: exactOptional(boolean()) }),
+  updateCustomer: object({
+    id: string(),
+    email: exactOptional(string()),
+    phoneNumber: exactOptional(string()),
+  }),
   getQuote: Quote,
   executeQuote: Quote,
 }

@@ -1,6 +1,7 @@
 /** The signed retry, for every action that takes one: call → 202 → sign the exact text → repeat the same bytes. */
 
 import {
+  type ContactBody,
   type EndpointParams,
   type Exchanges,
   REQUEST_ID_HEADER,
@@ -14,15 +15,17 @@ import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
+import { type RetriedAction, signedActions } from './signedActions.js'
 import { signWith } from './signWith.js'
 import { withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
-  body?: Exchanges[Name]['body']
+  /** Of a customer only the new address: the relay adds what else the service wants. */
+  body?: Name extends 'updateCustomer' ? ContactBody : Exchanges[Name]['body']
   /** What the payload must be for. */
-  expected: Pick<SigningRequest, 'action' | 'type' | 'parameters'>
+  expected: Pick<SigningRequest, 'type' | 'parameters'> & { action: RetriedAction }
   /** The session to sign with. Default: the current one. */
   session?: SessionRecord
   /** Checks the payload as always, and does not ask the user. */
@@ -31,7 +34,7 @@ export interface SignedCall<Name extends WalletEndpointName> {
 }
 
 /**
- * Makes the call and, when the service asks for it, repeats it with a signature.
+ * Makes the call and, when the service asks for it, repeats it with a signature: as often as the action's row says.
  *
  * A requestId is used once: after a lost response nothing is repeated.
  *
@@ -52,27 +55,46 @@ export async function signedRetry<Name extends WalletEndpointName>(
     signal,
   }
   preloadGuard()
-  // An unsigned call decides only the registration of a first credential; an account with a session has a credential.
-  const isFirst = name === 'registerAuthMethod' && (await currentSession(wallet)).record === undefined
-  const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: isFirst })
+  const { actsUnsigned, signatures } = signedActions[expected.action]
+  const mayAct =
+    actsUnsigned === 'without-session'
+      ? (await currentSession(wallet)).record === undefined
+      : actsUnsigned === 'always'
+  const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   const first = await ask()
-  if (first.status !== 202) return first.body as Final
+  if (first.status !== 202) {
+    if (actsUnsigned !== 'never') return first.body as Final
+    throw new ServiceError(
+      'UNEXPECTED_RESPONSE',
+      'The service did not ask for the signature of this action.',
+      {
+        status: first.status,
+        outcome: 'unknown',
+      },
+    )
+  }
 
   // A requestId is never reused, not even by another session: the second attempt asks again.
   const demands = [first]
   const attempt = async (record: SessionRecord) => {
-    const { payloadToSign, requestId, expiresAt } = (demands.pop() ?? (await ask()))
-      .body as SignedRetryChallenge
-    const { usedRequests } = wallet.state
-    refuseUsed(usedRequests, requestId, payloadToSign)
-    await authorizeSigning(wallet, { ...expected, payloadToSign, requestId, expiresAt }, { isSilent, signal })
-    usedRequests.add(requestId).add(payloadToSign)
-    const signature = await signWith(wallet, record, payloadToSign)
-    const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
-    const signed = { ...call, headers, hasSideEffects: true }
-    const response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
-    if (response.status !== 202) return response.body as Final
-    throw outcomeUnknown('The service asked for a second signature. Nothing more was signed.', { requestId })
+    let response = demands.pop() ?? (await ask())
+    for (let left = signatures; left > 0; left--) {
+      const { payloadToSign, requestId, expiresAt } = response.body as SignedRetryChallenge
+      const { usedRequests } = wallet.state
+      refuseUsed(usedRequests, requestId, payloadToSign)
+      await authorizeSigning(
+        wallet,
+        { ...expected, payloadToSign, requestId, expiresAt },
+        { isSilent, signal },
+      )
+      usedRequests.add(requestId).add(payloadToSign)
+      const signature = await signWith(wallet, record, payloadToSign)
+      const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
+      const signed = { ...call, headers, hasSideEffects: true }
+      response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
+      if (response.status !== 202) return response.body as Final
+    }
+    throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })
 }

@@ -8,10 +8,13 @@ import type {
   InternalAccountsQuery,
   PlatformInternalAccountsQuery,
   Row,
+  SignedRetryChallenge,
+  UpdateCustomerBody,
+  UpdateInternalAccountBody,
 } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
-import type { CallOptions } from '../transport/callOptions.js'
+import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -92,6 +95,37 @@ export function getCustomer(
 }
 
 /**
+ * Changes a customer.
+ *
+ * In the profile 2026-08 a new address of one-time codes must be signed on the user's device; a wallet does so with its verb
+ * `updateContact`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - `customerId` (`Customer:<id>`), its `customerType`, and the fields to change: see `UpdateCustomerBody`. Not
+ * `email` and `phoneNumber` together. `walletSignature` and `requestId`: for the second call of a signed retry. `signal` ends
+ * the call.
+ * @returns The customer; or a `SignedRetryChallenge`: sign it on the device and repeat the call with `walletSignature` and
+ * `requestId`.
+ * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `REFUSED`: `EMAIL_OTP_EMAIL_ALREADY_EXISTS` (409) when another wallet signs in with the address.
+ * @throws {PlatformError} `REFUSED`: `EMAIL_OTP_CREDENTIAL_SET_CHANGED` (409) when a credential came or went meanwhile.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `getCustomer` before you call again.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#updatecustomer
+ */
+export function updateCustomer(
+  platform: Platform,
+  options: { customerId: string } & UpdateCustomerBody & SignedCallOptions,
+): Promise<Customer | SignedRetryChallenge> {
+  return call(platform, 'updateCustomer', options)
+}
+
+/**
  * Deletes a customer.
  *
  * The record stays readable. No call brings the customer back.
@@ -163,4 +197,34 @@ export async function listPlatformInternalAccounts(
   options: PlatformInternalAccountsQuery & CallOptions = {},
 ): Promise<Row<InternalAccount>[]> {
   return (await call(platform, 'listPlatformInternalAccounts', options)).data
+}
+
+/**
+ * Makes an embedded wallet private or public. Profile 2026-08 only.
+ *
+ * It must be signed on the user's device: a wallet does so with its verb `setWalletPrivacy`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
+ * @param options.privateEnabled - The same on both calls.
+ * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
+ * @param options.signal - Ends the call.
+ * @returns The account; or a `SignedRetryChallenge`: sign it on the device and repeat the call with `walletSignature` and
+ * `requestId`.
+ * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the account does not exist.
+ * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
+ * was used before; see `reason`.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; call again with the same value.
+ * @throws {TypeError} When an option is missing or has a wrong type, or the client has another profile; nothing was sent.
+ * @see docs/reference/endpoints.md#updateinternalaccount
+ */
+export function updateInternalAccount(
+  platform: Platform,
+  options: { accountId: string } & UpdateInternalAccountBody & SignedCallOptions,
+): Promise<InternalAccount | SignedRetryChallenge> {
+  return call(platform, 'updateInternalAccount', options)
 }

@@ -27,6 +27,8 @@ export interface InternalAccount {
   totalBalance?: CurrencyAmount
   /** Empty or absent when the account belongs to the platform. */
   customerId?: string
+  /** Newer deployments only: whether the wallet is private. */
+  privateEnabled?: boolean
 }
 
 /** Schema of `InternalAccount`. */
@@ -41,6 +43,7 @@ export const InternalAccount: Readable<InternalAccount> = /* @__PURE__ */ readab
     status: v.exactOptional(openEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED'>()),
     totalBalance: v.exactOptional(CurrencyAmount),
     customerId: v.exactOptional(v.string()),
+    privateEnabled: v.exactOptional(v.boolean()),
   }),
   ['id', 'balance', 'totalBalance'],
 )

@@ -41,7 +41,7 @@ export const corsFor = (origins: readonly string[]) =>
   cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
     credentials: true,
-    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: ['Content-Type', RELAY_CALL_HEADER, PROFILE_HEADER, ...walletRequestHeaders],
     exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],
     maxAge: 600,

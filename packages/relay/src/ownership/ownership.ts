@@ -5,12 +5,13 @@ import {
   accountKey,
   identifierPattern,
   identifierPrefixes,
+  platformEndpoints,
   Quote,
   Session,
   walletEndpoints,
   wholeListOf,
 } from '@embedded-wallet/protocol'
-import type { GenericSchema } from 'valibot'
+import { array, boolean, type GenericSchema, object, optional, string } from 'valibot'
 import { walkJson } from '../http/json.js'
 import { badRequest, forbidden, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -46,7 +47,8 @@ export interface Ownership {
   /**
    * Checks the ids of a path. It asks the service for owners that are not in the cache.
    *
-   * @returns The type of the AuthMethod in the path, such as `EMAIL_OTP`; '' for other ids.
+   * @returns The type of the AuthMethod in the path, such as `EMAIL_OTP`, or of the customer, such as `INDIVIDUAL`; '' for other
+   * ids.
    * @throws {RelayError} 400 when an id is malformed.
    * @throws {RelayError} 403 when an account is not granted.
    * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
@@ -70,6 +72,7 @@ export function createOwnership(forward: Forward, store: RelayStore): Ownership 
     ),
     sessionId: cached(store, (grant, id) => findListed(forward, 'listSessions', Sessions, grant, id)),
     quoteId: cached(store, (grant, id) => findQuote(forward, grant, id)),
+    customerId: cached(store, (grant, id) => findCustomer(forward, grant, id)),
   }
   const require = async (kind: string, grant: Grant, id: string) => {
     const prefix = id.slice(0, id.indexOf(':'))
@@ -90,7 +93,7 @@ export function createOwnership(forward: Forward, store: RelayStore): Ownership 
     requireBody: async (grant, json) => {
       for (const id of idsIn(json)) {
         const kind = kindOfPrefix[id.slice(0, id.indexOf(':'))]
-        if (kind === undefined) throw forbiddenId()
+        if (kind === undefined || kind === 'customerId') throw forbiddenId()
         await require(kind, grant, id)
       }
     },
@@ -108,6 +111,7 @@ const kindOfPrefix: Readonly<Record<string, string | undefined>> = {
   AuthMethod: 'authMethodId',
   Session: 'sessionId',
   Quote: 'quoteId',
+  Customer: 'customerId',
 }
 
 const anyIdentifier = new RegExp(`(?:${identifierPrefixes.join('|')}):[A-Za-z0-9-]+`, 'gi')
@@ -170,4 +174,33 @@ async function findQuote(forward: Forward, grant: Grant, quoteId: string) {
   if (response.status === 404) return undefined
   const { accountId } = parseResponse(response, Quote).source
   return accountId && isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
+}
+
+/** Of the account list and of a customer only what the relay decides on: other fields may be missing or new. */
+const CustomerAccounts = object({
+  data: array(object({ id: string(), customerId: optional(string()) })),
+  hasMore: optional(boolean()),
+  nextCursor: optional(string()),
+})
+const CustomerKind = object({ id: string(), customerType: string() })
+/** A hundred accounts on each; a customer has a few. */
+const maxPages = 10
+
+/** A customer is the caller's when one of its accounts is granted. The detail is its `customerType`. */
+async function findCustomer(forward: Forward, grant: Grant, customerId: string) {
+  const query: Record<string, string> = { customerId, type: 'EMBEDDED_WALLET', limit: '100' }
+  for (let page = 0; page < maxPages; page++) {
+    const response = await forward(platformEndpoints.listInternalAccounts, { query })
+    if (response.status === 404) return undefined
+    const { data, hasMore, nextCursor } = parseResponse(response, CustomerAccounts)
+    // A service that ignores the filter lists the accounts of other customers, too.
+    const own = data.find((account) => account.customerId === customerId && isGranted(grant, account.id))
+    if (own !== undefined) {
+      const customer = await forward(platformEndpoints.getCustomer, { params: { customerId } })
+      return { accountId: own.id, detail: parseResponse(customer, CustomerKind).customerType }
+    }
+    if (hasMore !== true || nextCursor === undefined) return undefined
+    query.cursor = nextCursor
+  }
+  return undefined
 }

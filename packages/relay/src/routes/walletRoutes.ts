@@ -12,6 +12,7 @@ import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } fr
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
+import { refuseOtherChanges, withCustomerType, withoutPersonalData } from '../policy/changes.js'
 import { refuseSandboxValues } from '../policy/sandboxValues.js'
 import { quotaOf, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
@@ -49,7 +50,9 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const { waitForBody } = parts.limiter
   if (method === 'GET') refuseAnnouncedBody(request.headers)
   if (method === 'DELETE') await waitForBody(() => refuseBody(request))
-  const body = method === 'POST' ? await waitForBody(() => readRequestBody(request)) : undefined
+  const hasBody = method === 'POST' || method === 'PATCH'
+  const body = hasBody ? await waitForBody(() => readRequestBody(request)) : undefined
+  refuseOtherChanges(name, body)
   if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
 
   if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
@@ -75,6 +78,7 @@ async function forwardOwned(
     requireType(body?.json.type)
   }
   const typeInPath = await ownership.requireParams(grant, params)
+  const ofCustomer = name === 'updateCustomer' ? body : undefined
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
   const quota = quotaOf(name, headers, isRegistration ? body?.json.type : typeInPath)
@@ -83,12 +87,14 @@ async function forwardOwned(
   const { traceId } = c.env
   c.env.isForwarded = true
   const response = await forward(walletEndpoints[name], {
-    ...{ params, headers, bytes: body?.bytes, traceId },
+    ...{ params, headers, traceId },
+    bytes: ofCustomer ? withCustomerType(ofCustomer, typeInPath) : body?.bytes,
     ...(query && { query }),
   })
   await challenge?.settle(response.status)
+  const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   c.env.isTraced = true
-  return toBrowserResponse(response, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
+  return toBrowserResponse(shown, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
 }
 
 /** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */

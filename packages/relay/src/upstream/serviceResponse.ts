@@ -18,7 +18,8 @@ export function parseResponse<T>(response: UpstreamResponse, schema: GenericSche
   return parsed.output
 }
 
-function bodyOf({ bytes }: UpstreamResponse): unknown {
+/** @returns The JSON of the body; undefined when it cannot be parsed. */
+export function bodyOf({ bytes }: UpstreamResponse): unknown {
   try {
     return parseBody(decodeText(bytes))
   } catch {

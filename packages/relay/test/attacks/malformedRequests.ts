@@ -72,6 +72,23 @@ export const malformedRequests: Families = {
       callOf(route, { json: extended(route, `"x":"${'x'.repeat(70_000)}"`) }),
       callOf(route, { headers: { 'Content-Length': '9999999' } }),
     ]),
+  'a change of anything but one known field': () =>
+    routes
+      .filter(({ endpoint }) => endpoint.method === 'PATCH')
+      .flatMap((route) =>
+        [
+          ...['{}', '{"email":"a@b.example","phoneNumber":"+15550100"}', '{"Email":"a@b.example"}'],
+          ...['{"email":1}', '{"email":null}', '{"email":["a@b.example"]}', '{"phoneNumber":15550100}'],
+          ...['{"email":"a@b.example","customerType":"BUSINESS"}', '{"customerType":"INDIVIDUAL"}'],
+          ...[
+            '{"email":"a@b.example","kycStatus":"APPROVED"}',
+            '{"fullName":"Eve"}',
+            '{"umaAddress":"$eve@x"}',
+          ],
+          ...['{"__proto__":{"email":"a@b.example"}}', '{"privateEnabled":"true"}', '{"privateEnabled":1}'],
+          ...['{"privateEnabled":true,"status":"CLOSED"}', '{"toString":"x"}', '{"constructor":"x"}'],
+        ].map((json) => callOf(route, { json })),
+      ),
   'a body for an endpoint without one': () =>
     routes
       .filter(({ body, endpoint }) => body === undefined && endpoint.method === 'DELETE')

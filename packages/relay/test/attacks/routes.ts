@@ -50,6 +50,16 @@ export const routes: { name: string; endpoint: Endpoint; body?: (user: User) => 
       endpoint: walletEndpoints.exportInternalAccount,
       body: () => ({ clientPublicKey: key }),
     },
+    {
+      name: 'updateInternalAccount',
+      endpoint: walletEndpoints.updateInternalAccount,
+      body: () => ({ privateEnabled: true }),
+    },
+    {
+      name: 'updateCustomer',
+      endpoint: walletEndpoints.updateCustomer,
+      body: () => ({ email: 'new@shop.example' }),
+    },
     { name: 'getQuote', endpoint: walletEndpoints.getQuote },
     { name: 'executeQuote', endpoint: walletEndpoints.executeQuote, body: () => ({}) },
     {
@@ -64,6 +74,7 @@ const idOfPlace: Record<string, keyof User> = {
   sessionId: 'session',
   quoteId: 'quote',
   accountId: 'account',
+  customerId: 'customer',
 }
 export type Route = (typeof routes)[number]
 

@@ -20,6 +20,9 @@ const activities = {
   'revoke session': ['DELETE_API_KEYS', 'with user'],
   'refresh session': ['CREATE_READ_WRITE_SESSION_V2', 'without user'],
   'export wallet': ['EXPORT_WALLET', 'without user'],
+  'set privacy': ['SIGN_RAW_PAYLOAD_V2', 'without user'],
+  'update email': ['UPDATE_USER_EMAIL', 'with user'],
+  'update phone': ['UPDATE_USER_PHONE_NUMBER', 'with user'],
   'execute quote': ['SIGN_TRANSACTION_V2', 'without user'],
 } as const satisfies Record<string, readonly [type: string, user: 'with user' | 'without user']>
 

@@ -5,7 +5,7 @@ import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 export function showAccount(account: AccountRecord, service: Service): InternalAccount {
-  const { id, type, customerId, currency, createdAt, updatedAt } = account
+  const { id, type, customerId, currency, createdAt, updatedAt, privateEnabled } = account
   const balance = { amount: Number(service.records.ledger.balance(id, currency.code)), currency }
   return {
     id,
@@ -18,6 +18,7 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
     updatedAt,
     // The interface document shows an empty owner for the platform's own accounts; dated deployments leave it out.
     ...((customerId !== '' || service.deployment.wire === 'document') && { customerId }),
+    ...(privateEnabled === undefined ? {} : { privateEnabled }),
   }
 }
 

@@ -9,6 +9,7 @@ import { authMethodRoutes } from './authMethods.js'
 import { businessRoutes } from './business.js'
 import { businessRecordRoutes } from './businessRecords.js'
 import { configurationRoutes } from './configuration.js'
+import { contactRoutes } from './contact.js'
 import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRecordRoutes } from './externalAccountRecords.js'
@@ -28,6 +29,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...signInRoutes,
   ...sessionRoutes,
   ...customerRoutes,
+  ...contactRoutes,
   ...customerRecordRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,

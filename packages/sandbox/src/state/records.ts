@@ -41,6 +41,8 @@ export interface AccountRecord {
   updatedAt: string
   /** EMBEDDED_WALLET: BIP-39, twelve words; created by the first export. */
   mnemonic?: string
+  /** EMBEDDED_WALLET: as the user set it last. */
+  privateEnabled?: boolean
 }
 
 /** A credential with what verifies its proofs. */

@@ -1,0 +1,109 @@
+/** Story: a relay asks for more signatures than an action has, or for none. The wallet makes the action's own, and no other. */
+
+import {
+  exportWallet,
+  refreshSession,
+  registerOAuth,
+  registerPasskey,
+  registerSmsOtp,
+  revokeAuthMethod,
+  revokeSession,
+  type SigningSummary,
+  sendEmailOtp,
+  setWalletPrivacy,
+  signInWithEmailOtp,
+  updateContact,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { expect, test } from 'vitest'
+import { openTestSystem } from '../support/testSystem.js'
+
+type Fetch = (request: Request) => Promise<Response>
+const signature = 'Service-Wallet-Signature'
+
+/** A user of the profile in which every one of these actions is signed, with two credentials and two sessions. */
+async function signedInTwice(between: { change?: (request: Request, next: Fetch) => Promise<Response> }) {
+  const system = openTestSystem({
+    profile: '2026-08',
+    betweenWalletAndRelay: (next) => (request) => between.change?.(request, next) ?? next(request),
+  })
+  const { accountId, wallet } = await system.signedIn()
+  system.sandbox.clock.advance(60_000)
+  await sendEmailOtp(wallet)
+  const otp = system.sandbox.inbox.at(-1)!.code
+  const { sessionId, authMethodId } = await signInWithEmailOtp(wallet, { otp })
+  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  return { system, wallet: wallet as Wallet, sessionId, authMethodId, customerId }
+}
+
+type Ready = Awaited<ReturnType<typeof signedInTwice>>
+const token = async ({ system }: Ready) => system.sandbox.identity.issueIdToken({ email: 'ada@shop.example' })
+
+const actions: [string, (ready: Ready) => Promise<unknown>][] = [
+  [
+    'registerPasskey',
+    ({ system, wallet }) => {
+      const { authenticator } = system.wallet(wallet.accountId)
+      return registerPasskey({ ...wallet, passkeys: authenticator }, { nickname: 'Second' })
+    },
+  ],
+  ['registerSmsOtp', ({ wallet }) => registerSmsOtp(wallet)],
+  ['registerOAuth', async (ready) => registerOAuth(ready.wallet, { oidcToken: await token(ready) })],
+  ['revokeAuthMethod', ({ wallet, authMethodId }) => revokeAuthMethod(wallet, { authMethodId })],
+  ['revokeSession', ({ wallet, sessionId }) => revokeSession(wallet, { sessionId })],
+  ['refreshSession', ({ wallet }) => refreshSession(wallet)],
+  ['exportWallet', ({ wallet }) => exportWallet(wallet)],
+  ['setWalletPrivacy', ({ wallet }) => setWalletPrivacy(wallet, { isPrivate: true })],
+  [
+    'updateContact',
+    ({ wallet, customerId }) => updateContact(wallet, { customerId, email: 'new@shop.example' }),
+  ],
+]
+
+// Source: profile 2026-08, section "What is put before a wallet to sign": each of these has one signed call.
+test.each(actions)('%s: a demand for a second signature is refused', async (action, act) => {
+  const between: Parameters<typeof signedInTwice>[0] = {}
+  const ready = await signedInTwice(between)
+  const shown: SigningSummary[] = []
+  const wallet = { ...ready.wallet, confirm: (summary: SigningSummary) => shown.push(summary) > 0 }
+  let signed = 0
+  between.change = async (request, next) => {
+    if (!request.headers.has(signature)) return next(request)
+    signed++
+    // The honest demand for another action of this very kind, as a lying relay could get it.
+    const headers = new Headers(request.headers)
+    headers.delete(signature)
+    headers.delete('Request-Id')
+    const body = request.method === 'DELETE' ? null : await request.text()
+    return next(new Request(request.url, { method: request.method, headers, body }))
+  }
+  await expect(act({ ...ready, wallet })).rejects.toMatchObject({ outcome: 'unknown' })
+  expect({ signed, shown: shown.map(({ action }) => action) }).toEqual({ signed: 1, shown: [action] })
+})
+
+const unsigned: Record<string, () => Response> = {
+  revokeAuthMethod: () => new Response(null, { status: 204 }),
+  revokeSession: () => new Response(null, { status: 204 }),
+  refreshSession: () =>
+    Response.json(
+      {
+        ...{ id: 'Session:1', accountId: 'InternalAccount:1', type: 'PASSKEY', nickname: '' },
+        ...{ createdAt: '2026-08-21T12:00:00Z', updatedAt: '2026-08-21T12:00:00Z' },
+        expiresAt: '2126-08-21T12:00:00Z',
+      },
+      { status: 201 },
+    ),
+  exportWallet: () => Response.json({ id: 'InternalAccount:1', encryptedWalletCredentials: '{}' }),
+  setWalletPrivacy: () => Response.json({ id: 'InternalAccount:1' }),
+}
+
+test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
+  '%s: a success without the signature is not believed',
+  async (action, act) => {
+    const between: Parameters<typeof signedInTwice>[0] = {}
+    const ready = await signedInTwice(between)
+    between.change = async (request, next) => (request.method === 'GET' ? next(request) : unsigned[action]!())
+    await expect(act(ready)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'unknown' })
+  },
+)

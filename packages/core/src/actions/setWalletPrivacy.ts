@@ -1,0 +1,51 @@
+/** Verb: make the wallet private or public. Newer deployments only. */
+
+import { accountKey } from '@embedded-wallet/protocol'
+import { foreignResponse } from '../http/foreignResponse.js'
+import { openWallet } from '../openWallet.js'
+import { signedRetry } from '../signing/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+
+/**
+ * Makes the wallet private or public.
+ *
+ * What the session signs is a raw payload: it shows neither the account nor the new setting.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.isPrivate - `true`: private. `false`: public.
+ * @param options.signal - Ends the call early.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises, or is about another account.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again with the same value.
+ * @throws {TypeError} When `isPrivate` is not a boolean.
+ * @see docs/reference/endpoints.md#updateinternalaccount
+ * @example
+ * ```ts
+ * await setWalletPrivacy(wallet, { isPrivate: true })
+ * ```
+ */
+export async function setWalletPrivacy(
+  wallet: Wallet,
+  { isPrivate, signal }: { isPrivate: boolean; signal?: AbortSignal | undefined },
+): Promise<void> {
+  if (typeof isPrivate !== 'boolean') throw new TypeError('isPrivate must be true or false')
+  const open = openWallet(wallet)
+  const { id, privateEnabled = isPrivate } = await signedRetry(open, 'updateInternalAccount', {
+    params: { accountId: wallet.accountId },
+    body: { privateEnabled: isPrivate },
+    expected: { action: 'setWalletPrivacy' },
+    signal,
+  })
+  if (accountKey(id) !== open.account) throw foreignResponse('id', 'unknown')
+  if (privateEnabled !== isPrivate) throw foreignResponse('privateEnabled', 'unknown')
+}

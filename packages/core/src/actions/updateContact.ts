@@ -1,0 +1,76 @@
+/** Verb: change the customer's e-mail address or phone number. */
+
+import type { ContactBody } from '@embedded-wallet/protocol'
+import { foreignResponse } from '../http/foreignResponse.js'
+import { openWallet } from '../openWallet.js'
+import { signedRetry } from '../signing/signedRetry.js'
+import type { Wallet } from '../wallet.js'
+
+/** The new address: one of the two, because the service refuses both at once. */
+export type NewContact =
+  | { email: string; phoneNumber?: undefined }
+  | { phoneNumber: string; email?: undefined }
+
+/**
+ * Changes the e-mail address or the phone number of the customer who owns this wallet.
+ *
+ * On newer deployments the codes of a sign-in go to this address: where a credential of the wallet depends on it, the
+ * session signs the change, and the next code goes to the new address.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.customerId - `Customer:<id>`: the owner of the wallet's account.
+ * @param options.email - The new address; or
+ * @param options.phoneNumber - the new number, in E.164 such as `+15550100`.
+ * @param options.signal - Ends the call early.
+ * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action, or names another address.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.
+ * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
+ * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS`: another customer signs in with the address.
+ * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
+ * caller has no account of this customer.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises, or is about another customer
+ * or address.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; call again with the same address.
+ * @throws {TypeError} When `customerId` is not an id, or not exactly one of `email` and `phoneNumber` is a text.
+ * @see docs/reference/endpoints.md#updatecustomer
+ * @example
+ * ```ts
+ * await updateContact(wallet, { customerId, email: 'ada@example.com' })
+ * ```
+ */
+export async function updateContact(
+  wallet: Wallet,
+  {
+    customerId,
+    email,
+    phoneNumber,
+    signal,
+  }: { customerId: string; signal?: AbortSignal | undefined } & NewContact,
+): Promise<void> {
+  const open = openWallet(wallet)
+  const field = email === undefined ? 'phoneNumber' : 'email'
+  const address = email ?? phoneNumber
+  const isOne = email === undefined || phoneNumber === undefined
+  if (!isOne || typeof address !== 'string' || address === '')
+    throw new TypeError('one of email and phoneNumber must be given, as a string')
+  const changed = await signedRetry(open, 'updateCustomer', {
+    params: { customerId },
+    body: { [field]: address } as ContactBody,
+    expected: {
+      action: 'updateContact',
+      parameters: field === 'email' ? { userEmail: address } : { userPhoneNumber: address },
+    },
+    signal,
+  })
+  if (changed.id !== customerId) throw foreignResponse('id', 'unknown')
+  // Services write addresses in lower case.
+  if ((changed[field] ?? address).toLowerCase() !== address.toLowerCase())
+    throw foreignResponse(field, 'unknown')
+}

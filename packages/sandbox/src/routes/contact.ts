@@ -1,0 +1,161 @@
+/** The endpoints that change a customer, and the privacy of a wallet: signed where a credential or the wallet depends on it. */
+
+import {
+  type Customer,
+  errorCodes,
+  REQUEST_ID_HEADER,
+  UpdateCustomerBody,
+  UpdateInternalAccountBody,
+} from '@embedded-wallet/protocol'
+import { namesOf } from '../authentication/organization.js'
+import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
+import { sha256Hex, utf8 } from '../encoding.js'
+import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { showAccount } from '../payments/showAccount.js'
+import { refuseMalformedUma } from '../payments/umaAddress.js'
+import { isoTime } from '../state/clock.js'
+import { authMethodsOf, findAccount, findLiveCustomer } from '../state/lookup.js'
+import type { AuthMethodRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> = {
+  updateInternalAccount: {
+    body: UpdateInternalAccountBody,
+    async handle(call, service) {
+      if (!service.deployment.walletPrivacy)
+        throw notFound(errorCodes.notFound, 'this deployment has no private wallets')
+      const account = findAccount(service, call.params.accountId)
+      if (account.type !== 'EMBEDDED_WALLET')
+        throw invalidInput('accountId: only an embedded wallet can be private', 'accountId')
+      const request = findSignatureRequest(call, service)
+      if (request === undefined) {
+        // Source: profile 2026-08, section "What is put before a wallet to sign", row "wallet privacy".
+        const parameters = {
+          encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+          hashFunction: 'HASH_FUNCTION_NO_OP',
+          // Assumption: the content is opaque to clients.
+          payload: await sha256Hex(utf8(`${account.id} ${call.body.privateEnabled} ${service.clock.now()}`)),
+          signWith: namesOf(account.id).walletId,
+        }
+        return requestSignature(call, { accountId: account.id, action: 'set privacy', parameters }, service)
+      }
+      await acceptSignature(call, request, service)
+      account.privateEnabled = call.body.privateEnabled
+      account.updatedAt = isoTime(service.clock.now())
+      service.records.accounts.set(account.id, account)
+      return { status: 200, body: showAccount(account, service) }
+    },
+  },
+
+  updateCustomer: {
+    body: UpdateCustomerBody,
+    async handle(call, service) {
+      const { body, params } = call
+      const customer = findLiveCustomer(service, params.customerId)
+      refuseImpossible(body, customer, service)
+      const credential = credentialOf(body, customer, service)
+      if (credential !== undefined) {
+        refuseTaken(body, credential, service)
+        const request = findSignatureRequest(call, service)
+        const { accountId, type } = credential.authMethod
+        if (request === undefined)
+          return type === 'EMAIL_OTP'
+            ? requestSignature(
+                call,
+                { accountId, action: 'update email', parameters: { userEmail: body.email } },
+                service,
+              )
+            : requestSignature(
+                call,
+                { accountId, action: 'update phone', parameters: { userPhoneNumber: body.phoneNumber } },
+                service,
+              )
+        await acceptSignature(call, request, service)
+        refuseTaken(body, credential, service)
+      } else if (service.deployment.signedContact && call.headers.has(REQUEST_ID_HEADER)) {
+        // Assumption: a signed retry for a credential that is gone by now is this refusal.
+        throw new Refusal(
+          409,
+          errorCodes.emailOtpCredentialSetChanged,
+          'the credentials of the customer changed meanwhile; start again without a signature',
+        )
+      }
+      // There is no await from here on.
+      change(findLiveCustomer(service, params.customerId), body, service)
+      if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
+      return { status: 200, body: customer }
+    },
+  },
+}
+
+/** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */
+const fixedFields = ['id', 'platformCustomerId', 'region']
+/** Assumption: the service keeps these by itself, so a request that names them changes nothing. */
+const ownFields = ['customerType', 'createdAt', 'updatedAt', 'isDeleted', 'kycStatus', 'kybStatus']
+
+function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service: Service): void {
+  const fixed = fixedFields.find((field) => Object.hasOwn(body, field))
+  if (fixed !== undefined) throw invalidInput(`${fixed}: it cannot be changed`, fixed)
+  if (body.customerType !== customer.customerType)
+    throw invalidInput('customerType: it is not that of the customer', 'customerType')
+  if (body.customerType === 'INDIVIDUAL' && body.businessInfo !== undefined)
+    throw invalidInput('businessInfo: only for a BUSINESS', 'businessInfo')
+  if (service.deployment.signedContact && body.email !== undefined && body.phoneNumber !== undefined)
+    throw invalidInput('phoneNumber: change email and phoneNumber one after the other', 'phoneNumber')
+  const { umaAddress } = body
+  if (umaAddress === undefined) return
+  refuseMalformedUma(umaAddress)
+  const [holder = customer] = service.records.customers.by('umaAddress', umaAddress)
+  if (holder.id !== customer.id) throw conflict('umaAddress: another customer has it')
+}
+
+/** The credential of the customer's wallets with the address that the body changes, where the change must be signed. */
+function credentialOf(
+  { email, phoneNumber }: UpdateCustomerBody,
+  customer: Customer,
+  service: Service,
+): AuthMethodRecord | undefined {
+  if (!service.deployment.signedContact) return undefined
+  const type = email !== undefined && email !== customer.email ? 'EMAIL_OTP' : 'SMS_OTP'
+  if (type === 'SMS_OTP' && (phoneNumber === undefined || phoneNumber === customer.phoneNumber))
+    return undefined
+  return service.records.accounts
+    .by('customerId', customer.id)
+    .flatMap(({ id }) => authMethodsOf(service, id))
+    .find(({ authMethod }) => authMethod.type === type)
+}
+
+/** @throws Refusal 409 when another wallet signs in with the e-mail address. */
+function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, service: Service): void {
+  const isTaken = [...service.records.authMethods.values()].some(
+    ({ authMethod, otp }) =>
+      authMethod.type === 'EMAIL_OTP' &&
+      authMethod.id !== own.authMethod.id &&
+      otp?.address.toLowerCase() === email?.toLowerCase(),
+  )
+  if (isTaken)
+    throw new Refusal(
+      409,
+      errorCodes.emailOtpEmailAlreadyExists,
+      'email: another wallet signs in with this address',
+    )
+}
+
+function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {
+  const changed = Object.entries(body).filter(([field]) => !ownFields.includes(field))
+  const updatedAt = isoTime(service.clock.now())
+  Object.assign(customer, Object.fromEntries(changed), { updatedAt })
+  service.records.customers.set(customer.id, customer)
+}
+
+/** The next code goes to the new address, and one that is on its way is invalid. */
+function moveCredential(record: AuthMethodRecord, address: string, service: Service): void {
+  const { authMethod } = record
+  Object.assign(authMethod, { nickname: address, updatedAt: isoTime(service.clock.now()) })
+  if (record.otp !== undefined) {
+    record.otp.address = address
+    delete record.otp.code
+  }
+  service.records.authMethods.set(authMethod.id, record)
+}

@@ -1,0 +1,168 @@
+/** Changes of customers and the privacy of wallets, held against what each profile published. */
+
+import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { expect, test } from 'vitest'
+import { createWorld, type ServiceResponse, type World } from './client.js'
+
+const email = 'ada@shop.example'
+const customerType = 'INDIVIDUAL'
+const signed = ({ body }: ServiceResponse) => ({
+  'request-id': body.requestId,
+  'service-wallet-signature': 'sandbox-valid-signature',
+})
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+
+/** Ada, whose wallet was born with a code by e-mail. */
+async function newest() {
+  const world = createWorld({ profile: '2026-08' })
+  const ada = await world.addCustomer('ada', { email, phoneNumber: '+15550100' })
+  const path = `/customers/${ada.customerId}`
+  const change = (body: object, headers?: Record<string, string>) =>
+    world.send('PATCH', path, { customerType, ...body }, headers)
+  return { ...world, ada, path, change }
+}
+
+const credentials = async ({ send }: World, accountId: string) =>
+  (await send('GET', `/auth/credentials?accountId=${accountId}`)).body.data
+
+// Source: profile 2026-08, PATCH /internal-accounts/{id}, and the row "wallet privacy" of what is put before a wallet to sign.
+test('the privacy of a wallet changes with one signature over a raw payload', async () => {
+  shows('endpoint:updateInternalAccount')
+  const { send, ada } = await newest()
+  const path = `/internal-accounts/${ada.accountId}`
+  const first = await send('PATCH', path, { privateEnabled: true })
+  expect(first).toMatchObject({ status: 202 })
+  expect(Object.keys(first.body).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
+  const { type, parameters } = JSON.parse(first.body.payloadToSign)
+  expect(type).toBe('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2')
+  expect(parameters).toEqual({
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+    payload: expect.stringMatching(/^(?:[0-9a-f]{2})+$/),
+    signWith: expect.any(String),
+  })
+  expect(await send('PATCH', path, { privateEnabled: false }, signed(first))).toMatchObject({ status: 401 })
+  const second = await send('PATCH', path, { privateEnabled: true }, signed(first))
+  expect(second).toMatchObject({ status: 200, body: { id: ada.accountId, privateEnabled: true } })
+  const { body } = await send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
+  expect(body.data[0]).toMatchObject({ privateEnabled: true })
+  expect(await send('PATCH', path, {})).toMatchObject(refusal(400, 'INVALID_INPUT'))
+})
+
+// Source: profile 2026-04 has no such call; the interface document neither.
+test.each(['document', '2026-04'] as const)('the profile %s has no private wallets', async (profile) => {
+  const { send, addCustomer } = createWorld({ profile })
+  const { accountId } = await addCustomer('ada')
+  const response = await send('PATCH', `/internal-accounts/${accountId}`, { privateEnabled: true })
+  expect(response.status).toBe(404)
+})
+
+// Source: profile 2026-08, PATCH /customers/{id}, and the rows "customer's email" and "customer's phone".
+test('the address of a credential changes with a signature, and the credential follows', async () => {
+  shows('endpoint:updateCustomer')
+  const world = await newest()
+  const { ada, change, sandbox, send } = world
+  const first = await change({ email: 'new@shop.example' })
+  expect(first).toMatchObject({ status: 202 })
+  expect(Object.keys(first.body).sort()).toEqual(['expiresAt', 'payloadToSign', 'requestId'])
+  const { type, parameters } = JSON.parse(first.body.payloadToSign)
+  expect(type).toBe('ACTIVITY_TYPE_UPDATE_USER_EMAIL')
+  expect(parameters).toEqual({ userEmail: 'new@shop.example', userId: expect.any(String) })
+  expect(await change({ email: 'eve@shop.example' }, signed(first))).toMatchObject({ status: 401 })
+  expect(await change({ email: 'new@shop.example' }, signed(first))).toMatchObject({
+    status: 200,
+    body: { id: ada.customerId, email: 'new@shop.example' },
+  })
+  const [credential] = await credentials(world, ada.accountId)
+  expect(credential).toMatchObject({ type: 'EMAIL_OTP', nickname: 'new@shop.example' })
+  await send('POST', `/auth/credentials/${credential.id}/challenge`)
+  expect(sandbox.inbox.at(-1)?.to).toBe('new@shop.example')
+})
+
+test('a code to the old address is of no use after the change', async () => {
+  const world = await newest()
+  const [credential] = await credentials(world, world.ada.accountId)
+  await world.send('POST', `/auth/credentials/${credential.id}/challenge`)
+  const first = await world.change({ email: 'new@shop.example' })
+  await world.change({ email: 'new@shop.example' }, signed(first))
+  expect(JSON.stringify(world.sandbox.snapshot())).not.toContain(
+    `"digits":"${world.sandbox.inbox.at(-1)?.code}"`,
+  )
+})
+
+test('a phone number without a credential changes at once, and one with a credential is signed', async () => {
+  const { ada, change, send } = await newest()
+  expect(await change({ phoneNumber: '+15550111' })).toMatchObject({
+    status: 200,
+    body: { phoneNumber: '+15550111' },
+  })
+  const body = { type: 'SMS_OTP', accountId: ada.accountId }
+  await send('POST', '/auth/credentials', body, signed(await send('POST', '/auth/credentials', body)))
+  const first = await change({ phoneNumber: '+15550122' })
+  expect(JSON.parse(first.body.payloadToSign)).toMatchObject({
+    type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
+    parameters: { userPhoneNumber: '+15550122', userId: expect.any(String) },
+  })
+  expect(await change({ phoneNumber: '+15550122' }, signed(first))).toMatchObject({ status: 200 })
+})
+
+// Source: profile 2026-08, PATCH /customers/{id}: "both at once refused", "any field … but id, platformCustomerId, region".
+test.each([
+  ['both addresses', { email: 'new@shop.example', phoneNumber: '+15550111' }],
+  ['the id', { id: 'Customer:1' }],
+  ['the platform’s own id', { platformCustomerId: 'bob' }],
+  ['the region', { region: 'EU' }],
+  ['another kind of customer', { customerType: 'BUSINESS', fullName: 'Ada' }],
+  ['what a business has', { businessInfo: { legalName: 'Ada Ltd' } }],
+])('%s cannot be changed', async (_, body) => {
+  const { change, path, send } = await newest()
+  const before = await send('GET', path)
+  expect(await change(body)).toMatchObject(refusal(400, 'INVALID_INPUT'))
+  expect((await send('GET', path)).body).toEqual(before.body)
+})
+
+test('without customerType the change is refused', async () => {
+  const { path, send } = await newest()
+  expect(await send('PATCH', path, { fullName: 'Ada' })).toMatchObject(refusal(400, 'INVALID_INPUT'))
+})
+
+test('every other field changes without a signature', async () => {
+  const { change } = await newest()
+  const body = {
+    ...{ fullName: 'Ada Lovelace', birthDate: '1815-12-10', nationality: 'GB', currencies: ['USD'] },
+    ...{ umaAddress: '$ada@sandbox.example', pepStatus: 'NONE' },
+    address: { line1: 'St James Square 12', postalCode: 'SW1Y', country: 'GB' },
+  }
+  expect(await change(body)).toMatchObject({ status: 200, body })
+  // The same address again is no new one.
+  expect(await change({ email })).toMatchObject({ status: 200 })
+})
+
+// Source: profile 2026-08, PATCH /customers/{id}: 409 EMAIL_OTP_EMAIL_ALREADY_EXISTS, EMAIL_OTP_CREDENTIAL_SET_CHANGED.
+test('an address of another wallet, and a credential that is gone meanwhile, are conflicts', async () => {
+  shows('error:EMAIL_OTP_EMAIL_ALREADY_EXISTS', 'error:EMAIL_OTP_CREDENTIAL_SET_CHANGED')
+  const world = await newest()
+  const { ada, addCustomer, change, send } = world
+  await addCustomer('bob', { email: 'bob@shop.example' })
+  expect(await change({ email: 'BOB@shop.example' })).toMatchObject(
+    refusal(409, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS'),
+  )
+  const first = await change({ email: 'new@shop.example' })
+  const sms = { type: 'SMS_OTP', accountId: ada.accountId }
+  await send('POST', '/auth/credentials', sms, signed(await send('POST', '/auth/credentials', sms)))
+  const [credential] = await credentials(world, ada.accountId)
+  const path = `/auth/credentials/${credential.id}`
+  await send('DELETE', path, undefined, signed(await send('DELETE', path)))
+  expect(await change({ email: 'new@shop.example' }, signed(first))).toMatchObject(
+    refusal(409, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED'),
+  )
+})
+
+// Source: profile 2026-04, PATCH /customers/{id}: 200 Customer.
+test.each(['document', '2026-04'] as const)('in the profile %s no change is signed', async (profile) => {
+  const { send, addCustomer } = createWorld({ profile })
+  const { customerId } = await addCustomer('ada', { email })
+  expect(
+    await send('PATCH', `/customers/${customerId}`, { customerType, email: 'new@shop.example' }),
+  ).toMatchObject({ status: 200, body: { email: 'new@shop.example' } })
+})

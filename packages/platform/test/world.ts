@@ -55,6 +55,7 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
     baseUrl,
     tokenId,
     clientSecret,
+    profile: sandbox.profile,
     now: sandbox.clock.now,
     wait: async () => {},
   })

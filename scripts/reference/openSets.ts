@@ -32,6 +32,9 @@ export const openSets: Readonly<Record<string, readonly string[]>> = {
   'Document.documentType': protocol.documentTypes,
   'Document.side': protocol.documentSides,
   'Invitation.status': protocol.invitationStatuses,
+  'ApiToken.permissions[]': protocol.apiPermissions,
+  'CreatedApiToken.permissions[]': protocol.apiPermissions,
+  'PlatformCurrencyConfig.enabledTransactionTypes[]': ['INCOMING', 'OUTGOING'],
   'ErrorBody.code': Object.values(protocol.errorCodes),
   'WebhookEnvelope.type': protocol.eventTypes,
 }

@@ -2,10 +2,13 @@
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
+  challengeAuthMethod,
   createCustomer,
   createPlatform,
+  createQuote,
   fundInternalAccount,
   getPlatformConfig,
+  listAuthMethods,
   listInternalAccounts,
   type Platform,
   receiveWebhook,
@@ -15,6 +18,7 @@ import {
 } from '@embedded-wallet/platform'
 import { createSandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
+import { rowOf } from './world.js'
 
 /** A platform in process. Its webhook endpoints are by URL; an unknown one does not respond. */
 async function openWorld({ webhook, ...options }: SandboxOptions = {}) {
@@ -115,6 +119,17 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
   })
   await expect(updatePlatformConfig(platform, { webhookEndpoint: 'ftp://x' })).rejects.toThrow(TypeError)
   expect(await getPlatformConfig(platform)).toEqual(changed)
+  // The limits hold for quotes.
+  const order = (lockedCurrencyAmount: number) =>
+    createQuote(platform, {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$bob@elsewhere.example', currency: 'USD' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount,
+    })
+  for (const amount of [99, 10_000_01])
+    await expect(order(amount)).rejects.toMatchObject({ serviceCode: 'AMOUNT_OUT_OF_RANGE', status: 400 })
+  for (const amount of [100, 10_000_00]) await order(amount)
   // A snapshot has the configuration.
   const copy = createSandbox()
   await copy.restore(sandbox.snapshot())
@@ -129,7 +144,7 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
 test.each([
   ['document', undefined],
   ['2026-04', undefined],
-  ['2026-08', { appName: 'Shop', otpLength: 6, alphanumeric: false, expirationSeconds: 300 }],
+  ['2026-08', { appName: 'Shop', otpLength: 6, alphanumeric: false, expirationSeconds: 600 }],
 ] as const)(
   'in %s the wallet configuration is %j (profile table, PlatformConfig)',
   async (profile, expected) => {
@@ -138,6 +153,28 @@ test.each([
     expect(changed.embeddedWalletConfig).toEqual(expected)
   },
 )
+
+test('one-time codes look and live as the configuration says (profile 2026-08, EmbeddedWalletConfig)', async () => {
+  const { sandbox, platform } = await openWorld({ profile: '2026-08' })
+  const { id } = await createCustomer(platform, { customerType: 'INDIVIDUAL', email: 'ada@shop.example' })
+  const wallet = rowOf((await listInternalAccounts(platform, { customerId: id }).page()).data[0])
+  const [login] = (await listAuthMethods(platform, { accountId: wallet.id })).map(rowOf)
+  const newCode = async () => {
+    await sandbox.clock.advance(60_000)
+    await challengeAuthMethod(platform, { authMethodId: login!.id })
+    return sandbox.inbox.at(-1)!.code
+  }
+  expect(await newCode()).toMatch(/^\d{6}$/)
+  await updatePlatformConfig(platform, { embeddedWalletConfig: { otpLength: 9, alphanumeric: true } })
+  const codes = [await newCode(), await newCode(), await newCode()].join('')
+  expect(codes).toMatch(/^[0-9A-Z]{27}$/)
+  expect(codes).toMatch(/[A-Z]/)
+  for (const embeddedWalletConfig of [{ otpLength: 3 }, { otpLength: 11 }, { expirationSeconds: 0 }])
+    await expect(updatePlatformConfig(platform, { embeddedWalletConfig })).rejects.toMatchObject({
+      serviceCode: 'INVALID_INPUT',
+      details: { field: 'embeddedWalletConfig' },
+    })
+})
 
 test('a test webhook reports what the endpoint responds (profiles 2026-04 and 2026-08, POST /sandbox/webhooks/test)', async () => {
   shows('endpoint:sendTestWebhook', 'error:WEBHOOK_ENDPOINT_NOT_SET', 'error:WEBHOOK_DELIVERY_ERROR')

@@ -4,20 +4,24 @@ import { emit, errorCodes, RETRY_AFTER_HEADER, unauthorizedReasons } from '@embe
 import { Refusal, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
 import { isoTime } from '../state/clock.js'
+import { walletConfig } from '../state/platformConfig.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
-/** Assumption: the document names no lifetime, no number of attempts and no pause between two codes. */
-const codeLifetime = 10 * 60_000
+/** Assumption: the document names no number of attempts and no pause between two codes. */
 const tries = 5
+
+const numerals = '0123456789'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const reissueInterval = 30_000
 
 /** Sends a new code. An earlier code is invalid from then on. */
 export function sendCode(record: AuthMethodRecord, service: Service): void {
   const otp = record.otp!
   const now = service.clock.now()
-  const digits = randomDigits()
-  otp.code = { digits, expiresAt: now + codeLifetime, triesLeft: tries }
+  const { otpLength, alphanumeric, expirationSeconds } = walletConfig(service)
+  const digits = randomCode(otpLength, alphanumeric ? letters + numerals : numerals)
+  otp.code = { digits, expiresAt: now + expirationSeconds * 1000, triesLeft: tries }
   delete otp.verifyAt
   service.records.authMethods.set(record.authMethod.id, record)
   const sent = { to: otp.address, code: digits, sentAt: isoTime(now) }
@@ -64,9 +68,13 @@ function tooSoon(why: string, waitMs: number): Refusal {
   })
 }
 
-function randomDigits(): string {
-  const [word] = crypto.getRandomValues(new Uint32Array(1))
-  const digits = String(word! % 1_000_000).padStart(6, '0')
+function randomCode(length: number, alphabet: string): string {
+  let code = ''
+  // Bytes beyond the last multiple of the alphabet's size are left out, so that every character is as likely.
+  const limit = 256 - (256 % alphabet.length)
+  while (code.length < length)
+    for (const byte of crypto.getRandomValues(new Uint8Array(length - code.length)))
+      if (byte < limit) code += alphabet[byte % alphabet.length]
   // Six zeros are the magic value that replaces any code in sandbox mode, so they are never a real code.
-  return digits === '000000' ? randomDigits() : digits
+  return code === '000000' ? randomCode(length, alphabet) : code
 }

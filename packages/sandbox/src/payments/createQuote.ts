@@ -1,16 +1,19 @@
 /** Creates a quote: its price, its transaction, its payment instructions, and the ledger entries of its execution. */
 
-import type {
-  CreateQuoteBody,
-  Customer,
-  PaymentInstructions,
-  QuoteDetails,
-  Transaction,
+import {
+  type CreateQuoteBody,
+  type Customer,
+  errorCodes,
+  type PaymentInstructions,
+  type QuoteDetails,
+  type Transaction,
 } from '@embedded-wallet/protocol'
 import { payloadToSign, transactionParameters } from '../authentication/payloadToSign.js'
+import { Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId, newRequestId } from '../state/ids.js'
 import { type LedgerEntry, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
+import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
@@ -50,6 +53,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     lockedSide: body.lockedCurrencySide,
     lockedAmount: body.lockedCurrencyAmount,
   })
+  refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
   const now = service.clock.now()
   const createdAt = isoTime(now)
   const expiresAt = isoTime(now + quoteLifetime)
@@ -123,6 +127,18 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   if (started === undefined) addTransaction(transaction, service)
   moveTransaction(transaction, 'PENDING', service)
   return record
+}
+
+/** Assumption: the limits that the platform has set are those of the sent amount. */
+function refuseBeyondLimits(amount: bigint, code: string, service: Service): void {
+  const set = service.records.config.get(configRow)?.supportedCurrencies
+  const limits = set?.find(({ currencyCode }) => currencyCode === code)
+  if (limits !== undefined && (amount < limits.minAmount || amount > limits.maxAmount))
+    throw new Refusal(
+      400,
+      errorCodes.amountOutOfRange,
+      `lockedCurrencyAmount: the platform sends from ${limits.minAmount} to ${limits.maxAmount} of this currency`,
+    )
 }
 
 function sourceParty(body: CreateQuoteBody['source'], source: AccountRecord | undefined, currency: string) {

@@ -3,7 +3,7 @@
 import { errorCodes, UpdatePlatformConfigBody } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { sendTest } from '../events/sendTest.js'
-import { Refusal } from '../http/refusal.js'
+import { invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf } from '../payments/currencies.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
@@ -17,6 +17,13 @@ export const configurationRoutes: Routes<'getPlatformConfig' | 'updatePlatformCo
       const { embeddedWalletConfig, cardTokenization2faConfig, feeConfigs, ...change } = body
       if (cardTokenization2faConfig !== undefined || feeConfigs !== undefined)
         throw new Refusal(501, errorCodes.notImplemented, 'the sandbox has no cards, and fees of its own')
+      const { otpLength = 6, expirationSeconds = 600 } = embeddedWalletConfig ?? {}
+      // Assumption: the profile names no limits.
+      if (otpLength < 4 || otpLength > 10 || expirationSeconds < 1)
+        throw invalidInput(
+          'embeddedWalletConfig: expected 4 to 10 characters and at least one second',
+          'embeddedWalletConfig',
+        )
       for (const { currencyCode } of change.supportedCurrencies ?? []) currencyOf(currencyCode, service)
       const isNewEndpoint =
         change.webhookEndpoint !== undefined && change.webhookEndpoint !== service.webhook?.url

@@ -1,6 +1,11 @@
 /** The platform's configuration: what was set by PATCH /config, on top of what the sandbox was created with. */
 
-import { type Currency, maxQuoteAmount, type PlatformConfig } from '@embedded-wallet/protocol'
+import {
+  type Currency,
+  type EmbeddedWalletConfig,
+  maxQuoteAmount,
+  type PlatformConfig,
+} from '@embedded-wallet/protocol'
 import type { Webhook } from '../events/event.js'
 import { pricedCurrencies } from '../payments/currencies.js'
 import { isoTime } from './clock.js'
@@ -8,39 +13,40 @@ import { newId } from './ids.js'
 import type { ConfigRecord, Records } from './records.js'
 import type { Service } from './service.js'
 
-const row = 'config'
+/** The id of the only row of `records.config`. */
+export const configRow = 'config'
 
 /** Returns the record of the configuration. The first call creates it. */
 export function configRecord({ records, clock }: Service): ConfigRecord {
-  const existing = records.config.get(row)
+  const existing = records.config.get(configRow)
   if (existing !== undefined) return existing
   const createdAt = isoTime(clock.now())
   const record = { id: newId('PlatformConfig'), createdAt, updatedAt: createdAt }
-  records.config.set(row, record)
+  records.config.set(configRow, record)
   return record
 }
 
 /** Sets fields of the configuration. */
 export function setConfig(change: Partial<ConfigRecord>, service: Service): void {
   const updatedAt = isoTime(service.clock.now())
-  service.records.config.set(row, { ...configRecord(service), ...change, updatedAt })
+  service.records.config.set(configRow, { ...configRecord(service), ...change, updatedAt })
 }
 
 /** Returns the endpoint for events: the one that was set last. How requests are sent stays the option's. */
 export function webhookOf(records: Records, option: Webhook | undefined): Webhook | undefined {
-  const url = records.config.get(row)?.webhookEndpoint ?? option?.url
+  const url = records.config.get(configRow)?.webhookEndpoint ?? option?.url
   return url === undefined ? undefined : { ...option, url }
 }
 
 /** Returns the domain of the UMA addresses of the platform's customers. */
 export function customerUmaDomain({ records, umaDomain }: Service): string {
-  return records.config.get(row)?.umaDomain ?? umaDomain
+  return records.config.get(configRow)?.umaDomain ?? umaDomain
 }
 
 /** Shows the configuration with its defaults. */
 export function showConfig(service: Service): PlatformConfig {
   const { webhook, deployment } = service
-  const { embeddedWalletConfig, ...record } = configRecord(service)
+  const { embeddedWalletConfig: _, ...record } = configRecord(service)
   return {
     ...record,
     umaDomain: customerUmaDomain(service),
@@ -48,19 +54,33 @@ export function showConfig(service: Service): PlatformConfig {
     supportedCurrencies: supportedCurrencies(service),
     isRegulatedFinancialInstitution: false,
     ...(deployment.embeddedWalletConfig && {
-      embeddedWalletConfig: { ...defaultWalletConfig, ...embeddedWalletConfig },
+      embeddedWalletConfig: walletConfig(service),
     }),
   }
 }
 
-/** The one-time codes of the sandbox, as its defaults. */
-const defaultWalletConfig = { appName: 'Sandbox', otpLength: 6, alphanumeric: false, expirationSeconds: 300 }
+/**
+ * Returns how one-time codes look and how long they live.
+ *
+ * Assumption: the defaults are the sandbox's own, as the document names neither a length nor a lifetime.
+ */
+export function walletConfig({ records }: Service): Required<CodeConfig> & EmbeddedWalletConfig {
+  return {
+    appName: 'Sandbox',
+    otpLength: 6,
+    alphanumeric: false,
+    expirationSeconds: 600,
+    ...records.config.get(configRow)?.embeddedWalletConfig,
+  }
+}
+
+type CodeConfig = Pick<EmbeddedWalletConfig, 'otpLength' | 'alphanumeric' | 'expirationSeconds'>
 
 /** Returns the platform's currencies. Assumption: by default all that the sandbox has, in both directions. */
 export function supportedCurrencies(service: Service): NonNullable<PlatformConfig['supportedCurrencies']> {
   const codes = new Set([service.stablecoin, ...pricedCurrencies].map(({ code }: Currency) => code))
   return (
-    service.records.config.get(row)?.supportedCurrencies ??
+    service.records.config.get(configRow)?.supportedCurrencies ??
     [...codes].map((code) => ({
       currencyCode: code,
       minAmount: 1,

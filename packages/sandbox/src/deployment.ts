@@ -60,6 +60,12 @@ export interface Deployment {
    * `detailed`: one code for each fault, such as WALLET_SIGNATURE_MISSING.
    */
   signatureCodes: 'unauthorized' | 'invalid' | 'detailed'
+  /** An incoming payment that goes back to its sender has `INCOMING_PAYMENT.REFUND_…` events. */
+  incomingRefunds: boolean
+  /** A new status of an external account has an event. */
+  accountEvents: boolean
+  /** The event of a claimed invitation. */
+  claimEvent: 'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'
   /** Internal accounts have `status` and `totalBalance`. */
   accountStatus: boolean
   /** The service signs exports and OTP targets. Default in every profile: only in production mode. */
@@ -87,6 +93,9 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   unknownValues: false,
   bareSignatures: 'none',
   signatureCodes: 'unauthorized',
+  incomingRefunds: false,
+  accountEvents: false,
+  claimEvent: 'INVITATION_CLAIMED',
   accountStatus: false,
 }
 
@@ -100,6 +109,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     otpAddress: 'customer first',
     wire: '2026-04',
     failingAccountSuffix: '109',
+    claimEvent: 'INVITATION.CLAIMED',
     bareSignatures: 'quotes',
     signatureCodes: 'invalid',
   },
@@ -122,6 +132,9 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     sparkInstruction: true,
     embeddedWalletConfig: true,
     signatureCodes: 'detailed',
+    incomingRefunds: true,
+    accountEvents: true,
+    claimEvent: 'INVITATION.CLAIMED',
     accountStatus: true,
   },
 }

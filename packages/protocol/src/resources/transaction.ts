@@ -31,6 +31,18 @@ export const failureReasons = [
   'MISSING_MANDATORY_PAYEE_DATA',
   'QUOTE_EXPIRED',
   'QUOTE_EXECUTION_FAILED',
+  // Of the dated deployments. The last ones are new in 2026-08.
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+  'QUOTE_RATE_UNAVAILABLE',
+  'SCA_NOT_COMPLETED',
+  'PAYOUT_RETURNED',
+  'LIMIT_EXCEEDED',
+  'ACCOUNT_CANNOT_RECEIVE',
+  'ACCOUNT_INVALID',
+  'COMPLIANCE_REJECTED',
+  'COLLECTION_FAILED',
 ] as const
 /** One of `failureReasons`. */
 export type FailureReason = (typeof failureReasons)[number]
@@ -72,6 +84,8 @@ export interface Transaction {
   exchangeRate?: number
   /** Integer in the smallest unit of the sending currency. */
   fees?: number
+  /** Newer deployments only, such as `ACH`. */
+  paymentRail?: string
   /** `Agent:<id>`; present when an agent started the transaction only. */
   agentId?: string
   description?: string
@@ -109,6 +123,7 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
     quoteId: v.exactOptional(Identifier),
     exchangeRate: v.exactOptional(v.number()),
     fees: v.exactOptional(Amount),
+    paymentRail: v.exactOptional(v.string()),
     agentId: v.exactOptional(v.string()),
     description: v.exactOptional(v.string()),
     counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),

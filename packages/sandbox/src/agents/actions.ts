@@ -4,6 +4,7 @@ import { type AgentAction, errorCodes } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
 import { conflict, notFound, Refusal } from '../http/refusal.js'
 import { settleQuote } from '../payments/settleQuote.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -109,6 +110,6 @@ export function showAction(
   return {
     ...action,
     ...(quoteId === undefined ? {} : { quote: { ...findQuote(service, quoteId).quote } }),
-    ...(transaction && { transaction: { ...transaction } }),
+    ...(transaction && { transaction: showTransaction(transaction, service) }),
   }
 }

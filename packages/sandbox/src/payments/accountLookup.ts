@@ -19,7 +19,7 @@ import { refuseMalformedUma } from './umaAddress.js'
 const lookupLifetime = 10 * 60_000
 
 /**
- * Starts a lookup and, with it, a transaction in the state CREATED.
+ * Starts a lookup and, in the interface document, with it a transaction in the state CREATED.
  *
  * @returns The lookup's identifier.
  * @throws Refusal 404 when the customer is unknown.
@@ -35,6 +35,13 @@ export function startLookup(
   const [holder] = senderUmaAddress === undefined ? [] : customers.by('umaAddress', senderUmaAddress)
   const customer = customerId === undefined ? holder : findLiveCustomer(service, customerId)
   const now = service.clock.now()
+  const lookupId = newId('Lookup')
+  service.schedule.add({ dueAt: now + lookupLifetime, kind: 'expire lookup', subject: lookupId })
+  // Deployments show no transaction before its quote.
+  if (service.deployment.wire !== 'document') {
+    lookups.set(lookupId, { receiver })
+    return lookupId
+  }
   const createdAt = isoTime(now)
   // Assumption: the lookup knows the sender and the receiving account; the quote adds the amounts.
   const transaction: Transaction = {
@@ -48,9 +55,7 @@ export function startLookup(
     createdAt,
     updatedAt: createdAt,
   }
-  const lookupId = newId('Lookup')
   lookups.set(lookupId, { receiver, transactionId: transaction.id })
-  service.schedule.add({ dueAt: now + lookupLifetime, kind: 'expire lookup', subject: lookupId })
   addTransaction(transaction, service)
   return lookupId
 }
@@ -90,7 +95,7 @@ export function transactionOfLookup(
   customerId: string | undefined,
   service: Service,
 ): Transaction | undefined {
-  const transaction = service.records.transactions.get(transactionId)
+  const transaction = service.records.transactions.get(transactionId ?? '')
   return transaction?.status === 'CREATED' && transaction.customerId === (customerId ?? '')
     ? transaction
     : undefined

@@ -19,6 +19,7 @@ import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
 import { currencyOf, plainCurrency } from './currencies.js'
 import type { Destination } from './destination.js'
+import { bankAccount, sparkWallet } from './fundingInstructions.js'
 import { type Price, price } from './pricing.js'
 
 /** Milliseconds. Assumption: deployments use one to five minutes. */
@@ -91,6 +92,10 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     updatedAt: createdAt,
     ...(agentId === undefined ? {} : { agentId }),
     ...(body.description === undefined ? {} : { description: body.description }),
+    quoteId: id,
+    exchangeRate: priced.exchangeRate,
+    fees: Number(priced.fees),
+    ...('paymentRail' in body.destination && { paymentRail: body.destination.paymentRail }),
     rateDetails,
   }
   const quote: QuoteDetails = {
@@ -112,7 +117,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     feesIncluded: Number(priced.fees),
     transactionId: transaction.id,
     paymentInstructions: instructionsOf(id, text, source, sendingCurrency.code, service),
-    rateDetails: { ...rateDetails, counterpartyMultiplier: 1, counterpartyFixedFee: 0 },
+    rateDetails,
   }
   const record: QuoteRecord = {
     quote,
@@ -149,6 +154,8 @@ function sourceParty(body: CreateQuoteBody['source'], source: AccountRecord | un
 
 function rateDetailsOf({ exchangeRate, fees, fixedFee, feeRate }: Price) {
   return {
+    counterpartyMultiplier: 1,
+    counterpartyFixedFee: 0,
     serviceApiMultiplier: 1 / exchangeRate,
     serviceApiFixedFee: Number(fixedFee),
     serviceApiVariableFeeRate: feeRate,
@@ -164,17 +171,15 @@ function instructionsOf(
   currency: string,
   { deployment }: Service,
 ): PaymentInstructions[] {
-  const name = quoteId.replace(/\W/g, '').toLowerCase()
+  const name = quoteId.replace(/^\w+:|-/g, '')
   const spark: PaymentInstructions = {
-    accountOrWalletInfo: {
-      accountType: 'SPARK_WALLET',
-      assetType: currency,
-      address: `spark1${name}`,
-      invoice: `lnsb1${name}`,
-    },
+    accountOrWalletInfo: sparkWallet(name, currency, deployment.wire),
     instructionsNotes: 'Pay the invoice from a Spark wallet.',
   }
-  if (source === undefined) return [spark]
+  if (source === undefined) {
+    const bank = deployment.wire === 'document' ? undefined : bankAccount(name, currency, deployment.wire)
+    return bank === undefined ? [spark] : [{ accountOrWalletInfo: bank }]
+  }
   if (text === undefined) return []
   return [
     // Newer deployments also offer payment from another wallet, and list it first.

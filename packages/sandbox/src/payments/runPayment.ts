@@ -8,6 +8,7 @@ import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
 import type { PaymentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveQuote, moveRefund, moveTransaction } from '../state/transitions.js'
+import { failureReasonOf } from './failureReasons.js'
 import { scripts } from './scripts.js'
 import { showAccount } from './showAccount.js'
 
@@ -59,7 +60,7 @@ function runSteps(payment: PaymentRecord, service: Service, isWaitOver: boolean)
 
 function runStep(payment: PaymentRecord, service: Service): void {
   const step = scripts[payment.script]![payment.step]!
-  const { money, quote, transaction: status, failureReason, refund, refundReason } = step
+  const { money, quote, transaction: status, failure, refund, refundReason } = step
   const { quotes, transactions } = service.records
   const transaction = transactions.get(payment.transactionId)!
   if (money !== undefined) {
@@ -70,7 +71,9 @@ function runStep(payment: PaymentRecord, service: Service): void {
   }
   if (quote !== undefined) moveQuote(quotes.get(payment.quoteId!)!, quote, service)
   if (status !== undefined)
-    moveTransaction(transaction, status, service, failureReason === undefined ? {} : { failureReason })
+    moveTransaction(transaction, status, service, {
+      ...(failure && { failureReason: failureReasonOf(failure, transaction.type, service.deployment.wire) }),
+    })
   if (status === 'COMPLETED' && payment.recipientAccountId !== undefined)
     addIncoming(payment, payment.recipientAccountId, service)
   if (refund !== undefined) moveRefund(transaction, refund, service, refundReason)

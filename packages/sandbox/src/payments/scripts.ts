@@ -1,7 +1,6 @@
 /** The course of a payment: the document's outcome tables, with each outcome as a list of steps. */
 
 import {
-  type FailureReason,
   lateQuoteSeconds,
   pendingTransferSeconds,
   type QuoteStatus,
@@ -12,6 +11,7 @@ import {
   type transferOutcomes,
   type umaOutcomes,
 } from '@embedded-wallet/protocol'
+import type { FailureCause } from './failureReasons.js'
 
 /** One step of a script. Everything in it happens at once. */
 export interface Step {
@@ -21,7 +21,7 @@ export interface Step {
   money?: 'move' | 'return'
   quote?: QuoteStatus
   transaction?: TransactionStatus
-  failureReason?: FailureReason
+  failure?: FailureCause
   /** The refund of the transaction has this status from now on. */
   refund?: RefundStatus
   /** With the first status of a refund. Default TRANSACTION_FAILED. */
@@ -38,11 +38,7 @@ const returnSeconds = 30
 const longPendingSeconds = 24 * 3600
 
 const leave: Step = { money: 'move', quote: 'PROCESSING', transaction: 'PROCESSING' }
-const fail = (failureReason: FailureReason): Step => ({
-  quote: 'FAILED',
-  transaction: 'FAILED',
-  failureReason,
-})
+const fail = (failure: FailureCause): Step => ({ quote: 'FAILED', transaction: 'FAILED', failure })
 const complete: Step = { quote: 'COMPLETED', transaction: 'COMPLETED' }
 const refund = (refundReason: RefundReason = 'TRANSACTION_FAILED'): readonly Step[] => [
   { refund: 'PENDING', refundReason },
@@ -54,29 +50,29 @@ const refund = (refundReason: RefundReason = 'TRANSACTION_FAILED'): readonly Ste
  */
 export const quoteScripts: Readonly<Record<QuoteOutcome | UmaOutcome, readonly Step[]>> = {
   SUCCESS: [leave, complete],
-  EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('QUOTE_EXECUTION_FAILED')],
+  EXECUTION_FAILED: [{ quote: 'PROCESSING', transaction: 'PROCESSING' }, fail('execution')],
   COMPLETED_LATE: [leave, { ...complete, after: lateQuoteSeconds }],
-  DELIVERY_FAILED: [leave, fail('OFFRAMP_FAILED'), ...refund()],
-  RETURNED_BY_BANK: [leave, complete, { ...fail('OFFRAMP_FAILED'), after: returnSeconds }, ...refund()],
+  DELIVERY_FAILED: [leave, fail('delivery'), ...refund()],
+  RETURNED_BY_BANK: [leave, complete, { ...fail('returned'), after: returnSeconds }, ...refund()],
   // Assumption: no failure reason names a cancellation; the reason of the refund does.
-  CANCELLED_BY_USER: [leave, fail('QUOTE_EXECUTION_FAILED'), ...refund('USER_CANCELLATION')],
+  CANCELLED_BY_USER: [leave, fail('execution'), ...refund('USER_CANCELLATION')],
   PAYOUT_AND_REFUND_FAILED: [
     leave,
-    fail('OFFRAMP_FAILED'),
+    fail('delivery'),
     { refund: 'PENDING' },
     { after: refundSeconds, refund: 'FAILED' },
   ],
   PENDING_LONG: [leave, { ...complete, after: longPendingSeconds }],
-  COMPLIANCE_FAILURE: [leave, fail('PAY_REQUEST_FAILED'), ...refund()],
+  COMPLIANCE_FAILURE: [leave, fail('compliance'), ...refund()],
 }
 
 /** Scripts of a transfer out: a bank account receives. */
 export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
-  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
-  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
+  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
+  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
   REJECTED_BY_BANK: [
     { money: 'move', transaction: 'PROCESSING' },
-    { money: 'return', transaction: 'FAILED', failureReason: 'OFFRAMP_FAILED' },
+    { money: 'return', transaction: 'FAILED', failure: 'delivery' },
   ],
   PENDING_THEN_FAILED: [
     { money: 'move' },
@@ -84,7 +80,7 @@ export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[
       after: pendingTransferSeconds,
       money: 'return',
       transaction: 'FAILED',
-      failureReason: 'OFFRAMP_FAILED',
+      failure: 'delivery',
     },
   ],
   SUCCESS: [{ money: 'move', transaction: 'PROCESSING' }, { transaction: 'COMPLETED' }],
@@ -92,12 +88,10 @@ export const transferOutScripts: Readonly<Record<TransferOutcome, readonly Step[
 
 /** Scripts of a transfer in: a bank account is debited, and the balance rises when the money arrives. */
 export const transferInScripts: Readonly<Record<TransferOutcome, readonly Step[]>> = {
-  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
-  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
-  REJECTED_BY_BANK: [{ transaction: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }],
-  PENDING_THEN_FAILED: [
-    { after: pendingTransferSeconds, transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' },
-  ],
+  INSUFFICIENT_FUNDS: [{ transaction: 'FAILED', failure: 'insufficient funds' }],
+  ACCOUNT_CLOSED: [{ transaction: 'FAILED', failure: 'account closed' }],
+  REJECTED_BY_BANK: [{ transaction: 'REJECTED', failure: 'delivery' }],
+  PENDING_THEN_FAILED: [{ after: pendingTransferSeconds, transaction: 'FAILED', failure: 'delivery' }],
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
 }
 
@@ -106,8 +100,9 @@ export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = 
   SUCCESS: [{ money: 'move', transaction: 'COMPLETED' }],
   PENDING_LONG: [{ after: longPendingSeconds, money: 'move', transaction: 'COMPLETED' }],
   COMPLIANCE_FAILURE: [
-    { transaction: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' },
-    { after: refundSeconds, transaction: 'REFUNDED' },
+    { transaction: 'FAILED', failure: 'compliance' },
+    { refund: 'PENDING' },
+    { after: refundSeconds, transaction: 'REFUNDED', refund: 'COMPLETED' },
   ],
 }
 

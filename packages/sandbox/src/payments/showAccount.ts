@@ -1,8 +1,9 @@
 /** Shows an internal account in the interface's form, with its balance from the ledger. */
 
-import type { InternalAccount, PaymentInstructions } from '@embedded-wallet/protocol'
+import type { InternalAccount, PaymentInstructions, ProfileName } from '@embedded-wallet/protocol'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { bankAccount, sparkWallet } from './fundingInstructions.js'
 
 export function showAccount(account: AccountRecord, service: Service): InternalAccount {
   const { id, type, customerId, currency, createdAt, updatedAt, privateEnabled } = account
@@ -13,7 +14,7 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
     balance,
     // Assumption: the sandbox holds nothing back, so everything can be spent.
     ...(service.deployment.accountStatus && { status: 'ACTIVE', totalBalance: balance }),
-    fundingPaymentInstructions: fundingInstructions(account),
+    fundingPaymentInstructions: fundingInstructions(account, service.deployment.wire),
     createdAt,
     updatedAt,
     // The interface document shows an empty owner for the platform's own accounts; dated deployments leave it out.
@@ -22,35 +23,14 @@ export function showAccount(account: AccountRecord, service: Service): InternalA
   }
 }
 
-/** Assumption: the document shows two kinds; accounts in other fiat currencies have none. The addresses are invented. */
-function fundingInstructions({ id, type, currency }: AccountRecord): PaymentInstructions[] {
+function fundingInstructions(
+  { id, type, currency }: AccountRecord,
+  wire: ProfileName,
+): PaymentInstructions[] {
   const name = id.replace(/^\w+:|-/g, '')
-  if (type !== 'INTERNAL_FIAT')
-    return [
-      {
-        accountOrWalletInfo: {
-          accountType: 'SPARK_WALLET',
-          assetType: currency.code,
-          address: `spark1${name}`,
-          invoice: `lnsb1${name}`,
-        },
-        instructionsNotes: 'Send to this address.',
-        isPlatformAccount: false,
-      },
-    ]
-  if (currency.code !== 'USD') return []
-  return [
-    {
-      accountOrWalletInfo: {
-        accountType: 'USD_ACCOUNT',
-        accountNumber: String(BigInt(`0x${name.slice(0, 12)}`)).padStart(15, '0'),
-        routingNumber: '021000021',
-        paymentRails: ['ACH', 'WIRE'],
-        bankName: 'Sandbox Bank',
-        reference: name.slice(-8).toUpperCase(),
-      },
-      instructionsNotes: 'Name the reference with the payment.',
-      isPlatformAccount: false,
-    },
-  ]
+  const isFiat = type === 'INTERNAL_FIAT'
+  const target = isFiat ? bankAccount(name, currency.code, wire) : sparkWallet(name, currency.code, wire)
+  if (target === undefined) return []
+  const instructionsNotes = isFiat ? 'Name the reference with the payment.' : 'Send to this address.'
+  return [{ accountOrWalletInfo: target, instructionsNotes, isPlatformAccount: false }]
 }

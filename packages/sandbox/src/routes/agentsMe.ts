@@ -14,6 +14,7 @@ import { earlierReply, keepReply } from '../http/idempotency.js'
 import { invalidInput, notFound } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer } from '../payments/transfer.js'
 import { findAccount, findQuote } from '../state/lookup.js'
 import type { AgentRecord } from '../state/records.js'
@@ -39,7 +40,7 @@ export const agentsMeRoutes: Routes<
       const record = callerOf(call)
       refuseWithout('VIEW_TRANSACTIONS', record)
       const own = service.records.transactions.by('customerId', record.agent.customerId)
-      return { status: 200, body: pageOfTransactions(own, call.query) }
+      return { status: 200, body: pageOfTransactions(own, call.query, service) }
     },
   },
 
@@ -50,7 +51,7 @@ export const agentsMeRoutes: Routes<
       const transaction = service.records.transactions.get(call.params.transactionId)
       if (transaction?.customerId !== record.agent.customerId)
         throw notFound(errorCodes.transactionNotFound, 'no transaction of this customer has this id')
-      return { status: 200, body: transaction }
+      return { status: 200, body: showTransaction(transaction, service) }
     },
   },
 

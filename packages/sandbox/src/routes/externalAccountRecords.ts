@@ -3,6 +3,7 @@
 import { type ExternalAccount, errorCodes } from '@embedded-wallet/protocol'
 import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
@@ -13,7 +14,10 @@ export const externalAccountRecordRoutes: Routes<
   | 'deleteCustomerExternalAccount'
 > = {
   getExternalAccount: {
-    handle: ({ params }, service) => ({ status: 200, body: find('platform', params.accountId, service) }),
+    handle: ({ params }, service) => ({
+      status: 200,
+      body: showExternalAccount(find('platform', params.accountId, service), service),
+    }),
   },
   deleteExternalAccount: {
     handle({ params }, service) {
@@ -22,7 +26,10 @@ export const externalAccountRecordRoutes: Routes<
     },
   },
   getCustomerExternalAccount: {
-    handle: ({ params }, service) => ({ status: 200, body: find('customer', params.accountId, service) }),
+    handle: ({ params }, service) => ({
+      status: 200,
+      body: showExternalAccount(find('customer', params.accountId, service), service),
+    }),
   },
   deleteCustomerExternalAccount: {
     handle({ params }, service) {

@@ -15,6 +15,7 @@ import type { Routes } from '../http/route.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { currencyOf } from '../payments/currencies.js'
+import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { whatIsTaken } from '../payments/whatIsTaken.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
@@ -34,7 +35,10 @@ export const externalAccountRoutes: Routes<
     body: CreateExternalAccountBody,
     handle: ({ body }, service) => ({
       status: 201,
-      body: register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
+      body: showExternalAccount(
+        register({ ...body, customerId: null, defaultUmaDepositAccount: false }, service),
+        service,
+      ),
     }),
   },
 
@@ -44,9 +48,9 @@ export const externalAccountRoutes: Routes<
       const isOwn = ({ customerId }: ExternalAccount) => customerId === null
       if (service.deployment.wire !== '2026-04')
         return { status: 200, body: pageOfExternalAccounts(query, isOwn, service) }
-      const own = [...service.records.externalAccounts.values()].filter(
-        (account) => isOwn(account) && (query.currency ?? account.currency) === account.currency,
-      )
+      const own = [...service.records.externalAccounts.values()]
+        .filter((account) => isOwn(account) && (query.currency ?? account.currency) === account.currency)
+        .map((account) => showExternalAccount(account, service))
       // This deployment has no pages here.
       return { status: 200, body: { data: own } as Page<ExternalAccount> }
     },
@@ -60,16 +64,13 @@ export const externalAccountRoutes: Routes<
       const isDefault = body.defaultUmaDepositAccount ?? false
       const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
       // A customer has at most one default account: the newest.
-      for (const other of isDefault ? service.records.externalAccounts.values() : [])
-        if (
-          other.customerId === body.customerId &&
-          other.id !== account.id &&
-          other.defaultUmaDepositAccount
-        ) {
+      const { externalAccounts } = service.records
+      for (const other of isDefault ? externalAccounts.by('customerId', body.customerId) : [])
+        if (other.id !== account.id && other.defaultUmaDepositAccount) {
           other.defaultUmaDepositAccount = false
-          service.records.externalAccounts.set(other.id, other)
+          externalAccounts.set(other.id, other)
         }
-      return { status: 201, body: account }
+      return { status: 201, body: showExternalAccount(account, service) }
     },
   },
 
@@ -111,11 +112,12 @@ export function pageOfExternalAccounts(
   belongs: (account: ExternalAccount) => boolean,
   service: Service,
 ): Page<ExternalAccount> {
-  return paginate(
+  const page = paginate(
     [...service.records.externalAccounts.values()],
     query,
     (account) => belongs(account) && (query.currency ?? account.currency) === account.currency,
   )
+  return { ...page, data: page.data.map((account) => showExternalAccount(account, service)) }
 }
 
 /**

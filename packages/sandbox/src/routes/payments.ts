@@ -14,6 +14,7 @@ import type { Call, Reply, Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { umaOutcomeOf } from '../payments/outcome.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { findByUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { umaProviders } from '../payments/umaProviders.js'
@@ -84,7 +85,7 @@ export const paymentRoutes: Routes<
         { source, ...(outcome && { outcome }) },
         service,
       )
-      return { status: 200, body: transaction }
+      return { status: 200, body: showTransaction(transaction, service) }
     },
   },
 }
@@ -97,5 +98,5 @@ function transfer<Name extends 'createTransferIn' | 'createTransferOut'>(
   const earlier = earlierReply(call, service)
   if (earlier !== undefined) return earlier
   const transaction = makeTransfer(findTransfer(direction, call.body, service), service)
-  return keepReply(call, service, { status: 201, body: { ...transaction } } as Reply<Name>)
+  return keepReply(call, service, { status: 201, body: showTransaction(transaction, service) } as Reply<Name>)
 }

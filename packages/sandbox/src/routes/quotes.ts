@@ -7,6 +7,7 @@ import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findQuote, findTransaction } from '../state/lookup.js'
 
 export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | 'sendQuotePayment'> = {
@@ -70,7 +71,8 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
           'currencyAmount: it is not the total sending amount of the quote',
         )
       settleQuote(record, service)
-      return { status: 200, body: { ...findTransaction(service, record.quote.transactionId) } }
+      const transaction = findTransaction(service, record.quote.transactionId)
+      return { status: 200, body: showTransaction(transaction, service) }
     },
   },
 }

@@ -10,7 +10,9 @@ import {
 import { paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
 
 export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
   listTransactions: {
@@ -22,12 +24,16 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
           ? [...service.records.transactions.values()]
           : service.records.transactions.by('customerId', query.customerId),
         query,
+        service,
       ),
     }),
   },
 
   getTransaction: {
-    handle: ({ params }, service) => ({ status: 200, body: findTransaction(service, params.transactionId) }),
+    handle: ({ params }, service) => ({
+      status: 200,
+      body: showTransaction(findTransaction(service, params.transactionId), service),
+    }),
   },
 }
 
@@ -35,8 +41,10 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
 export function pageOfTransactions(
   transactions: readonly Transaction[],
   query: TransactionsQuery,
+  service: Service,
 ): Page<Transaction> {
-  return paginate(transactions, query, filterOf(query), query.sortOrder ?? 'desc')
+  const page = paginate(transactions, query, filterOf(query), query.sortOrder ?? 'desc')
+  return { ...page, data: page.data.map((transaction) => showTransaction(transaction, service)) }
 }
 
 function filterOf(query: TransactionsQuery): (transaction: Transaction) => boolean {

@@ -106,8 +106,8 @@ export interface SignatureRequest {
 export interface LookupRecord {
   /** The external account with its `accountId`, or the UMA address. */
   receiver: TransactionParty
-  /** The transaction that the lookup started and a quote continues. */
-  transactionId: string
+  /** The transaction that the lookup started and a quote continues. Only in the interface document. */
+  transactionId?: string
 }
 
 /** A quote with what its execution requires. */

@@ -22,6 +22,8 @@ import {
   verificationStates,
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
+import { showExternalAccount } from '../payments/showExternalAccount.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { isoTime } from './clock.js'
 import type { AgentActionRecord, QuoteRecord } from './records.js'
 import type { Service } from './service.js'
@@ -75,10 +77,10 @@ export function moveTransaction(
 function emitStatus(transaction: Transaction, service: Service): void {
   const type =
     transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
-  if (type !== undefined) logEvent(type, transaction, service)
+  if (type !== undefined) logEvent(type, showTransaction(transaction, service), service)
 }
 
-/** Starts or ends the refund of a failed payment, and emits its event. The payment itself stays FAILED. */
+/** Starts or ends the refund of a failed payment, and emits its event. */
 export function moveRefund(
   transaction: Transaction,
   status: RefundStatus,
@@ -91,7 +93,10 @@ export function moveRefund(
   if (status === 'COMPLETED') transaction.refund.settledAt = now
   transaction.updatedAt = now
   service.records.transactions.set(transaction.id, transaction)
-  logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, transaction, service)
+  const shown = showTransaction(transaction, service)
+  // Before 2026-08 a refund to the sender of an incoming payment has no events.
+  if (transaction.type === 'OUTGOING') logEvent(`OUTGOING_PAYMENT.REFUND_${status}`, shown, service)
+  else if (service.deployment.incomingRefunds) logEvent(`INCOMING_PAYMENT.REFUND_${status}`, shown, service)
 }
 
 /** Emits no event: the events of its transaction report a quote's states. */
@@ -106,7 +111,7 @@ export function addExternalAccount(account: ExternalAccount, service: Service): 
   service.records.externalAccounts.set(account.id, account)
 }
 
-/** Emits no event: the interface has none for external accounts. */
+/** Only newer deployments have an event for external accounts. */
 export function moveExternalAccount(
   account: ExternalAccount,
   next: ExternalAccountStatus,
@@ -114,6 +119,8 @@ export function moveExternalAccount(
 ): void {
   account.status = nextState(externalAccountStates, account.status, next)
   service.records.externalAccounts.set(account.id, account)
+  if (service.deployment.accountEvents)
+    logEvent('EXTERNAL_ACCOUNT.STATUS_UPDATED', showExternalAccount(account, service), service)
 }
 
 /** Changes an invitation's status. Only a claim has an event. */
@@ -125,7 +132,7 @@ export function moveInvitation(
 ): void {
   Object.assign(invitation, more, { status: nextState(invitationStates, invitation.status, next) })
   service.records.invitations.set(invitation.code, invitation)
-  if (next === 'CLAIMED') logEvent('INVITATION_CLAIMED', invitation, service)
+  if (next === 'CLAIMED') logEvent(service.deployment.claimEvent, invitation, service)
 }
 
 /** Changes an action's status. The caller stores the record. */

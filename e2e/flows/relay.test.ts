@@ -179,6 +179,7 @@ test('three headers are forwarded, few come back, and the body stays the same by
     'content-type': 'application/json',
     'retry-after': '7',
     'trace-id': expect.stringMatching(/^[\da-f]{32}$/),
+    'wallet-profile': 'document',
     'x-content-type-options': 'nosniff',
   })
 })

@@ -56,7 +56,7 @@ const provider = ({ oidcToken }: KnownParameters) =>
   strictObject({ oidcToken: is(oidcToken), providerName: text })
 
 /**
- * The signed actions. Each row fixes what may be signed for its action, in one signed call.
+ * The signed actions, each with the activities that may be signed for it.
  *
  * Source: the service's published schemas and examples of 27 April (quotes) and 21 August 2026 (all).
  */

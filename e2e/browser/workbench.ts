@@ -1,6 +1,6 @@
 /** A bare page with the SDK and a backend to arrange things: for stories that need a browser but no user interface. */
 
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import createConfig from '../workbench/vite.config.js'
 import { addAuthenticator } from './addAuthenticator.js'
@@ -19,11 +19,11 @@ export interface Workbench {
    */
   openTab(context: BrowserContext, accountId: string, options?: Record<string, unknown>): Promise<Page>
   /** Signs the wallet of a new account in where its first registration must be signed. */
-  prepareFirstRegistration(page: Page): Promise<void>
+  prepareFirstRegistration(page: Page | Frame): Promise<void>
   /** Registers the account's first passkey. The page's wallet is signed out before and after. */
   registerFirstPasskey(page: Page): Promise<{ id: string }>
   /** Lets the account have codes by e-mail, and sends one. Another one can be sent at once. */
-  sendFirstCode(page: Page): Promise<void>
+  sendFirstCode(page: Page | Frame): Promise<void>
 }
 
 declare global {

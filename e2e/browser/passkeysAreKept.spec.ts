@@ -1,0 +1,194 @@
+/** Story: no passkey is lost. After a second, a lost, a doubled or a simultaneous registration the user can still sign in. */
+
+import type { Frame, Page, Route } from '@playwright/test'
+import { addAuthenticator } from './addAuthenticator.js'
+import type { Authenticator } from './authenticator.js'
+import { type ProfileName, profiles } from './profiles.js'
+import { expect, test, type Workbench } from './workbench.js'
+
+/** A page or a frame with a wallet. A frame stands for another tab: it has its own code, and the authenticator of its page. */
+type Tab = Page | Frame
+/** How a call ended. */
+type End = { id: string } | { code: string; serviceCode?: string; outcome: string; message: string }
+
+const registrations = '**/wallet/auth/credentials'
+const alreadyExists = {
+  code: 'REFUSED',
+  outcome: 'none',
+  serviceCode: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  message: expect.stringContaining('The account already has a passkey. Sign in with it.'),
+}
+
+const registerPasskey = (tab: Tab): Promise<End> =>
+  tab.evaluate(() =>
+    core.registerPasskey(wallet, { nickname: 'My phone' }).then(
+      ({ id }: { id: string }) => ({ id }),
+      ({ code, serviceCode, outcome, message }: Record<string, string>) => ({
+        ...{ code, serviceCode, outcome, message },
+      }),
+    ),
+  )
+
+/** Opens another tab of the browser that remembers the same; or another browser of the device, which remembers nothing. */
+async function openFrame(page: Page, kind: 'tab' | 'browser'): Promise<Frame> {
+  const name = `frame-${page.frames().length}`
+  await page.evaluate((name) => {
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { name, src: '/' })
+    document.body.append(frame)
+  }, name)
+  await expect.poll(() => page.frame({ name })?.evaluate(() => globalThis.core !== undefined)).toBe(true)
+  const frame = page.frame({ name })!
+  await frame.evaluate((kind) => {
+    const ofPage = (parent as unknown as typeof globalThis).wallet
+    const { accountId, relayUrl, profile, exportSigner, otpSigner, approvePayload } = ofPage
+    const options = { accountId, relayUrl, profile, exportSigner, otpSigner, approvePayload }
+    const own = kind === 'browser' ? { sessionStore: core.memorySessionStore() } : {}
+    globalThis.wallet = core.createWallet({ ...options, ...own })
+  }, kind)
+  return frame
+}
+
+/** The device of a new user. Where every registration must be signed, its browsers are signed in with a code. */
+async function openDevice(page: Page, workbench: Workbench) {
+  const accountId = await workbench.arrange<string>('account')
+  const own = await workbench.openTab(page.context(), accountId)
+  const authenticator = await addAuthenticator(own)
+  await workbench.prepareFirstRegistration(own)
+  const openBrowser = async () => {
+    const frame = await openFrame(own, 'browser')
+    await workbench.prepareFirstRegistration(frame)
+    return frame
+  }
+  const passkeys = async () => {
+    const all = await own.evaluate(() => core.listAuthMethods(wallet))
+    return (all as { id: string; type: string }[]).filter(({ type }) => type === 'PASSKEY')
+  }
+  return { page: own, authenticator, passkeys, openBrowser, openTab: () => openFrame(own, 'tab') }
+}
+
+/** Signs in from the tabs, and from a browser of the device that remembers nothing. */
+async function expectSignIn(page: Page, ...tabs: Tab[]): Promise<void> {
+  for (const tab of [...tabs, await openFrame(page, 'browser')]) {
+    const type = await tab.evaluate(async () => {
+      if ((await core.getSession(wallet)) !== undefined) await core.signOut(wallet)
+      return (await core.signInWithPasskey(wallet)).type as string
+    })
+    expect(type).toBe('PASSKEY')
+  }
+}
+
+/** How many passkeys the authenticator holds. */
+const countHeld = async (authenticator: Authenticator) => (await authenticator.publicIds()).length / 2
+
+/** Acts on the request that decides a registration. Where it must be signed, an earlier one only asks what to sign. */
+async function atRegistration(page: Page, profile: ProfileName, act: (route: Route) => Promise<void>) {
+  const isSigned = profiles[profile].bornWith === 'codes'
+  await page.route(registrations, async (route) => {
+    const headers = route.request().headers()
+    const isDeciding = !isSigned || headers['service-wallet-signature'] !== undefined
+    return route.request().method() === 'POST' && isDeciding ? act(route) : route.continue()
+  })
+}
+
+test('a second registration costs no passkey', async ({ page, workbench, profile }) => {
+  const device = await openDevice(page, workbench)
+  const takesOne = profiles[profile].passkeys === 'one'
+  const refusal = takesOne ? alreadyExists : { code: 'PASSKEY_ALREADY_REGISTERED' }
+  expect(await registerPasskey(device.page)).toEqual({ id: expect.any(String) })
+  expect(await registerPasskey(device.page)).toMatchObject(refusal)
+  const browser = await device.openBrowser()
+  expect(await registerPasskey(browser)).toMatchObject(refusal)
+  expect(device.authenticator.prompts()).toBe(1)
+  expect(await countHeld(device.authenticator)).toBe(1)
+  await expectSignIn(device.page, device.page, browser)
+})
+
+for (const when of ['in the same page', 'after a reload']) {
+  test(`a response is lost, and a retry ${when} finds the passkey`, async ({ page, workbench, profile }) => {
+    const device = await openDevice(page, workbench)
+    const tab = await device.openTab()
+    await atRegistration(device.page, profile, async (route) => {
+      await device.page.route(`${registrations}?*`, (list) => list.abort('connectionreset'))
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    expect(await registerPasskey(tab)).toMatchObject({ outcome: 'unknown' })
+    await device.page.unrouteAll()
+    const retry = when === 'after a reload' ? await device.openTab() : tab
+    const [registered] = await device.passkeys()
+    expect(await registerPasskey(retry)).toEqual({ id: registered!.id })
+    expect(device.authenticator.prompts()).toBe(1)
+    await expectSignIn(device.page, retry)
+  })
+}
+
+test('a page closes while its registration is under way, and a retry finds the passkey', async ({
+  page,
+  workbench,
+  profile,
+}) => {
+  const device = await openDevice(page, workbench)
+  const tab = await device.openTab()
+  const arrived = new Promise<void>((resolve) => {
+    atRegistration(device.page, profile, async (route) => {
+      await route.fetch()
+      // No response: the page is gone.
+      resolve()
+    })
+  })
+  // Lost: nothing, the closed page cannot say how this ends.
+  registerPasskey(tab).catch(() => undefined)
+  await arrived
+  await device.page.evaluate((name) => document.getElementsByName(name)[0]!.remove(), tab.name())
+  await device.page.unrouteAll()
+  const [registered] = await device.passkeys()
+  expect(await registerPasskey(device.page)).toEqual({ id: registered!.id })
+  expect(device.authenticator.prompts()).toBe(1)
+  await expectSignIn(device.page, device.page)
+})
+
+for (const kind of ['tabs', 'browsers']) {
+  test(`two ${kind} of one device create a passkey at once`, async ({ page, workbench, profile }) => {
+    const device = await openDevice(page, workbench)
+    const first = await device.openTab()
+    const second = await (kind === 'tabs' ? device.openTab() : device.openBrowser())
+    let release = () => {}
+    const bothCreated = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await device.page.route(registrations, async (route) => {
+      if (route.request().method() === 'POST') await bothCreated
+      await route.continue()
+    })
+    // Both users see a prompt before either registration leaves.
+    const firstEnd = registerPasskey(first)
+    await expect.poll(() => countHeld(device.authenticator)).toBe(1)
+    const secondEnd = registerPasskey(second)
+    await expect.poll(() => countHeld(device.authenticator)).toBe(2)
+    release()
+    const takesOne = profiles[profile].passkeys === 'one'
+    expect(await firstEnd).toEqual({ id: expect.any(String) })
+    expect(await secondEnd).toMatchObject(takesOne ? alreadyExists : { id: expect.any(String) })
+    expect(await device.passkeys()).toHaveLength(takesOne ? 1 : 2)
+    expect(await countHeld(device.authenticator)).toBe(takesOne ? 1 : 2)
+    await expectSignIn(device.page, first, second)
+  })
+}
+
+test('the network doubles a registration and loses the first response, and the passkey stays', async ({
+  page,
+  workbench,
+  profile,
+}) => {
+  const device = await openDevice(page, workbench)
+  await atRegistration(device.page, profile, async (route) => {
+    await route.fetch()
+    await route.fulfill({ response: await route.fetch() })
+  })
+  const end = await registerPasskey(device.page)
+  const [registered] = await device.passkeys()
+  expect(end).toEqual({ id: registered!.id })
+  expect(await countHeld(device.authenticator)).toBe(1)
+  await expectSignIn(device.page, device.page)
+})

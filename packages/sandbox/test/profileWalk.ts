@@ -3,6 +3,7 @@
 import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import { type ProfileResource, profileResponses } from '@embedded-wallet/e2e/support/profileResources.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
+import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { type ClientSession, createWorld, type Send, type ServiceResponse, type World } from './client.js'
 
 export interface ProfileWalk extends World {
@@ -22,9 +23,9 @@ export interface ProfileWalk extends World {
 }
 
 /** Opens a sandbox. Source: the interface document, section Resources, has the fields of 2026-04 for what it shows. */
-export function openWalk(profile: ProfileName): ProfileWalk {
+export function openWalk(profile: ProfileName, options: SandboxOptions = {}): ProfileWalk {
   const published = profile === 'document' ? '2026-04' : profile
-  const world = createWorld({ profile })
+  const world = createWorld({ ...options, profile })
   const faults: string[] = []
   const checked = new Set<string>()
 

@@ -71,6 +71,7 @@ const limits = [
   'quote 003 delay',
   'session lifetime',
   'webhook retries',
+  'payment approval window',
 ] as const
 
 /** The name of a row. A wrong name does not compile. */

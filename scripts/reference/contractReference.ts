@@ -35,6 +35,7 @@ const limits = {
   maxOidcTokenAgeSeconds: protocol.maxOidcTokenAgeSeconds,
   webhookRetrySeconds: protocol.webhookRetrySeconds,
   maxWebhookPauseSeconds: protocol.maxWebhookPauseSeconds,
+  paymentApprovalSeconds: protocol.paymentApprovalSeconds,
   pendingTransferSeconds: protocol.pendingTransferSeconds,
   lateQuoteSeconds: protocol.lateQuoteSeconds,
 }

@@ -11,6 +11,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'WebhookError',
     'createAgent',
     'createPlatform',
+    'decisionResponse',
     'isUnreadable',
     'memoryReplayStore',
     'needsSignature',

@@ -20,6 +20,7 @@ export * from './endpoints/documents.js'
 export * from './endpoints/exchangeRates.js'
 export * from './endpoints/externalAccountRecords.js'
 export * from './endpoints/externalAccounts.js'
+export * from './endpoints/incomingPayments.js'
 export * from './endpoints/invitations.js'
 export * from './endpoints/quotes.js'
 export * from './endpoints/sandbox.js'
@@ -31,7 +32,13 @@ export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallOptions, SignedCallOptions } from './transport/callOptions.js'
 export type { ClientOptions } from './transport/clientOptions.js'
 export type { ListOptions, Paged } from './transport/paged.js'
-export { type ReceiveOptions, receiveWebhook, type WebhookCallEvent } from './webhooks/receiveWebhook.js'
+export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
+export {
+  type ReceiveOptions,
+  receiveWebhook,
+  type WebhookCallEvent,
+  type WebhookHandler,
+} from './webhooks/receiveWebhook.js'
 export { memoryReplayStore, type ReplayState, type ReplayStore } from './webhooks/replayStore.js'
 export { type VerifyOptions, verifyWebhook } from './webhooks/verifyWebhook.js'
 export { WebhookError, type WebhookErrorCode } from './webhooks/webhookError.js'
@@ -39,6 +46,7 @@ export type {
   EventHead,
   KnownWebhookEvent,
   UnknownWebhookEvent,
+  UnreadableWebhookEvent,
   WebhookEvent,
   WebhookEventFamily,
 } from './webhooks/webhookEvent.js'

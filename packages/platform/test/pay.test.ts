@@ -99,7 +99,7 @@ test('a quote with real-time funding names where to pay, and is executed when th
   expect(await arrived()).toContain('OUTGOING_PAYMENT.COMPLETED')
 })
 
-test('an incoming UMA payment is credited and reported', async () => {
+test('an incoming UMA payment is credited and reported when the platform approves it', async () => {
   shows('endpoint:receiveUmaPayment', 'event:INCOMING_PAYMENT.COMPLETED')
   const world = await openPlatformWorld()
   const { accounts } = await world.addCustomer({ umaAddress: '$ada@shop.example' })
@@ -109,9 +109,13 @@ test('an incoming UMA payment is credited and reported', async () => {
     receivingCurrencyCode: 'USD',
     receivingCurrencyAmount: 12_34,
   })
-  expect(transaction).toMatchObject({ type: 'INCOMING', status: 'COMPLETED' })
-  expect(await world.balance(accounts.USD!)).toBe(12_34)
+  expect(transaction).toMatchObject({ type: 'INCOMING', status: 'PENDING' })
   expect(await world.arrived()).toContain('INCOMING_PAYMENT.COMPLETED')
+  expect(await getTransaction(world.platform, { transactionId: transaction.id })).toMatchObject({
+    type: 'INCOMING',
+    status: 'COMPLETED',
+  })
+  expect(await world.balance(accounts.USD!)).toBe(12_34)
 })
 
 test('an expired quote cannot be executed, and its event arrives', async () => {

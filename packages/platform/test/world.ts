@@ -40,7 +40,10 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
   const received: WebhookEvent[] = []
   let publicKeys: string[] = []
   const receiver = new Hono().post('/webhooks', (c) =>
-    receiveWebhook(c.req.raw, { publicKeys }, (event) => void received.push(event)),
+    receiveWebhook(c.req.raw, { publicKeys }, (event) => {
+      received.push(event)
+      return { decision: 'approve' }
+    }),
   )
   const receiverPort = await listen((request) => receiver.fetch(request))
   const sandbox = createSandbox({

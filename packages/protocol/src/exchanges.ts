@@ -35,6 +35,7 @@ import type { UpdatePlatformConfigBody } from './requests/configuration.js'
 import type { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import type { CustomersQuery } from './requests/customers.js'
 import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
+import type { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { LoginOffer, StartLoginBody } from './requests/login.js'
 import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
@@ -138,6 +139,8 @@ export interface Exchanges {
   createTransferOut: { query: never; body: TransferBody; response: Transaction }
   listTransactions: { query: TransactionsQuery; body: never; response: Page<Transaction> }
   getTransaction: { query: never; body: never; response: Transaction }
+  approveIncomingPayment: { query: never; body: ApproveIncomingPaymentBody; response: Transaction }
+  rejectIncomingPayment: { query: never; body: RejectIncomingPaymentBody; response: Transaction }
   createVerification: { query: never; body: CreateVerificationBody; response: Verification }
   listVerifications: { query: VerificationsQuery; body: never; response: Page<Verification> }
   getVerification: { query: never; body: never; response: Verification }

@@ -20,5 +20,7 @@ export const ownershipPercentage = { min: 0, max: 100 } as const
 export const maxOidcTokenAgeSeconds: number = 60
 /** How long the service repeats the deliveries of an event that is not acknowledged. */
 export const webhookRetrySeconds: number = 604_800
+/** How long a deferred decision about an incoming payment may take: counted from the 202 response to its event. */
+export const paymentApprovalSeconds: number = 5
 /** The longest pause between two deliveries of an event. */
 export const maxWebhookPauseSeconds: number = 1_800

@@ -80,6 +80,19 @@ export const platformEndpoints = {
 
   listTransactions: { ...platform, method: 'GET', path: '/transactions', success: 200 },
   getTransaction: { ...platform, method: 'GET', path: '/transactions/{transactionId}', success: 200 },
+  // Source of these two: both dated profiles. The document does not show them.
+  approveIncomingPayment: {
+    ...platform,
+    method: 'POST',
+    path: '/transactions/{transactionId}/approve',
+    success: 200,
+  },
+  rejectIncomingPayment: {
+    ...platform,
+    method: 'POST',
+    path: '/transactions/{transactionId}/reject',
+    success: 200,
+  },
 
   createVerification: { ...platform, method: 'POST', path: '/verifications', success: 200 },
   // Source of the calls by id, and of the list of verifications: both dated profiles.

@@ -12,6 +12,7 @@ import { UpdatePlatformConfigBody } from './requests/configuration.js'
 import { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import { CustomersQuery } from './requests/customers.js'
 import { ExchangeRatesQuery } from './requests/exchangeRates.js'
+import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
@@ -114,6 +115,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   createTransferOut: { body: TransferBody, response: Transaction },
   listTransactions: { query: TransactionsQuery, response: pageOf(Transaction) },
   getTransaction: { response: Transaction },
+  approveIncomingPayment: { body: ApproveIncomingPaymentBody, response: Transaction },
+  rejectIncomingPayment: { body: RejectIncomingPaymentBody, response: Transaction },
   createVerification: { body: business.CreateVerificationBody, response: Verification },
   listVerifications: { query: business.VerificationsQuery, response: pageOf(Verification) },
   getVerification: { response: Verification },

@@ -116,6 +116,17 @@ test('a 409 or seven days of failures end the retries of an event, and no pause 
   shows('limit:webhook retries')
 })
 
+test('an event that asks for a decision is sent once (dated profiles, webhooks)', async () => {
+  const { deliveries, webhook } = createReceiver(['no response'])
+  const { sandbox, addCustomer } = createWorld({ webhook })
+  await (await addCustomer('ada')).fund(1)
+  await sandbox.clock.advance(8 * 24 * hour)
+  expect(deliveries.filter(({ event }) => event.type === 'INCOMING_PAYMENT.PENDING')).toHaveLength(1)
+  expect(sandbox.events()[0]).toMatchObject({ type: 'INCOMING_PAYMENT.PENDING', delivery: 'given up' })
+  // Sandbox funding needs no approval: the response decides nothing.
+  expect(deliveries.map(({ event }) => event.type)).toContain('INCOMING_PAYMENT.COMPLETED')
+})
+
 test('without a webhook endpoint events are only logged', async () => {
   const { sandbox, addCustomer } = createWorld()
   await (await addCustomer('ada')).fund(1)

@@ -1,7 +1,8 @@
 /** A webhook endpoint in one call: verified, handled once, and delivered again by the service when handling failed. */
 
-import { type ErrorBody, emit, errorCodes } from '@embedded-wallet/protocol'
+import { DECISION_EVENT, type ErrorBody, emit, errorCodes } from '@embedded-wallet/protocol'
 import { checkFunction, checkWholeNumber } from '../options.js'
+import { checkDecision, decisionResponse, type PaymentDecision } from './paymentDecision.js'
 import { defaultReplays, keepSeconds } from './replayStore.js'
 import { checkVerifyOptions, readSignedEvent, type VerifyOptions } from './verifyWebhook.js'
 import { WebhookError } from './webhookError.js'
@@ -16,7 +17,9 @@ export type WebhookCallEvent =
       type?: string
       /** The HTTP status of the response. */
       status: number
-      /** The code of the response; absent after a success. */
+      /** What became of an incoming payment that asked for a decision; absent for all other events. */
+      decision?: PaymentDecision['decision']
+      /** The code of the response; absent after a success and after a decision. */
       code?: string
       /**
        * Why the event was not handled: a `WebhookError`, or what the handler or the store threw. Redact it before you
@@ -38,15 +41,30 @@ export interface ReceiveOptions extends VerifyOptions {
 }
 
 /**
+ * Handles one event. `INCOMING_PAYMENT.PENDING` asks for a decision: return it. For all other events what is returned has
+ * no effect.
+ */
+export type WebhookHandler = (event: WebhookEvent) => Handled | Promise<Handled>
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler may decide about one event and return nothing for others
+type Handled = PaymentDecision | undefined | void
+
+/**
  * Receives a webhook. Give the response that it returns to the service.
  *
  * `handle` runs at most once at a time for an event, as long as it ends within the lease, and once in all if it succeeds.
  * When it fails, the service delivers the event again. So `handle` must work when it runs again after a crash.
  *
+ * `INCOMING_PAYMENT.PENDING` asks whether a payment may come in, and the status of the response is the decision. So there
+ * `handle` must return a `PaymentDecision`. One that returns nothing, or fails, has not decided: the response is a 500, and
+ * the payment does not come in. The service does not deliver this event again, nor a TEST.
+ *
  * @param request - With an unread body: the signature covers the raw bytes.
  * @param options - The public keys, what remembers handled events, the lease and the listener.
- * @param handle - Handles one event. Its rejection makes the service deliver the event again.
- * @returns 204 when the event was handled; 409 when it was handled before; 401, 400 or 413 when the request is not an event
+ * @param handle - Handles one event, and returns the decision where the event asks for one. Its rejection makes the service
+ * deliver the event again.
+ * @returns 200 when the event was handled; the decision of `handle` (200, 202, 403 or 422, see `decisionResponse`) to
+ * `INCOMING_PAYMENT.PENDING`; 409 when the event was handled before; 401, 400 or 413 when the request is not an event
  * of the service; 503 while another delivery is being handled; 500 when `handle` or the store failed.
  * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
  * @throws {RangeError} When `leaseSeconds` is out of range.
@@ -55,6 +73,7 @@ export interface ReceiveOptions extends VerifyOptions {
  * ```ts
  * app.post('/webhooks', (c) =>
  *   receiveWebhook(c.req.raw, { publicKeys: [pem] }, async (event) => {
+ *     if (event.type === 'INCOMING_PAYMENT.PENDING') return { decision: 'approve' }
  *     if (event.problem !== undefined) console.warn(`${event.type} cannot be read: see ${event.problem}`)
  *     else if (event.family === 'AGENT_ACTION') await askForApproval(event.data)
  *   }),
@@ -64,20 +83,30 @@ export interface ReceiveOptions extends VerifyOptions {
 export async function receiveWebhook(
   request: Request,
   options: ReceiveOptions,
-  handle: (event: WebhookEvent) => void | Promise<void>,
+  handle: WebhookHandler,
 ): Promise<Response> {
   checkReceiveOptions(options, handle)
   const startedAt = Date.now()
-  const facts: { type?: string; code?: string; error?: unknown } = {}
-  const respond = (status: number, code?: string, message = '', headers: Record<string, string> = {}) => {
-    if (code !== undefined) facts.code = code
+  const facts: {
+    type?: string
+    decision?: PaymentDecision['decision']
+    code?: string
+    error?: unknown
+  } = {}
+  const respondWith = (response: Response) => {
+    const { status } = response
     emit(options.onEvent, { event: 'webhook', ...facts, status, durationMs: Date.now() - startedAt })
-    if (code === undefined) return new Response(null, { status })
+    return response
+  }
+  const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) => {
+    facts.code = code
     const body: ErrorBody = { status, code, message }
-    return new Response(JSON.stringify(body), {
-      status,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    })
+    return respondWith(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+      }),
+    )
   }
 
   const { replays = defaultReplays, leaseSeconds = 60 } = options
@@ -87,18 +116,23 @@ export async function receiveWebhook(
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error
     facts.error = error
-    return respond(error.status, error.code, error.message)
+    return refuse(error.status, error.code, error.message)
   }
   facts.type = event.type
   try {
     const state = await replays.begin(event.id, leaseSeconds)
-    if (state === 'done') return respond(409, errorCodes.conflict, 'The event was handled before.')
+    if (state === 'done') return refuse(409, errorCodes.conflict, 'The event was handled before.')
     if (state === 'busy') {
       const wait = { 'Retry-After': String(leaseSeconds) }
-      return respond(503, 'BUSY', 'Another delivery of the event is being handled.', wait)
+      return refuse(503, 'BUSY', 'Another delivery of the event is being handled.', wait)
     }
+    let decision: PaymentDecision | undefined
     try {
-      await handle(event)
+      const returned = await handle(event)
+      if (event.type === DECISION_EVENT) {
+        checkDecision(returned)
+        decision = returned
+      }
     } catch (error) {
       try {
         await replays.abandon(event.id)
@@ -108,10 +142,16 @@ export async function receiveWebhook(
       throw error
     }
     await replays.finish(event.id, keepSeconds)
-    return respond(204)
+    if (decision === undefined) return respondWith(new Response(null, { status: 200 }))
+    facts.decision = decision.decision
+    return respondWith(decisionResponse(decision))
   } catch (error) {
     facts.error = error
-    return respond(500, errorCodes.internalError, 'The event could not be handled. Deliver it again.')
+    const message =
+      event.type === DECISION_EVENT
+        ? 'The payment is not decided: the handler failed or returned no decision.'
+        : 'The event could not be handled. Deliver it again.'
+    return refuse(500, errorCodes.internalError, message)
   }
 }
 

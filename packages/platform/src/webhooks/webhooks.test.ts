@@ -3,11 +3,14 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  decisionResponse,
   memoryReplayStore,
+  type PaymentDecision,
   type ReceiveOptions,
   receiveWebhook,
   verifyWebhook,
   type WebhookCallEvent,
+  type WebhookHandler,
 } from '../index.js'
 
 const pairOf = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -215,6 +218,112 @@ test('a branded deployment uses its own header and its own field names', async (
   })
 })
 
+const pending = (more: object = {}) =>
+  eventText({
+    type: 'INCOMING_PAYMENT.PENDING',
+    // Source: profile 2026-04, webhooks: what such an event requires, and what it may ask for.
+    data: {
+      id: 'Transaction:1',
+      status: 'PENDING',
+      type: 'INCOMING',
+      destination: { destinationType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+      customerId: 'Customer:1',
+      platformCustomerId: 'ada',
+      receivedAmount: { amount: 500, currency: {} },
+      requestedReceiverCustomerInfoFields: [{ name: 'FULL_NAME', mandatory: true }],
+    },
+    ...more,
+  })
+
+const requiredFields = [{ name: 'BIRTH_DATE', mandatory: true }]
+test.each<[PaymentDecision, number, object]>([
+  [{ decision: 'approve' }, 200, {}],
+  [
+    { decision: 'approve', receiverCustomerInfo: { FULL_NAME: 'Ada Example' } },
+    200,
+    { receiverCustomerInfo: { FULL_NAME: 'Ada Example' } },
+  ],
+  [
+    { decision: 'reject', reason: 'unknown sender', code: 'COUNTERPARTY_NOT_ALLOWED', message: 'No.' },
+    403,
+    { status: 403, code: 'COUNTERPARTY_NOT_ALLOWED', message: 'No.', reason: 'unknown sender' },
+  ],
+  [{ decision: 'reject' }, 403, { status: 403, code: 'FORBIDDEN', message: expect.any(String) }],
+  [
+    { decision: 'needMore', requiredFields },
+    422,
+    { status: 422, code: 'MISSING_MANDATORY_USER_INFO', message: expect.any(String), requiredFields },
+  ],
+  [{ decision: 'defer' }, 202, {}],
+])(
+  'the status of the response is the decision: %o (dated profiles, webhooks)',
+  async (decision, status, body) => {
+    const receiving = { ...options(), onEvent: (event: WebhookCallEvent) => void reported.push(event) }
+    const reported: WebhookCallEvent[] = []
+    const text = pending()
+    const response = await receiveWebhook(delivery(text), receiving, async (event) => {
+      if (event.problem === undefined && event.family === 'INCOMING_PAYMENT') {
+        expect(event.data.requestedReceiverCustomerInfoFields?.[0]?.name).toBe('FULL_NAME')
+        return decision
+      }
+      return undefined
+    })
+    expect([response.status, await response.json()]).toEqual([status, body])
+    expect(reported).toMatchObject([
+      { type: 'INCOMING_PAYMENT.PENDING', decision: decision.decision, status },
+    ])
+    // A repeated event is known, and decides nothing again.
+    const again = await receiveWebhook(delivery(text), receiving, () => ({ decision: 'approve' }))
+    expect(again.status).toBe(409)
+
+    const verified = await verifyWebhook(delivery(pending()), options())
+    expect(verified.type).toBe('INCOMING_PAYMENT.PENDING')
+    const own = decisionResponse(decision)
+    expect([own.status, await own.json()]).toEqual([status, body])
+  },
+)
+
+test.each<[string, WebhookHandler]>([
+  ['returns nothing', () => {}],
+  ['fails', () => Promise.reject(new Error('the database is away'))],
+  ['returns no known decision', () => ({ decision: 'accept' }) as never],
+  ['asks for more without saying what', () => ({ decision: 'needMore' }) as never],
+])('a payment is not decided by a handler that %s', async (_, handle) => {
+  const errors: unknown[] = []
+  const receiving = {
+    ...options(),
+    onEvent: (event: WebhookCallEvent) => void ('error' in event && errors.push(event.error)),
+  }
+  const response = await receiveWebhook(delivery(pending()), receiving, handle)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'INTERNAL_ERROR' })
+  expect(errors).toHaveLength(1)
+})
+
+test('a payment with data that cannot be read still waits for the decision of the handler', async () => {
+  const text = pending({ data: { id: 7 } })
+  const response = await receiveWebhook(delivery(text), options(), ({ problem }) => {
+    expect(problem).toBe('id')
+    return { decision: 'reject' }
+  })
+  expect(response.status).toBe(403)
+})
+
+test('a decision about an event that asks for none is ignored', async () => {
+  const response = await receiveWebhook(delivery(eventText()), options(), () => ({ decision: 'reject' }))
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
+test('decisionResponse refuses what is not a decision, by the name of the field', () => {
+  for (const [decision, field] of [
+    [undefined, 'decision'],
+    [{ decision: 'toString' }, 'decision'],
+    [{ decision: 'reject', reason: 5 }, 'reason'],
+    [{ decision: 'approve', receiverCustomerInfo: 'Ada' }, 'receiverCustomerInfo'],
+  ] as const)
+    expect(() => decisionResponse(decision as never)).toThrow(field)
+})
+
 /** Delivers a webhook and returns the status of the response. */
 async function deliver(
   text: string,
@@ -237,7 +346,7 @@ test('the receiver handles an event once, and gets it again when handling failed
     throw new Error('the database is away')
   }
   expect(await deliver(text, receiving, failing)).toBe(500)
-  expect(await deliver(text, receiving, () => void runs++)).toBe(204)
+  expect(await deliver(text, receiving, () => void runs++)).toBe(200)
   expect(await deliver(text, receiving, () => void runs++)).toBe(409)
   expect(runs).toBe(2)
   expect(errors).toHaveLength(1)
@@ -262,7 +371,7 @@ test('while one delivery is handled another gets a 503, and no event is lost', a
   expect(await deliver(text, receiving, () => {})).toBe(503)
   finish(new Error('failed after all'))
   await new Promise((resolve) => setImmediate(resolve))
-  expect(await deliver(text, receiving, () => {})).toBe(204)
+  expect(await deliver(text, receiving, () => {})).toBe(200)
 })
 
 test('the receiver responds to a forgery with the error body and reports why', async () => {
@@ -293,7 +402,7 @@ test.each<[string, ReceiveOptions['onEvent']]>([
   const forged = delivery(text, { 'X-Service-Signature': 'AAAA' })
   expect((await receiveWebhook(forged, receiving, () => {})).status).toBe(401)
   expect(await deliver(text, receiving, () => Promise.reject(new Error('the database is away')))).toBe(500)
-  expect(await deliver(text, receiving, () => {})).toBe(204)
+  expect(await deliver(text, receiving, () => {})).toBe(200)
   // An unhandled rejection fails the run here.
   await new Promise((resolve) => setImmediate(resolve))
 })
@@ -318,7 +427,7 @@ test('a delivery that fails after its lease does not undo the delivery that took
   let runs = 0
   const late = await deliver(text, receiving, async () => {
     now += 61_000
-    expect(await deliver(text, receiving, () => void runs++)).toBe(204)
+    expect(await deliver(text, receiving, () => void runs++)).toBe(200)
     throw new Error('too late')
   })
   expect(late).toBe(500)

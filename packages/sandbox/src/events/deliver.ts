@@ -1,11 +1,15 @@
 /** Delivers events to the platform's webhook endpoint: signed over the raw body, and retried until acknowledged. */
 
 import {
+  DECISION_EVENT,
+  type EventType,
   maxWebhookPauseSeconds,
+  type Transaction,
   WEBHOOK_SIGNATURE_HEADER,
   webhookRetrySeconds,
 } from '@embedded-wallet/protocol'
 import { utf8 } from '../encoding.js'
+import { settleApproval } from '../payments/approval.js'
 import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
@@ -61,6 +65,7 @@ async function deliverDue(service: Service): Promise<void> {
     const at = event.nextAt!
     const status = await deliver(event, service.webhook!, service)
     recordAttempt(event, at, status)
+    if (event.type === DECISION_EVENT) settleApproval((event.data as Transaction).id, status, service)
     service.records.events.set(event.id, event)
     if (event.delivery !== 'waiting') service.records.outbox.delete(event.id)
   }
@@ -105,14 +110,20 @@ export async function post(
   }
 }
 
+/** Events that are sent once. Source: the dated profiles, webhooks. */
+const onceOnly: readonly EventType[] = ['TEST', DECISION_EVENT]
+
+/** The statuses that decide about a payment, beside those of success. Source: the dated profiles, webhooks. */
+const refusals: readonly (number | undefined)[] = [403, 422]
+
 /** @param at - When the attempt was due. Pauses count from there, so that a clock advanced by days makes every attempt. */
 function recordAttempt(event: LoggedEvent, at: number, status: number | undefined): void {
   event.attempts.push({ at: isoTime(at), ...(status === undefined ? {} : { status }) })
   delete event.nextAt
-  if (status !== undefined && status >= 200 && status < 300) event.delivery = 'delivered'
+  const isDecision = event.type === DECISION_EVENT && refusals.includes(status)
+  if (isDecision || (status !== undefined && status >= 200 && status < 300)) event.delivery = 'delivered'
   else if (status === 409) event.delivery = 'duplicate'
-  // A TEST event is not repeated.
-  else if (event.type === 'TEST') event.delivery = 'given up'
+  else if (onceOnly.includes(event.type)) event.delivery = 'given up'
   else {
     const pause = Math.min(firstPause * 2 ** (event.attempts.length - 1), maxWebhookPauseSeconds * 1000)
     if (at + pause > Date.parse(event.timestamp) + webhookRetrySeconds * 1000) event.delivery = 'given up'

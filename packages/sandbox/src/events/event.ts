@@ -21,8 +21,9 @@ export interface LoggedEvent {
   /** The resource at the time of the event, as the interface shows it. */
   data: unknown
   /**
-   * `none`: there is no webhook endpoint. `waiting`: not acknowledged yet. `delivered`: a 2xx response. `duplicate`: a
-   * 409 response, which ends the retries. `given up`: seven days passed without either, or a TEST event got another response.
+   * `none`: there is no webhook endpoint. `waiting`: not acknowledged yet. `delivered`: a 2xx response, or a decision.
+   * `duplicate`: a 409 response, which ends the retries. `given up`: seven days passed without either, or an event that is
+   * sent once got another response.
    */
   delivery: 'none' | 'waiting' | 'delivered' | 'duplicate' | 'given up'
   /** Oldest first. */

@@ -16,6 +16,8 @@ const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointNam
   'fundInternalAccount',
   'sendQuotePayment',
   'receiveUmaPayment',
+  'approveIncomingPayment',
+  'rejectIncomingPayment',
 ])
 
 /**

@@ -13,6 +13,7 @@ import { newId } from '../state/ids.js'
 import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
 import type { Service } from '../state/service.js'
 import { addTransaction } from '../state/transitions.js'
+import { startApproved } from './approval.js'
 import { startPayment } from './runPayment.js'
 import type { Recipient } from './umaAddress.js'
 
@@ -21,6 +22,8 @@ interface Incoming {
   /** The sender. Assumption: sandbox funding has none. */
   source?: TransactionParty
   description?: string
+  /** Whether the platform must approve it. Default: false. */
+  needsApproval?: boolean
 }
 
 /**
@@ -33,7 +36,7 @@ export function receiveFromOutside(
   account: Recipient,
   currency: Currency,
   amount: number,
-  { outcome = 'SUCCESS', source, description }: Incoming,
+  { outcome = 'SUCCESS', source, description, needsApproval = false }: Incoming,
   service: Service,
 ): Transaction {
   const entries = [
@@ -58,6 +61,7 @@ export function receiveFromOutside(
     ...(description === undefined ? {} : { description }),
   }
   addTransaction(transaction, service)
-  startPayment({ transactionId: transaction.id, script: `uma ${outcome}`, entries }, service)
+  const start = needsApproval ? startApproved : startPayment
+  start({ transactionId: transaction.id, script: `uma ${outcome}`, entries }, service)
   return transaction
 }

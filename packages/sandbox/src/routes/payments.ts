@@ -82,7 +82,7 @@ export const paymentRoutes: Routes<
         account,
         plainCurrency(currency),
         receivingCurrencyAmount,
-        { source, ...(outcome && { outcome }) },
+        { source, needsApproval: true, ...(outcome && { outcome }) },
         service,
       )
       return { status: 200, body: showTransaction(transaction, service) }

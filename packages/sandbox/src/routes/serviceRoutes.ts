@@ -14,6 +14,7 @@ import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRecordRoutes } from './externalAccountRecords.js'
 import { externalAccountRoutes } from './externalAccounts.js'
+import { incomingPaymentRoutes } from './incomingPayments.js'
 import { internalAccountRoutes } from './internalAccounts.js'
 import { invitationRoutes } from './invitations.js'
 import { paymentRoutes } from './payments.js'
@@ -38,6 +39,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...receiverRoutes,
   ...quoteRoutes,
   ...transactionRoutes,
+  ...incomingPaymentRoutes,
   ...paymentRoutes,
   ...businessRoutes,
   ...businessRecordRoutes,

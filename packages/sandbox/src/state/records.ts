@@ -135,6 +135,8 @@ export interface PaymentRecord {
   /** The ledger entries that the script moves or returns. */
   entries: readonly LedgerEntry[]
   recipientAccountId?: string
+  /** Incoming money that waits for the platform: for the response to its event, or for its call. */
+  approval?: 'asked' | 'deferred'
 }
 
 /** An authorization request to the identity provider, kept until its code is exchanged. */

@@ -1,6 +1,7 @@
 /** Runs the timers that are due. Only this file knows what each kind of timer does. */
 
 import { expireLookup } from '../payments/accountLookup.js'
+import { expireApproval } from '../payments/approval.js'
 import { continuePayment } from '../payments/runPayment.js'
 import { expireQuote } from '../payments/settleQuote.js'
 import { finishVerification } from '../verification/verifyBeneficiary.js'
@@ -12,6 +13,7 @@ const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service
   'expire lookup': expireLookup,
   'expire quote': expireQuote,
   'continue payment': continuePayment,
+  'expire approval': expireApproval,
   'finish beneficiary check': finishVerification,
   'expire invitation': (code, service) => {
     const invitation = service.records.invitations.get(code)

@@ -11,6 +11,7 @@ export interface Timer {
     | 'expire lookup'
     | 'expire quote'
     | 'continue payment'
+    | 'expire approval'
     | 'expire invitation'
     | 'finish beneficiary check'
   /** The identifier of the record. */

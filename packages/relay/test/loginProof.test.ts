@@ -134,6 +134,26 @@ test.each([
   expect(known.map(([status]) => status)).toEqual([200, 401])
 })
 
+test('a wait for the next sealed code gives the key of the last one again, because the last code stays valid', async () => {
+  // Source: profile 2026-08, the challenge of a code: otpEncryptionTargetBundle, or 429 within a minute of the last one.
+  const sealed = { ...methodOf('EMAIL_OTP'), otpEncryptionTargetBundle: 'the first key' }
+  const waitFirst = { status: 429, code: 'RATE_LIMITED', message: 'wait' }
+  const responses = [Response.json(sealed), Response.json(waitFirst, { status: 429 })]
+  const { send, start } = openLogin({
+    methods: [methodOf('EMAIL_OTP')],
+    profile: '2026-08',
+    respond: () => responses.shift()!,
+  })
+  await start('ada')
+  const challenge = async () =>
+    (await send(`/auth/credentials/${ada.authMethod}/challenge`, {})).json() as Promise<object>
+  const first = await challenge()
+  expect(first).toMatchObject({ otpEncryptionTargetBundle: 'the first key' })
+  // Another browser of the user.
+  await start('ada')
+  expect(await challenge()).toEqual(first)
+})
+
 test('the cookie of a started login is one that no neighboring subdomain can set', async () => {
   const { start, cookie } = openLogin()
   await start('ada')

@@ -141,8 +141,10 @@ export function createLogin(
     refuseOutage(response)
     const publicFields = publicAuthMethod(login, params.authMethodId!, type)
     const isReal = !login.isDecoy && response.status === 200
-    if (type !== 'PASSKEY')
-      return jsonResponse(200, JSON.stringify({ ...publicFields, ...(isReal && sealedCodeOf(response)) }))
+    if (type !== 'PASSKEY') {
+      const target = await otpTargetOf(response, { isReal, authMethodId: params.authMethodId! })
+      return jsonResponse(200, JSON.stringify({ ...publicFields, ...target }))
+    }
     const real = isReal ? parseResponse(response, PasskeyAuthChallenge) : undefined
     return jsonResponse(
       200,
@@ -153,6 +155,19 @@ export function createLogin(
         expiresAt: new Date(now() + loginSeconds * 500).toISOString(),
       }),
     )
+  }
+
+  /** The key to seal the code to, where codes are sealed. After a 429 it is the last one: the last code stays valid. */
+  async function otpTargetOf(
+    response: UpstreamResponse,
+    { isReal, authMethodId }: { isReal: boolean; authMethodId: string },
+  ): Promise<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>> {
+    const target = isReal
+      ? parseResponse(response, OtpChallenge).otpEncryptionTargetBundle
+      : await states.findOtpTarget(authMethodId)
+    if (target === undefined) return {}
+    if (isReal) await states.keepOtpTarget(authMethodId, target)
+    return { otpEncryptionTargetBundle: target }
   }
 
   async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
@@ -223,9 +238,4 @@ const listOf = (login: StartedLogin) =>
 function publicAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
   const epoch = new Date(0).toISOString()
   return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
-}
-
-function sealedCodeOf(response: UpstreamResponse): { otpEncryptionTargetBundle?: string } {
-  const { otpEncryptionTargetBundle } = parseResponse(response, OtpChallenge)
-  return otpEncryptionTargetBundle === undefined ? {} : { otpEncryptionTargetBundle }
 }

@@ -35,6 +35,10 @@ export interface LoginStates {
   keepRequestId(login: StartedLogin, requestId: string): Promise<string>
   /** @returns The service's request id for one that `keepRequestId` returned. */
   findRequestId(login: StartedLogin, browserRequestId: string): Promise<string | undefined>
+  /** Keeps the public key that the service offers for the next code of an AuthMethod. It is no secret. */
+  keepOtpTarget(authMethodId: string, target: string): Promise<void>
+  /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
+  findOtpTarget(authMethodId: string): Promise<string | undefined>
 }
 
 /**
@@ -54,6 +58,7 @@ export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossS
     })
   const keyOf = (token: string) => `login/${token}`
   const requestKeyOf = (token: string, requestId: string) => `loginRequest/${token}/${requestId}`
+  const targetKeyOf = (authMethodId: string) => `otpTarget/${authMethodId}`
   return {
     start: async (state) => {
       const token = createRandomText(32)
@@ -77,5 +82,11 @@ export function createLoginStates(store: RelayStore, isSecure: boolean, isCrossS
       return browserRequestId
     },
     findRequestId: ({ token }, browserRequestId) => store.get(requestKeyOf(token, browserRequestId)),
+    keepOtpTarget: async (authMethodId, target) => {
+      // `put` keeps the value that exists.
+      await store.take(targetKeyOf(authMethodId))
+      await store.put(targetKeyOf(authMethodId), target, loginSeconds * 1000)
+    },
+    findOtpTarget: (authMethodId) => store.get(targetKeyOf(authMethodId)),
   }
 }

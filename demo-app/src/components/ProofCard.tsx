@@ -18,11 +18,13 @@ export function ProofCard({ offer, email, hasInbox, onSignedIn, onBack }: ProofC
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading variant="title" takesFocus="always">
-          Show that it is you
+        {/* The field of the code takes the focus itself. */}
+        <Heading variant="title" {...(offer.codesSent === 0 && { takesFocus: 'always' })}>
+          {offer.codesSent === 0 ? 'Show that it is you' : 'Check your e-mail'}
         </Heading>
         <p className="leading-relaxed text-muted wrap-anywhere">
-          To open the wallet of <span className="font-medium text-ink">{address}</span>
+          {offer.codesSent === 0 ? 'To open the wallet of ' : 'We sent a code to open your new wallet to '}
+          <span className="font-medium text-ink">{address}</span>
         </p>
       </div>
       <SignInOptions {...offer} {...{ hasInbox, onSignedIn }} email={address} />

@@ -20,7 +20,7 @@ const chromiumFlags = [
 const nameOf = (browser: string, profile: ProfileName) =>
   profile === 'document' ? browser : `${browser} ${profile}`
 
-const chromium = profileNames.slice(0, 1).map((profile) => ({
+const chromium = profileNames.map((profile) => ({
   name: nameOf('chromium', profile),
   grepInvert: profiles[profile].without,
   use: {
@@ -33,7 +33,7 @@ const chromium = profileNames.slice(0, 1).map((profile) => ({
   },
 }))
 
-const firefox = (['document'] as const).map((profile) => ({
+const firefox = (['document', '2026-08'] as const).map((profile) => ({
   name: nameOf('firefox', profile),
   testMatch: 'signInMethods.spec.ts',
   // In Firefox the autofill prompt waits for a user, and no protocol shows what a page has sent.

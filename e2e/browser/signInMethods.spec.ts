@@ -90,13 +90,13 @@ test('a code by SMS signs in and leaves the device only sealed', { tag: '@sms' }
   await call('registerSmsOtp', { phoneNumber: '+15550100' })
   await workbench.arrange('wait', { milliseconds: 60_000 })
   await call('sendSmsOtp')
+  expect(await codeOf('signInWithSmsOtp', { otp: '000001' })).toBe('REFUSED')
   const otp = await workbench.arrange<string>('code')
   const sent: string[] = []
   own.on('request', (request) => sent.push(request.postData() ?? ''))
   expect(await call<Session>('signInWithSmsOtp', { otp })).toMatchObject({ type: 'SMS_OTP' })
   expect(sent.some((body) => body.includes('encryptedOtpBundle'))).toBe(true)
   expect(sent.filter((body) => body.includes(otp))).toEqual([])
-  expect(await codeOf('signInWithSmsOtp', { otp: '000001' })).toBe('REFUSED')
 })
 
 test('an identity provider signs in: the key from before the redirect fits the token that comes back', async ({

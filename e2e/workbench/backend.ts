@@ -60,7 +60,8 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       const customer = await createCustomer(platform, {
         platformCustomerId: crypto.randomUUID(),
         customerType: 'INDIVIDUAL',
-        email: 'ada@shop.example',
+        // Where the dated profiles send codes.
+        ...{ email: 'ada@shop.example', phoneNumber: '+15550100' },
       })
       const { id } = await walletOf(customer.id)
       customers.set(id, customer.id)

@@ -1,7 +1,8 @@
 /** Story: a region demands that the user authorizes a payment. Nothing moves before, and nothing is executed twice. */
 
 import { executeQuote, reconcilePayments, ServiceError } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shows } from '../support/shows.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -139,3 +140,79 @@ test.each([['text'], [{ id: 7 }], [null], [undefined]])(
     })
   },
 )
+
+describe('against the sandbox of 2026-08', () => {
+  async function inGermany() {
+    const system = openTestSystem({ profile: '2026-08' })
+    const { accountId, wallet } = await system.signedIn({ region: 'DE' })
+    const shown: string[] = []
+    const asking = { ...wallet, confirm: ({ action }: { action: string }) => shown.push(action) > 0 }
+    const authorize = (quoteId: string) =>
+      system.platform('authorizeQuote', { params: { quoteId }, body: { code: '123456' } })
+    return { system, accountId, wallet: asking, shown, authorize }
+  }
+
+  test('a payment is signed once, held, authorized by the backend, and made once', async () => {
+    const { system, accountId, wallet, shown, authorize } = await inGermany()
+    const quote = await system.quote(accountId, 10_000_000)
+    const pay = () => executeQuote(wallet, { quote })
+    await expect(pay()).rejects.toMatchObject({
+      code: 'AUTHORIZATION_REQUIRED',
+      scaChallenge: { factor: 'SMS_OTP', expiresAt: quote.expiresAt },
+    })
+    await expect(pay()).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
+    expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'authorization-required' }])
+    expect(await system.balance(accountId)).toBe(100_000_000)
+
+    await authorize(quote.id)
+    expect(await reconcilePayments(wallet)).toMatchObject([
+      { outcome: 'done', quote: { status: 'COMPLETED' } },
+    ])
+    expect(await pay()).toMatchObject({ status: 'COMPLETED' })
+    expect(await system.balance(accountId)).toBe(90_000_000)
+    expect(shown).toEqual(['executeQuote'])
+    expect(system.relayed.filter((call) => call.startsWith('POST /quotes/Quote/execute'))).toHaveLength(1)
+  })
+
+  test('a payment whose user never authorizes it ends without a payment', async () => {
+    const { system, accountId, wallet } = await inGermany()
+    const quote = await system.quote(accountId, 10_000_000)
+    await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
+    system.sandbox.clock.advance(10 * 60_000)
+    expect(await reconcilePayments(wallet)).toMatchObject([{ quoteId: quote.id, outcome: 'none' }])
+    expect(await system.balance(accountId)).toBe(100_000_000)
+  })
+
+  test('a quote that is held from the start is authorized first, and then signed', async () => {
+    const { system, accountId, wallet, shown, authorize } = await inGermany()
+    const { id: quoteId } = await system.quote(accountId, 10_000_000, { scaFactor: 'SMS_OTP' })
+    await expect(executeQuote(wallet, { quoteId })).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
+    expect(shown).toEqual([])
+    await authorize(quoteId)
+    expect(await executeQuote(wallet, { quoteId })).toMatchObject({ status: 'COMPLETED' })
+    expect(shown).toEqual(['executeQuote'])
+  })
+})
+
+// Source: profile 2026-08, POST /quotes/{id}/execute: 429 DAILY_VOLUME_LIMIT_EXCEEDED, and 403 without permission TRANSACT.
+test.each([
+  [429, 'DAILY_VOLUME_LIMIT_EXCEEDED', 'pay less, or on another day'],
+  [403, 'FORBIDDEN', 'TRANSACT'],
+])('a %i %s is a refusal that says what to do, and nothing is remembered', async (status, code, words) => {
+  if (code === 'DAILY_VOLUME_LIMIT_EXCEEDED') shows('error:DAILY_VOLUME_LIMIT_EXCEEDED')
+  const system = openTestSystem()
+  const { accountId, wallet } = await system.signedIn()
+  const quote = await system.quote(accountId, 10_000_000)
+  const body = { status, code, message: 'no' }
+  system.sandbox.faults.add({ endpoint: 'executeQuote', when: 'before', response: { status, body } })
+  const error = await executeQuote(wallet, { quote }).catch((error: unknown) => error)
+  expect(error).toMatchObject({
+    code: 'REFUSED',
+    status,
+    serviceCode: code,
+    outcome: 'none',
+    retryable: false,
+  })
+  expect((error as Error).message).toContain(words)
+  expect(await reconcilePayments(wallet)).toEqual([])
+})

@@ -190,6 +190,8 @@ export const profileResponses: Readonly<
   'POST /quotes': 'Quote',
   'GET /quotes/{}': 'Quote',
   'POST /quotes/{}/execute': 'Quote',
+  'POST /quotes/{}/authorize': [undefined, 'Quote'],
+  'POST /quotes/{}/authorize/resend': [undefined, ''],
   'POST /transfer-in': 'IncomingTransaction',
   'POST /transfer-out': 'OutgoingTransaction',
   'GET /transactions#IN': page('IncomingTransaction'),

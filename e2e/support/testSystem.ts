@@ -12,6 +12,8 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import {
+  type CreateCustomerBody,
+  type CreateQuoteBody,
   type EndpointParams,
   type Exchanges,
   fillPath,
@@ -38,14 +40,16 @@ export interface TestSystem {
   /** Every request that reached the service. */
   requests: Request[]
   /** Creates a customer. Returns the id of its embedded-wallet account, which `authorize` allows from now on. */
-  createAccount(): Promise<string>
+  createAccount(more?: Partial<CreateCustomerBody>): Promise<string>
   /** Creates the wallet of an account on a new device. */
   wallet(
     accountId: string,
     options?: Partial<WalletOptions>,
   ): Wallet & { authenticator: SoftwareAuthenticator }
   /** Creates a user who is signed in with a passkey and has 100 USDC. */
-  signedIn(): Promise<{ accountId: string; wallet: ReturnType<TestSystem['wallet']> }>
+  signedIn(
+    more?: Partial<CreateCustomerBody>,
+  ): Promise<{ accountId: string; wallet: ReturnType<TestSystem['wallet']> }>
   /** Calls the service as the integrator's backend. */
   platform<Name extends ServiceEndpointName>(
     name: Name,
@@ -53,7 +57,7 @@ export interface TestSystem {
   ): Promise<Exchanges[Name]['response']>
   fund(accountId: string, amount: number): Promise<void>
   balance(accountId: string): Promise<number>
-  quote(accountId: string, amount: number): Promise<Quote>
+  quote(accountId: string, amount: number, more?: Partial<CreateQuoteBody>): Promise<Quote>
 }
 
 /**
@@ -103,13 +107,14 @@ export function openTestSystem(
     relay,
     relayed,
     requests,
-    createAccount: async () => {
+    createAccount: async (more) => {
       const customer = await system.platform('createCustomer', {
         body: {
           platformCustomerId: crypto.randomUUID(),
           customerType: 'INDIVIDUAL',
           // The dated profiles send codes to the customer's own addresses.
           ...(profile !== 'document' && { email: 'ada@shop.example', phoneNumber: '+15550100' }),
+          ...more,
         },
       })
       const { data } = await system.platform('listInternalAccounts', {
@@ -134,8 +139,8 @@ export function openTestSystem(
       })
       return Object.assign(Object.create(null), wallet, { authenticator })
     },
-    signedIn: async () => {
-      const accountId = await system.createAccount()
+    signedIn: async (more) => {
+      const accountId = await system.createAccount(more)
       const wallet = system.wallet(accountId)
       if (profile === '2026-08') {
         // The account was born with a code by e-mail, and a session must sign every registration.
@@ -171,7 +176,7 @@ export function openTestSystem(
       })
       return data.find(({ id }) => id === accountId)!.balance.amount
     },
-    quote: (accountId, amount) =>
+    quote: (accountId, amount, more) =>
       system.platform('createQuote', {
         body: {
           source: { sourceType: 'ACCOUNT', accountId },
@@ -182,6 +187,7 @@ export function openTestSystem(
           },
           lockedCurrencySide: 'SENDING',
           lockedCurrencyAmount: amount,
+          ...more,
         },
       }),
   }

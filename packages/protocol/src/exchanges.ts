@@ -38,7 +38,12 @@ import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { LoginOffer, StartLoginBody } from './requests/login.js'
-import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
+import type {
+  AuthorizeQuoteBody,
+  CreateQuoteBody,
+  EstimateWithdrawalFeeBody,
+  TransferBody,
+} from './requests/payments.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
 import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import type { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
@@ -135,6 +140,8 @@ export interface Exchanges {
   listExchangeRates: { query: ExchangeRatesQuery; body: never; response: WholeList<ExchangeRate> }
   lookUpUmaAddress: { query: LookUpUmaAddressQuery; body: never; response: UmaLookup }
   createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
+  authorizeQuote: { query: never; body: AuthorizeQuoteBody; response: QuoteDetails }
+  resendQuoteAuthorization: { query: never; body: never; response: undefined }
   createTransferIn: { query: never; body: TransferBody; response: Transaction }
   createTransferOut: { query: never; body: TransferBody; response: Transaction }
   listTransactions: { query: TransactionsQuery; body: never; response: Page<Transaction> }

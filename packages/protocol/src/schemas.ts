@@ -14,7 +14,12 @@ import { CustomersQuery } from './requests/customers.js'
 import { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
-import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
+import {
+  AuthorizeQuoteBody,
+  CreateQuoteBody,
+  EstimateWithdrawalFeeBody,
+  TransferBody,
+} from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
 import { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
@@ -111,6 +116,8 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   listExchangeRates: { query: ExchangeRatesQuery, response: wholeListOf(ExchangeRate) },
   lookUpUmaAddress: { query: accounts.LookUpUmaAddressQuery, response: UmaLookup },
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
+  authorizeQuote: { body: AuthorizeQuoteBody, response: QuoteDetails },
+  resendQuoteAuthorization: { response: v.undefined() },
   createTransferIn: { body: TransferBody, response: Transaction },
   createTransferOut: { body: TransferBody, response: Transaction },
   listTransactions: { query: TransactionsQuery, response: pageOf(Transaction) },

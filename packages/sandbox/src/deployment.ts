@@ -45,6 +45,8 @@ export interface Deployment {
   walletPrivacy: boolean
   /** A new address of a customer must be signed where a credential of the wallet depends on it. */
   signedContact: boolean
+  /** A payment of a customer in the EEA waits until its user has authorized it. */
+  sca: boolean
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean
   /** The configuration has `embeddedWalletConfig`. */
@@ -88,6 +90,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   wire: 'document',
   walletPrivacy: false,
   signedContact: false,
+  sca: false,
   sparkInstruction: false,
   embeddedWalletConfig: false,
   unknownValues: false,
@@ -129,6 +132,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     wire: '2026-08',
     walletPrivacy: true,
     signedContact: true,
+    sca: true,
     sparkInstruction: true,
     embeddedWalletConfig: true,
     signatureCodes: 'detailed',

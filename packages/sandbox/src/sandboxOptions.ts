@@ -80,6 +80,7 @@ const deployment = object<Deployment>({
   incomingRefunds: truth,
   accountEvents: truth,
   claimEvent: oneOf('INVITATION_CLAIMED', 'INVITATION.CLAIMED'),
+  sca: truth,
   sparkInstruction: truth,
   embeddedWalletConfig: truth,
   unknownValues: truth,

@@ -1,6 +1,6 @@
 /** Quotes: offers to move and convert money, executed or left to expire. */
 
-import type { CreateQuoteBody, QuoteDetails } from '@embedded-wallet/protocol'
+import type { AuthorizeQuoteBody, CreateQuoteBody, QuoteDetails } from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
@@ -8,7 +8,8 @@ import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js
 /**
  * Requests a quote. The service keeps to it until `expiresAt`, a few minutes later.
  *
- * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it.
+ * A quote from an embedded wallet must be signed on the user's device: give it to the browser, which executes it. A quote with
+ * the status `PENDING_AUTHORIZATION` has a `scaChallenge` and waits for `authorizeQuote`.
  *
  * @param platform - From `createPlatform`.
  * @param options - Source, destination and amount: see `CreateQuoteBody`. `signal` ends the call; `idempotencyKey`
@@ -81,7 +82,8 @@ export function getQuote(
  * @param options.walletSignature - The value of `Service-Wallet-Signature`, where the source is an embedded wallet.
  * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
  * @param options.signal - Ends the call.
- * @returns The quote as executed. Its transaction says where the money is.
+ * @returns The quote as executed. Its transaction says where the money is. With the status `PENDING_AUTHORIZATION` nothing has
+ * moved: go on with `authorizeQuote`, and never execute it again.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote was executed before, has expired, or the money
  * does not suffice.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature of the wallet is missing or wrong; see
@@ -105,4 +107,59 @@ export function executeQuote(
   options: { quoteId: string } & SignedCallOptions,
 ): Promise<QuoteDetails> {
   return call(platform, 'executeQuote', options)
+}
+
+/**
+ * Authorizes a quote that waits for it, with the proof of its user. Profile 2026-08 only.
+ *
+ * It goes on by itself: one that was executed before is executed now, another one can be executed now.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - `quoteId` (`Quote:<id>`), and the proof for the `factor` of its `scaChallenge`: see `AuthorizeQuoteBody`. A
+ * sandbox takes the code `123456`. `signal` ends the call.
+ * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
+ * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
+ * @throws {PlatformError} `REFUSED`: 401 or 400 when the proof is wrong.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
+ * @throws {PlatformError} `REFUSED`: `ACCOUNT_LOCKED` (423) after too many wrong proofs.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: read the quote.
+ * @throws {TypeError} When an option is missing or has a wrong type, or the client has another profile; nothing was sent.
+ * @see docs/reference/endpoints.md#authorizequote
+ * @example
+ * ```ts
+ * if (quote.status === 'PENDING_AUTHORIZATION') await authorizeQuote(platform, { quoteId: quote.id, code })
+ * ```
+ */
+export function authorizeQuote(
+  platform: Platform,
+  options: { quoteId: string } & AuthorizeQuoteBody & CallOptions,
+): Promise<QuoteDetails> {
+  return call(platform, 'authorizeQuote', options)
+}
+
+/**
+ * Sends the code of a quote's authorization again, where its factor is `SMS_OTP`. Profile 2026-08 only.
+ *
+ * The challenge ends when it would have ended.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.quoteId - `Quote:<id>`.
+ * @param options.signal - Ends the call.
+ * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote does not wait for a code by SMS.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; a code may be on its way.
+ * @throws {TypeError} When an option is missing or has a wrong type, or the client has another profile; nothing was sent.
+ * @see docs/reference/endpoints.md#resendquoteauthorization
+ */
+export async function resendQuoteAuthorization(
+  platform: Platform,
+  options: { quoteId: string } & CallOptions,
+): Promise<void> {
+  await call(platform, 'resendQuoteAuthorization', options)
 }

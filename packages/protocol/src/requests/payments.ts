@@ -25,6 +25,8 @@ export interface CreateQuoteBody {
   description?: string
   purposeOfPayment?: string
   senderCustomerInfo?: Record<string, unknown>
+  /** Profile 2026-08: how the user wants to authorize the payment, where the customer's region demands it. */
+  scaFactor?: 'SMS_OTP' | 'TOTP' | 'PASSKEY'
 }
 
 /** Schema of `CreateQuoteBody`. */
@@ -53,6 +55,26 @@ export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */
   description: optionalText,
   purposeOfPayment: optionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
+  scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),
+})
+
+/** Body of `POST /quotes/{quoteId}/authorize`: the user's proof, for the `factor` of the quote's `scaChallenge`. */
+export interface AuthorizeQuoteBody {
+  /** SMS_OTP and TOTP. */
+  code?: string | null
+  /** PASSKEY: the WebAuthn assertion. */
+  passkeyAssertion?: Record<string, unknown> | null
+  /** PASSKEY: the page on which the passkey was used. */
+  origin?: string | null
+  endUserIpAddress?: string | null
+}
+
+/** Schema of `AuthorizeQuoteBody`. */
+export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = /* @__PURE__ */ v.object({
+  code: v.exactOptional(v.nullable(v.string())),
+  passkeyAssertion: v.exactOptional(v.nullable(v.record(v.string(), v.unknown()))),
+  origin: v.exactOptional(v.nullable(v.string())),
+  endUserIpAddress: v.exactOptional(v.nullable(v.string())),
 })
 
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */

@@ -11,6 +11,8 @@ import { Refund } from './refund.js'
 export const transactionStatuses = [
   'CREATED',
   'PENDING',
+  // Newer deployments only.
+  'PENDING_AUTHORIZATION',
   'PROCESSING',
   'COMPLETED',
   'REJECTED',

@@ -68,7 +68,8 @@ function tooSoon(why: string, waitMs: number): Refusal {
   })
 }
 
-function randomCode(length: number, alphabet: string): string {
+/** A code of these characters that is not the magic value. */
+export function randomCode(length: number, alphabet: string): string {
   let code = ''
   // Bytes beyond the last multiple of the alphabet's size are left out, so that every character is as likely.
   const limit = 256 - (256 % alphabet.length)

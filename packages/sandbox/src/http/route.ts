@@ -26,12 +26,13 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   fingerprint: string
 }
 
-/** A successful response, or the 202 of an endpoint that can request a signed retry. */
+/** A successful response, or the 202 of an endpoint that can request a signed retry, or of a quote that must be authorized. */
 export type Reply<Name extends ServiceEndpointName> =
   | { status: Endpoints[Name]['success']; body: Exchanges[Name]['response'] }
   | (SignedRetryChallenge extends Exchanges[Name]['response']
       ? { status: 202; body: SignedRetryChallenge }
       : never)
+  | (Name extends 'createQuote' ? { status: 202; body: Exchanges[Name]['response'] } : never)
 
 type Reads<Part extends string, Value> = [Value] extends [never]
   ? { readonly [Name in Part]?: never }

@@ -1,25 +1,40 @@
 /** Ends a quote: executes it, which starts its payment, or lets it expire. */
 
+import type { QuoteStatus } from '@embedded-wallet/protocol'
 import { conflict } from '../http/refusal.js'
 import { findTransaction } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { moveQuote, moveTransaction } from '../state/transitions.js'
-import { startPayment } from './runPayment.js'
+import { refuseUnpayable, startPayment } from './runPayment.js'
+
+/**
+ * Checks that a quote can be executed now. It changes nothing.
+ *
+ * @param status - That the quote must have.
+ * @throws Refusal 409 when it has another status, or the balance does not suffice.
+ */
+export function refuseUnsettleable(
+  { quote, entries, outcome }: QuoteRecord,
+  service: Service,
+  status: QuoteStatus = 'PENDING',
+): void {
+  service.runDue()
+  if (quote.status !== status)
+    throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
+  refuseUnpayable(`quote ${outcome}`, entries, service)
+}
 
 /**
  * Executes a quote. It is synchronous: nothing else can run between the state check and the movement of the money.
  *
- * @throws Refusal 409 when the quote is no longer PENDING.
+ * @param status - That the quote must have.
+ * @throws Refusal 409 when it has another status.
  * @throws Refusal 409 when the balance does not suffice. In both cases nothing has changed.
  */
-export function settleQuote(
-  { quote, entries, outcome, recipientAccountId }: QuoteRecord,
-  service: Service,
-): void {
-  service.runDue()
-  if (quote.status !== 'PENDING')
-    throw conflict(`the quote is ${quote.status}; only a PENDING quote can be executed`)
+export function settleQuote(record: QuoteRecord, service: Service, status: QuoteStatus = 'PENDING'): void {
+  refuseUnsettleable(record, service, status)
+  const { quote, entries, outcome, recipientAccountId } = record
   startPayment(
     {
       transactionId: quote.transactionId,
@@ -35,7 +50,7 @@ export function settleQuote(
 /** Runs at the quote's expiry. It changes nothing when the quote was executed in time. */
 export function expireQuote(quoteId: string, service: Service): void {
   const record = service.records.quotes.get(quoteId)
-  if (record?.quote.status !== 'PENDING') return
+  if (record?.quote.status !== 'PENDING' && record?.quote.status !== 'PENDING_AUTHORIZATION') return
   moveQuote(record, 'EXPIRED', service)
   moveTransaction(findTransaction(service, record.quote.transactionId), 'EXPIRED', service)
 }

@@ -1,29 +1,55 @@
 /** The quote endpoints: create, get, execute; and the sandbox's payment of a quote with real-time funding. */
 
-import { CreateQuoteBody, errorCodes, SendQuotePaymentBody } from '@embedded-wallet/protocol'
+import {
+  AuthorizeQuoteBody,
+  CreateQuoteBody,
+  errorCodes,
+  SendQuotePaymentBody,
+} from '@embedded-wallet/protocol'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
-import { conflict, Refusal } from '../http/refusal.js'
+import { conflict, notFound, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import {
+  authorizeQuote,
+  holdQuote,
+  needsAuthorization,
+  resendCode,
+  showQuote,
+} from '../payments/authorizeQuote.js'
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { showTransaction } from '../payments/showTransaction.js'
 import { findQuote, findTransaction } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
 
-export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | 'sendQuotePayment'> = {
+export const quoteRoutes: Routes<
+  | 'createQuote'
+  | 'getQuote'
+  | 'executeQuote'
+  | 'authorizeQuote'
+  | 'resendQuoteAuthorization'
+  | 'sendQuotePayment'
+> = {
   createQuote: {
     body: CreateQuoteBody,
     handle(call, service) {
       const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
       const record = offerQuote(call.body, service)
-      if (call.body.immediatelyExecute) settleQuote(record, service)
-      return keepReply(call, service, { status: 201, body: { ...record.quote } })
+      const { immediatelyExecute, scaFactor } = call.body
+      // Assumption: the service asks at once when the payment would be made at once, or when the caller names a factor.
+      if ((immediatelyExecute || scaFactor !== undefined) && needsAuthorization(record, service)) {
+        holdQuote(record, { factor: scaFactor, afterwards: immediatelyExecute ? 'execute' : 'open' }, service)
+        return keepReply(call, service, { status: 202, body: showQuote(record) })
+      }
+      if (immediatelyExecute) settleQuote(record, service)
+      return keepReply(call, service, { status: 201, body: showQuote(record) })
     },
   },
 
   getQuote: {
-    handle: ({ params }, service) => ({ status: 200, body: { ...findQuote(service, params.quoteId).quote } }),
+    handle: ({ params }, service) => ({ status: 200, body: showQuote(findQuote(service, params.quoteId)) }),
   },
 
   executeQuote: {
@@ -46,8 +72,27 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
         if (meanwhile !== undefined) return meanwhile
         assertStillActive(signer, service)
       }
-      settleQuote(record, service)
-      return keepReply(call, service, { status: 200, body: { ...record.quote } })
+      if (needsAuthorization(record, service)) holdQuote(record, { afterwards: 'execute' }, service)
+      else settleQuote(record, service)
+      return keepReply(call, service, { status: 200, body: showQuote(record) })
+    },
+  },
+
+  authorizeQuote: {
+    body: AuthorizeQuoteBody,
+    handle({ params, body }, service) {
+      refuseElsewhere(service)
+      const record = findQuote(service, params.quoteId)
+      authorizeQuote(record, body, service)
+      return { status: 200, body: showQuote(record) }
+    },
+  },
+
+  resendQuoteAuthorization: {
+    handle({ params }, service) {
+      refuseElsewhere(service)
+      resendCode(findQuote(service, params.quoteId), service)
+      return { status: 204, body: undefined }
     },
   },
 
@@ -75,4 +120,8 @@ export const quoteRoutes: Routes<'createQuote' | 'getQuote' | 'executeQuote' | '
       return { status: 200, body: showTransaction(transaction, service) }
     },
   },
+}
+
+function refuseElsewhere({ deployment }: Service): void {
+  if (!deployment.sca) throw notFound(errorCodes.notFound, 'this deployment asks users for no authorization')
 }

@@ -15,6 +15,7 @@ import type {
   Invitation,
   PlatformConfig,
   Quote,
+  ScaChallenge,
   Session,
   Transaction,
   TransactionParty,
@@ -123,6 +124,20 @@ export interface QuoteRecord {
   recipientAccountId?: string
   /** The agent that created it. Absent for the platform. */
   agentId?: string
+  /** The user's authorization, once the service asked for it. */
+  authorization?: QuoteAuthorization
+}
+
+/** The authorization of a quote by its user. */
+export interface QuoteAuthorization {
+  challenge: ScaChallenge
+  code: string
+  /** What follows: the quote can be executed, or is. */
+  afterwards: 'open' | 'execute'
+  triesLeft: number
+  /** Milliseconds since 1970: no other code before this time. */
+  nextAt: number
+  isGiven: boolean
 }
 
 /** A payment in progress: its script and its next step. */

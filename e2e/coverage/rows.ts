@@ -9,6 +9,7 @@ import {
   errorCodes,
   eventTypes,
   externalAccountStates,
+  individualKycOutcomes,
   invitationStates,
   kybOutcomes,
   kycOutcomes,
@@ -42,6 +43,7 @@ type StateRow = {
 const scenarios = {
   kyb: kybOutcomes,
   kyc: kycOutcomes,
+  individualKyc: individualKycOutcomes,
   beneficiary: beneficiaryOutcomes,
   transferIn: transferOutcomes,
   transferOut: transferOutcomes,

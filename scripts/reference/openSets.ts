@@ -28,7 +28,7 @@ export const openSets: Readonly<Record<string, readonly string[]>> = {
   'Customer.customerType': protocol.customerTypes,
   'Customer.kycStatus': protocol.verificationStatuses,
   'Customer.kybStatus': protocol.verificationStatuses,
-  'Verification.verificationStatus': protocol.verificationStatuses,
+  'Verification.verificationStatus': protocol.verificationRunStatuses,
   'Document.documentType': protocol.documentTypes,
   'Document.side': protocol.documentSides,
   'Invitation.status': protocol.invitationStatuses,

@@ -82,19 +82,19 @@ test('businesses and owners are rejected or stay pending by their suffix', async
     'state:verification.UNVERIFIED',
     'event:CUSTOMER.KYB_REJECTED',
     'event:CUSTOMER.KYB_PENDING',
-    'event:VERIFICATION.PENDING',
+    'event:VERIFICATION.IN_PROGRESS',
     'event:VERIFICATION.REJECTED',
     'error:INVALID_INPUT',
   )
   const { platform, addCustomer, arrived } = await openPlatformWorld()
-  for (const [suffix, status] of [
-    ['001', 'PENDING'],
-    ['002', 'REJECTED'],
+  for (const [suffix, status, run] of [
+    ['001', 'PENDING', 'IN_PROGRESS'],
+    ['002', 'REJECTED', 'REJECTED'],
   ] as const) {
     const { customer } = await addCustomer(business(`HRB 123${suffix}`))
     expect(customer.kybStatus).toBe('UNVERIFIED')
     expect(await createVerification(platform, { customerId: customer.id })).toMatchObject({
-      verificationStatus: status,
+      verificationStatus: run,
     })
     const lastName = `Example${suffix}`
     const owner = await createBeneficialOwner(platform, {
@@ -103,9 +103,7 @@ test('businesses and owners are rejected or stay pending by their suffix', async
       personalInfo: { ...personalInfo, lastName },
     })
     expect(owner.kycStatus).toBe(status)
-    expect(await arrived()).toEqual(
-      expect.arrayContaining([`CUSTOMER.KYB_${status}`, `VERIFICATION.${status}`]),
-    )
+    expect(await arrived()).toEqual(expect.arrayContaining([`CUSTOMER.KYB_${status}`, `VERIFICATION.${run}`]))
   }
   const { customer } = await addCustomer()
   const body = { customerId: customer.id, roles: ['UBO'], personalInfo } as const

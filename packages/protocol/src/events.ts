@@ -40,8 +40,6 @@ export const eventTypes = [
   'CUSTOMER.KYB_APPROVED',
   'CUSTOMER.KYB_REJECTED',
   'CUSTOMER.KYB_PENDING',
-  // Assumption: the event of a verification that waits for a decision. No deployment publishes it.
-  'VERIFICATION.PENDING',
   'VERIFICATION.APPROVED',
   'VERIFICATION.REJECTED',
   'VERIFICATION.RESOLVE_ERRORS',

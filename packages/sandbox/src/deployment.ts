@@ -51,6 +51,11 @@ export interface Deployment {
   sparkInstruction: boolean
   /** The configuration has `embeddedWalletConfig`. */
   embeddedWalletConfig: boolean
+  /**
+   * The full name selects an individual's verification status at creation, some registration numbers are validated by
+   * what is there, and a customer is verified once.
+   */
+  verifiesWhatIsThere: boolean
   /** The suffix of an external account for which the service simulates an error of its own. */
   failingAccountSuffix?: string
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */
@@ -96,6 +101,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   unknownValues: false,
   bareSignatures: 'none',
   signatureCodes: 'unauthorized',
+  verifiesWhatIsThere: false,
   incomingRefunds: false,
   accountEvents: false,
   claimEvent: 'INVITATION_CLAIMED',
@@ -136,6 +142,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     sparkInstruction: true,
     embeddedWalletConfig: true,
     signatureCodes: 'detailed',
+    verifiesWhatIsThere: true,
     incomingRefunds: true,
     accountEvents: true,
     claimEvent: 'INVITATION.CLAIMED',

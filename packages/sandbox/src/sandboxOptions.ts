@@ -77,6 +77,7 @@ const deployment = object<Deployment>({
   failingAccountSuffix: text,
   walletPrivacy: truth,
   signedContact: truth,
+  verifiesWhatIsThere: truth,
   incomingRefunds: truth,
   accountEvents: truth,
   claimEvent: oneOf('INVITATION_CLAIMED', 'INVITATION.CLAIMED'),

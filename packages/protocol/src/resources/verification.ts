@@ -6,15 +6,26 @@
 import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
-import type { VerificationStatus } from './customer.js'
+
+/** The states of a run. */
+export const verificationRunStatuses = [
+  'RESOLVE_ERRORS',
+  'PENDING_MANUAL_REVIEW',
+  'IN_PROGRESS',
+  'APPROVED',
+  'REJECTED',
+  'READY_FOR_VERIFICATION',
+] as const
+/** One of `verificationRunStatuses`. */
+export type VerificationRunStatus = (typeof verificationRunStatuses)[number]
 
 /** One run of checks on a customer. */
 export interface Verification {
   /** Assumption: `Verification:<id>`. */
   id: string
   customerId: string
-  verificationStatus: OpenEnum<VerificationStatus>
-  /** What is missing; empty when nothing is. The interface document does not show its fields, so all are kept. */
+  verificationStatus: OpenEnum<VerificationRunStatus>
+  /** What is missing, each with `resourceId`, `type` and `reason`; empty when nothing is. */
   errors: Record<string, unknown>[]
   createdAt: string
   updatedAt?: string
@@ -25,7 +36,7 @@ export const Verification: Readable<Verification> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,
     customerId: Identifier,
-    verificationStatus: openEnum<VerificationStatus>(),
+    verificationStatus: openEnum<VerificationRunStatus>(),
     errors: v.array(v.record(v.string(), v.unknown())),
     createdAt: Timestamp,
     updatedAt: v.exactOptional(Timestamp),

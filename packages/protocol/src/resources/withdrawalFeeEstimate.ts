@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Amount } from '../scalars.js'
 
-/** Networks of crypto assets that the interface document names. */
+/** Networks of crypto assets: those of the interface document, then the names of 2026-08. */
 export const cryptoNetworks = [
   'SOLANA_MAINNET',
   'SOLANA_DEVNET',
@@ -16,6 +16,15 @@ export const cryptoNetworks = [
   'SPARK_TESTNET',
   'LIGHTNING_MAINNET',
   'LIGHTNING_REGTEST',
+  'SOLANA',
+  'ETHEREUM',
+  'BASE',
+  'POLYGON',
+  'TRON',
+  'PLASMA',
+  'SPARK',
+  'LIGHTNING',
+  'BITCOIN',
 ] as const
 /** One of `cryptoNetworks`. The set is open. */
 export type CryptoNetwork = (typeof cryptoNetworks)[number]

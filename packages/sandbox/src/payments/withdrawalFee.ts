@@ -1,6 +1,6 @@
 /** Estimates the fees of a crypto withdrawal: the network's fee, in its own asset, and the application fee. */
 
-import { errorCodes, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
+import { errorCodes, type ProfileName, type WithdrawalFeeEstimate } from '@embedded-wallet/protocol'
 import { invalidInput, Refusal } from '../http/refusal.js'
 import type { PricedCurrency } from './currencies.js'
 import { divideUp } from './pricing.js'
@@ -18,8 +18,15 @@ const base: NetworkFee = { asset: 'ETH', fee: 2_100_000_000_000, microUsd: 6_300
 const spark: NetworkFee = { asset: 'BTC', fee: 20, microUsd: 12_000 }
 const lightning: NetworkFee = { asset: 'BTC', fee: 3, microUsd: 1_800 }
 
+const polygon: NetworkFee = { asset: 'POL', fee: 6_300_000_000_000_000, microUsd: 1_500 }
+const tron: NetworkFee = { asset: 'TRX', fee: 13_000_000, microUsd: 3_900_000 }
+const plasma: NetworkFee = { asset: 'XPL', fee: 2_100_000_000_000_000, microUsd: 600 }
+const bitcoin: NetworkFee = { asset: 'BTC', fee: 1_400, microUsd: 840_000 }
+
+type Networks = Readonly<Record<string, NetworkFee>>
+
 /** Assumption: the fees are the sandbox's own and never change. */
-const networks: Readonly<Record<string, NetworkFee>> = {
+const withNet: Networks = {
   SOLANA_MAINNET: solana,
   SOLANA_DEVNET: solana,
   ETHEREUM_MAINNET: ethereum,
@@ -30,6 +37,18 @@ const networks: Readonly<Record<string, NetworkFee>> = {
   SPARK_TESTNET: spark,
   LIGHTNING_MAINNET: lightning,
   LIGHTNING_REGTEST: lightning,
+}
+/** In 2026-08 the environment says which net. */
+const withoutNet: Networks = {
+  SOLANA: solana,
+  ETHEREUM: ethereum,
+  BASE: base,
+  POLYGON: polygon,
+  TRON: tron,
+  PLASMA: plasma,
+  SPARK: spark,
+  LIGHTNING: lightning,
+  BITCOIN: bitcoin,
 }
 
 /** Assumption: the application fee is a tenth of a percent, and all fees are rounded up. */
@@ -45,7 +64,9 @@ export function estimateFee(
   network: string,
   amount: number,
   currency: PricedCurrency,
+  wire: ProfileName,
 ): WithdrawalFeeEstimate {
+  const networks = wire === '2026-08' ? withoutNet : withNet
   const known = Object.hasOwn(networks, network) ? networks[network] : undefined
   if (known === undefined)
     throw invalidInput(`cryptoNetwork: expected one of ${Object.keys(networks).join(', ')}`, 'cryptoNetwork')

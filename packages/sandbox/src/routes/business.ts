@@ -42,6 +42,9 @@ export const businessRoutes: Routes<
     handle({ body }, service) {
       if (findLiveCustomer(service, body.customerId).customerType !== 'BUSINESS')
         throw invalidInput('customerId: only a business has beneficial owners', 'customerId')
+      // Deployments require a whole number; the document does not.
+      if (service.deployment.wire !== 'document' && !Number.isInteger(body.ownershipPercentage))
+        throw invalidInput('ownershipPercentage: expected a whole number', 'ownershipPercentage')
       const createdAt = isoTime(service.clock.now())
       const owner: BeneficialOwner = {
         id: newId('BeneficialOwner'),
@@ -71,6 +74,8 @@ export const businessRoutes: Routes<
       if (!customers.has(body.documentHolder) && !beneficialOwners.has(body.documentHolder))
         throw notFound(errorCodes.notFound, 'documentHolder: no customer or beneficial owner has this id')
       if (file.size === 0) throw invalidInput('file: it is empty', 'file')
+      if (service.deployment.wire !== 'document' && shown.country === undefined)
+        throw invalidInput('country: expected the country that issued the document', 'country')
       const createdAt = isoTime(service.clock.now())
       // Assumption: a sandbox does not check the contents, so it does not keep them.
       const document: Document = {

@@ -1,9 +1,11 @@
 /** The customer endpoint: creates a customer with an embedded wallet and an account for each requested currency. */
 
 import { CreateCustomerBody, type Customer, errorCodes } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
 import { addBirthCredential } from '../authentication/authMethods.js'
 import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { validate } from '../http/validate.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
@@ -11,6 +13,11 @@ import { newId } from '../state/ids.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { statusAtCreation } from '../verification/verifyCustomer.js'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+/** What newer deployments require of a business. */
+const CompleteBusinessInfo = v.object({ legalName: text, country: text, incorporatedOn: text, taxId: text })
 
 export const customerRoutes: Routes<'createCustomer'> = {
   createCustomer: {
@@ -32,14 +39,15 @@ export const customerRoutes: Routes<'createCustomer'> = {
         throw new Refusal(400, errorCodes.invalidInput, 'businessInfo: only for a BUSINESS', {
           details: { field: 'businessInfo' },
         })
+      if (customerType === 'BUSINESS' && service.deployment.wire === '2026-08')
+        validate(v.object({ businessInfo: CompleteBusinessInfo }), body, 'body')
       const createdAt = isoTime(service.clock.now())
       const customer: Customer = {
         id,
         ...body,
         platformCustomerId,
         umaAddress,
-        // Assumption: creation verifies an individual; POST /verifications verifies a business.
-        ...(customerType === 'BUSINESS' ? { kybStatus: 'UNVERIFIED' } : { kycStatus: 'APPROVED' }),
+        ...statusAtCreation(body, service),
         createdAt,
         updatedAt: createdAt,
       }

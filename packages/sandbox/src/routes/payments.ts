@@ -56,7 +56,10 @@ export const paymentRoutes: Routes<
       const currency = currencyOf(body.currency, service)
       if (account.currency.code !== currency.code)
         throw new Refusal(400, errorCodes.invalidCurrency, 'currency: it is not the currency of the account')
-      return { status: 200, body: estimateFee(body.cryptoNetwork, body.amount, currency) }
+      return {
+        status: 200,
+        body: estimateFee(body.cryptoNetwork, body.amount, currency, service.deployment.wire),
+      }
     },
   },
 

@@ -4,13 +4,15 @@ import {
   type BusinessInfo,
   type Customer,
   type EventType,
+  individualKycOutcomes,
   kybOutcomes,
-  kycOutcomes,
   type Verification,
+  type VerificationRunStatus,
   type VerificationStatus,
   verificationStates,
 } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
+import { invalidInput } from '../http/refusal.js'
 import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -18,42 +20,103 @@ import type { Service } from '../state/service.js'
 import { nextState, nextVerification } from '../state/transitions.js'
 
 /**
- * Verifies a customer. Assumption: the full name selects an individual's outcome, as the last name does for an owner.
+ * Returns the verification status of a new customer. `POST /verifications` verifies a business.
+ *
+ * Assumption: where the deployment has no rule for individuals, creation verifies them.
+ */
+export function statusAtCreation(
+  { customerType, fullName = '' }: Pick<Customer, 'customerType' | 'fullName'>,
+  { deployment }: Service,
+): Pick<Customer, 'kybStatus' | 'kycStatus'> {
+  if (customerType === 'BUSINESS') return { kybStatus: 'UNVERIFIED' }
+  return {
+    kycStatus: deployment.verifiesWhatIsThere ? outcomeOf(individualKycOutcomes, fullName) : 'APPROVED',
+  }
+}
+
+/**
+ * Verifies a customer.
  *
  * @param businessInfo - What the request says about a business. It counts before what the customer has.
+ * @throws Refusal 400 when the deployment verifies each customer once and this one is approved or rejected.
  */
 export function verifyCustomer(
   customer: Customer,
   service: Service,
   businessInfo: Partial<BusinessInfo> = {},
 ): Verification {
-  const isBusiness = customer.customerType === 'BUSINESS'
-  const outcome = isBusiness
-    ? outcomeOf(
-        kybOutcomes,
-        businessInfo.registrationNumber ?? customer.businessInfo?.registrationNumber ?? '',
-      )
-    : outcomeOf(kycOutcomes, customer.fullName ?? '')
   const before = customer[statusField(customer)]
-  const verificationStatus = nextVerification(before, outcome)
+  const { verifiesWhatIsThere } = service.deployment
+  if (verifiesWhatIsThere && (before === 'APPROVED' || before === 'REJECTED'))
+    throw invalidInput(`customerId: the customer is already ${before}`, 'customerId')
+  const number = businessInfo.registrationNumber ?? customer.businessInfo?.registrationNumber ?? ''
+  const errors = verifiesWhatIsThere ? errorsOf(customer, number, service) : []
+  const status =
+    errors.length > 0 ? 'UNVERIFIED' : nextVerification(before, outcomeFor(customer, number, service))
   const now = isoTime(service.clock.now())
   const verification: Verification = {
     id: newId('Verification'),
     customerId: customer.id,
-    verificationStatus,
-    errors:
-      verificationStatus === 'REJECTED'
-        ? [{ type: 'REJECTED', message: 'The sandbox rejects this identifier.' }]
-        : [],
+    verificationStatus: runStatuses[status],
+    errors: status === 'REJECTED' ? [rejection(customer)] : errors,
     createdAt: now,
     updatedAt: now,
   }
   service.records.verifications.set(verification.id, verification)
-  if (verificationStatus !== before) {
-    setStatus(customer, verificationStatus, service)
-    logEvent(`VERIFICATION.${verificationStatus}` as EventType, verification, service)
-  }
+  if (status !== before) setStatus(customer, status, service)
+  if (status !== before || errors.length > 0) emitRun(verification, service)
   return verification
+}
+
+/** Runs of the published list, by the customer's status after them. */
+const runStatuses: Readonly<Record<VerificationStatus, VerificationRunStatus>> = {
+  UNVERIFIED: 'RESOLVE_ERRORS',
+  PENDING: 'IN_PROGRESS',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+}
+
+function outcomeFor(
+  customer: Customer,
+  registrationNumber: string,
+  { deployment }: Service,
+): VerificationStatus {
+  if (customer.customerType !== 'BUSINESS') return deployment.verifiesWhatIsThere ? 'PENDING' : 'APPROVED'
+  if (deployment.verifiesWhatIsThere && isNormal(registrationNumber)) return 'PENDING'
+  return outcomeOf(kybOutcomes, registrationNumber)
+}
+
+/** Newer deployments validate what is there for these registration numbers only; the others have a fixed outcome. */
+const isNormal = (registrationNumber: string) => /00[13]$/.test(registrationNumber.trim())
+
+/** What is missing. Assumption: of a business an owner, of an individual with the suffix 003 a document. */
+function errorsOf(
+  customer: Customer,
+  registrationNumber: string,
+  { records }: Service,
+): Verification['errors'] {
+  const { id: resourceId, customerType } = customer
+  const holdsDocument = [...records.documents.values()].some(
+    ({ documentHolder }) => documentHolder === resourceId,
+  )
+  if (customerType !== 'BUSINESS')
+    return customer.kycStatus === 'UNVERIFIED' && !holdsDocument
+      ? [
+          {
+            resourceId,
+            type: 'MISSING_IDENTITY_DOCUMENT',
+            acceptedDocumentTypes: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
+            reason: 'Upload an identity document.',
+          },
+        ]
+      : []
+  return isNormal(registrationNumber) && records.beneficialOwners.by('customerId', resourceId).length === 0
+    ? [{ resourceId, type: 'MISSING_BENEFICIAL_OWNER', reason: 'Add a beneficial owner.' }]
+    : []
+}
+
+function rejection({ id: resourceId }: Customer): Verification['errors'][number] {
+  return { resourceId, type: 'APPLICANT_REJECTED', reason: 'The sandbox rejects this identifier.' }
 }
 
 /**
@@ -62,8 +125,29 @@ export function verifyCustomer(
  * @throws Error when the contract's table does not list the change.
  */
 export function decideVerification(customer: Customer, next: VerificationStatus, service: Service): void {
-  const current = customer[statusField(customer)]
-  setStatus(customer, nextState(verificationStates, current, next), service)
+  const status = nextState(verificationStates, customer[statusField(customer)], next)
+  endOpenRun(customer, status, service)
+  setStatus(customer, status, service)
+}
+
+function endOpenRun(customer: Customer, status: VerificationStatus, service: Service): void {
+  const { verifications } = service.records
+  const open = [...verifications.values()].findLast(
+    ({ customerId, verificationStatus }) =>
+      customerId === customer.id && verificationStatus === 'IN_PROGRESS',
+  )
+  if (open === undefined || status === 'PENDING') return
+  Object.assign(open, {
+    verificationStatus: runStatuses[status],
+    errors: status === 'REJECTED' ? [rejection(customer)] : [],
+    updatedAt: isoTime(service.clock.now()),
+  })
+  verifications.set(open.id, open)
+  emitRun(open, service)
+}
+
+function emitRun(verification: Verification, service: Service): void {
+  logEvent(`VERIFICATION.${verification.verificationStatus}` as EventType, verification, service)
 }
 
 function statusField({ customerType }: Customer) {

@@ -68,6 +68,9 @@ test.each(profileNames)('%s: sign-in responds with exactly the fields of the pro
     await signed(session, 'POST', '/auth/credentials', { type: 'SMS_OTP', accountId })
     const body = { clientPublicKey: newKeyPair().getPublicKey('hex', 'compressed') }
     await signed(session, 'POST', `/auth/sessions/${session.id}/refresh`, body)
+    await signed(session, 'PATCH', `/internal-accounts/${accountId}`, { privateEnabled: true })
+    const contact = { customerType: 'INDIVIDUAL', email: 'ada@mill.example' }
+    await signed(session, 'PATCH', `/customers/${ada.customerId}`, contact)
   }
   await call('GET', credentials)
   await call('GET', `/auth/sessions?accountId=${accountId}`)
@@ -78,5 +81,5 @@ test.each(profileNames)('%s: sign-in responds with exactly the fields of the pro
   await call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 1_000_000 })
   await call('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
   expect(faults).toEqual([])
-  expect(checked.size).toBe(profile === '2026-08' ? 18 : 15)
+  expect(checked.size).toBe(profile === '2026-08' ? 22 : 15)
 })

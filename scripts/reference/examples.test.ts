@@ -56,7 +56,7 @@ declare function log(...what: unknown[]): void
 
 const page = `
 declare const wallet: import('@embedded-wallet/core').Wallet, quote: import('@embedded-wallet/core').Quote
-declare const accountId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
+declare const accountId: string, customerId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
 declare const email: string, otp: string, oidcToken: string, payloadToSign: string
 declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
 declare const signal: AbortSignal, button: HTMLButtonElement

@@ -9,6 +9,7 @@ const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 export interface ExchangeRatesQuery {
   /** ISO 4217, or an asset code. */
   sourceCurrency?: string
+  /** One or several: the parameter is repeated. */
   destinationCurrency?: string | string[]
   /** An integer in the smallest unit of `sourceCurrency`. */
   sendingAmount?: string

@@ -28,7 +28,7 @@ declare const app: { post(path: string, handle: (c: { req: { raw: Request } }) =
 declare const request: Request
 declare const baseUrl: string, tokenId: string, clientSecret: string, accountId: string, customerId: string
 declare const pem: string, code: string, quoteId: string, sessionId: string
-declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string }
+declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string; status: string }
 declare const source: { accountId: string }, destination: { accountId: string }
 declare function askForApproval(action: object): Promise<void>
 declare function book(payment: object): Promise<void>
@@ -57,6 +57,7 @@ declare function log(...what: unknown[]): void
 const page = `
 declare const wallet: import('@embedded-wallet/core').Wallet, quote: import('@embedded-wallet/core').Quote
 declare const accountId: string, customerId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
+declare const exportSigner: string, otpSigner: string
 declare const email: string, otp: string, oidcToken: string, payloadToSign: string
 declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
 declare const signal: AbortSignal, button: HTMLButtonElement

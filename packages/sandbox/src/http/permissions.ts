@@ -11,6 +11,7 @@ import {
 const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointName>([
   'createQuote',
   'executeQuote',
+  'authorizeQuote',
   'createTransferIn',
   'createTransferOut',
   'fundInternalAccount',

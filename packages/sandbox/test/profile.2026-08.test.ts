@@ -73,7 +73,7 @@ async function signInWith(
 const now = Date.UTC(2026, 3, 8, 15, 30) / 1000
 const iss = 'https://accounts.google.com'
 const claims = { iss, aud: 'shop', sub: '1815', iat: now, exp: now + 3600, email }
-/** A token that nobody signed. */
+/** A token without a real signature. */
 const jwt = (payload: object, header: object = { alg: 'RS256', typ: 'JWT' }) =>
   [header, payload, 'any'].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 

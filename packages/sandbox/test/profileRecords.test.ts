@@ -93,14 +93,13 @@ test.each(['2026-04', '2026-08'] as const)(
       const { body } = await call('GET', `/transactions?type=${type}`)
       for (const { id } of body.data) await call('GET', `/transactions/${id}`)
     }
-    if (profile === '2026-04')
-      await call('POST', '/crypto/estimate-withdrawal-fee', {
-        internalAccountId: ada.accountId,
-        currency: 'USDC',
-        cryptoNetwork: 'SOLANA_MAINNET',
-        amount: 1_000_000,
-        destinationAddress: 'So1anaAddress789',
-      })
+    await call('POST', '/crypto/estimate-withdrawal-fee', {
+      internalAccountId: ada.accountId,
+      currency: 'USDC',
+      cryptoNetwork: profile === '2026-08' ? 'SOLANA' : 'SOLANA_MAINNET',
+      amount: 1_000_000,
+      destinationAddress: 'So1anaAddress789',
+    })
     for (const path of [
       '/uma-providers',
       '/platform/internal-accounts',

@@ -62,7 +62,7 @@ export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Se
   return opaqueText()
 }
 
-/** Source: profile 2026-04, whose examples show the other texts to sign as base64 that a client cannot read. */
+/** Source: profile 2026-04. Its examples show the other texts to sign as base64 that a client cannot read. */
 function opaqueText(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(96))))
 }

@@ -14,6 +14,11 @@ export interface PageProblem {
 export function describeProblem(error: unknown): PageProblem {
   if (error instanceof WalletError) {
     if (error.code === 'PASSKEY_CANCELLED') return { tone: 'info', text: error.message }
+    if (error.code === 'PASSKEY_ALREADY_REGISTERED')
+      return {
+        tone: 'info',
+        text: 'This device already has a passkey for this wallet. Add another one on another device, or use a security key.',
+      }
     if (error.outcome === 'unknown')
       return {
         tone: 'warning',

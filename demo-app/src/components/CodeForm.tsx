@@ -16,7 +16,8 @@ interface CodeFormProps {
   codesSent: number
   onCode: (otp: string) => void
   onAnother: () => void
-  onBack: () => void
+  /** Absent when there is no other way to sign in. */
+  onBack: (() => void) | undefined
 }
 
 const sentAgain: PageProblem = {
@@ -57,10 +58,12 @@ export function CodeForm(props: CodeFormProps) {
       <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
         Sign in with code
       </Button>
-      <div className="-my-2 flex flex-wrap justify-between">
-        <Button variant="quiet" disabled={action.isBusy} onClick={onBack}>
-          Back
-        </Button>
+      <div className={`-my-2 flex flex-wrap ${onBack ? 'justify-between' : 'justify-center'}`}>
+        {onBack && (
+          <Button variant="quiet" disabled={action.isBusy} onClick={onBack}>
+            Back
+          </Button>
+        )}
         <Button variant="quiet" disabled={action.isBusy} onClick={onAnother}>
           Send another code
         </Button>

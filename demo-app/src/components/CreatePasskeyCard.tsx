@@ -1,6 +1,7 @@
 /** Creates the first passkey of a wallet. */
 
 import { Fingerprint } from 'lucide-react'
+import { isSignedIn } from '../state/isSignedIn'
 import { useCreatePasskey } from '../state/useCreatePasskey'
 import type { SessionView } from '../state/useSession'
 import { Button } from './Button'
@@ -18,7 +19,13 @@ export function CreatePasskeyCard({ view, email }: { view: SessionView; email: s
         </p>
       </div>
       <Notice problem={action.problem} />
-      <Button variant="primary" icon={Fingerprint} isBusy={action.isBusy} onClick={create}>
+      {/* A signed-in user has a primary button already: the one that sends money. */}
+      <Button
+        variant={isSignedIn(view.session) ? 'secondary' : 'primary'}
+        icon={Fingerprint}
+        isBusy={action.isBusy}
+        onClick={create}
+      >
         Create passkey
       </Button>
     </Card>

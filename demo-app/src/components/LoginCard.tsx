@@ -25,7 +25,8 @@ export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardPro
           Welcome back
         </Heading>
         <p className="leading-relaxed text-muted">
-          Sign in to your wallet with your address and your passkey, on any device. There is no password.
+          Sign in to your wallet on any device, with your address and a passkey or a code. There is no
+          password.
         </p>
       </div>
       <EmailForm

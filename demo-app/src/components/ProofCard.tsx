@@ -15,15 +15,16 @@ interface ProofCardProps {
 
 export function ProofCard({ offer, email, hasInbox, onSignedIn, onBack }: ProofCardProps) {
   const address = email.trim()
+  const isSignUp = offer.codesSent > 0
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        {/* The field of the code takes the focus itself. */}
-        <Heading variant="title" {...(offer.codesSent === 0 && { takesFocus: 'always' })}>
-          {offer.codesSent === 0 ? 'Show that it is you' : 'Check your e-mail'}
+        {/* After a sign-up the field of the code takes the focus. */}
+        <Heading variant="title" {...(!isSignUp && { takesFocus: 'always' })}>
+          {isSignUp ? 'Check your e-mail' : 'Show that it is you'}
         </Heading>
         <p className="leading-relaxed text-muted wrap-anywhere">
-          {offer.codesSent === 0 ? 'To open the wallet of ' : 'We sent a code to open your new wallet to '}
+          {isSignUp ? 'A code opens your new wallet. It was sent to ' : 'To open the wallet of '}
           <span className="font-medium text-ink">{address}</span>
         </p>
       </div>

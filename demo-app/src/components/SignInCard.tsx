@@ -29,6 +29,7 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
         </Button>
       </Card>
     )
+  const hasPasskey = authMethods.some(({ type }) => type === 'PASSKEY')
   if (authMethods.length === 0) return <CreatePasskeyCard {...{ view, email }} />
   return (
     <Card>
@@ -39,7 +40,7 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
         <p className="leading-relaxed text-muted">
           {hasExpired
             ? 'Sessions are short to keep your money safe. '
-            : 'Your passkey lets this device send money. '}
+            : `Your ${hasPasskey ? 'passkey' : 'code'} lets this device send money. `}
           {hasExpired && hasDraft && 'Sign in again. Your payment is still open below.'}
           {hasExpired && !hasDraft && 'Sign in again to continue.'}
         </p>

@@ -58,16 +58,18 @@ export function SignInOptions(props: SignInOptionsProps) {
     })
   }
 
+  const back = () => {
+    action.clear()
+    setCodesSent(0)
+  }
+
   if (emailId && codesSent > 0)
     return (
       <CodeForm
         {...{ action, email, hasInbox, codesSent }}
         onCode={(otp) => signIn(() => signInWithEmailOtp(wallet, { otp, authMethodId: emailId }))}
         onAnother={() => sendCode(emailId)}
-        onBack={() => {
-          action.clear()
-          setCodesSent(0)
-        }}
+        onBack={passkeys.length > 0 ? back : undefined}
       />
     )
   return (
@@ -77,7 +79,7 @@ export function SignInOptions(props: SignInOptionsProps) {
         {passkeys.map(({ id, nickname }, index) => (
           <Button
             key={id}
-            variant="primary"
+            variant={index === 0 ? 'primary' : 'secondary'}
             icon={KeyRound}
             isBusy={action.isBusy && chosen === id}
             disabled={action.isBusy}

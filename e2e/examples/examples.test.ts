@@ -6,6 +6,8 @@ import {
   memorySessionStore,
   registerEmailOtp,
   registerPasskey,
+  sendEmailOtp,
+  signInWithEmailOtp,
   signInWithPasskey,
   startLogin,
   type Wallet,
@@ -47,6 +49,29 @@ const examples: Record<string, Start> = {
   ...(BUN_PATH && { Bun: { folder: 'bun', command: [BUN_PATH, 'server.mjs'] } }),
 }
 
+/** A browser without cookies that uses an example. `post` calls the API of the app. */
+function openBrowserAt({ origin }: Example) {
+  const { fetch: send, cookies } = browserProfile((request) => fetch(request), origin)
+  const post = (path: string, body: object) =>
+    send(
+      new Request(origin + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  return { fetch: send, cookies, post }
+}
+type Browser = ReturnType<typeof openBrowserAt>
+
+async function pay(wallet: Wallet, browser: Browser) {
+  const response = await browser.post('/api/quote', {
+    amount: 1_000_000,
+    umaAddress: '$success.usd@sandbox.example',
+  })
+  return executeQuote(wallet, { quote: await response.json() })
+}
+
 describe.each(Object.entries(examples))('%s', (_, start) => {
   let example: Example
   let platform: Platform
@@ -59,15 +84,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   }, 90_000)
   afterAll(() => example?.stop(), 20_000)
 
-  const profile = () => browserProfile((request) => fetch(request), example.origin)
-  const post = (browser: ReturnType<typeof profile>, path: string, body: object) =>
-    browser.fetch(
-      new Request(example.origin + path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    )
+  const openBrowser = () => openBrowserAt(example)
   const balanceOf = async (accountId: string) => {
     for await (const account of listInternalAccounts(platform, { type: 'EMBEDDED_WALLET' }))
       if (!isUnreadable(account) && account.id === accountId) return account.balance.amount
@@ -76,8 +93,8 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
 
   /** A user signs up in a first browser and registers a passkey. */
   async function signUp(email: string) {
-    const browser = profile()
-    const { accountId } = await (await post(browser, '/api/sign-up', { email })).json()
+    const browser = openBrowser()
+    const { accountId } = await (await browser.post('/api/sign-up', { email })).json()
     const passkeys = createSoftwareAuthenticator({ origin: example.origin })
     const wallet = createWallet({
       accountId,
@@ -91,13 +108,6 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     await fundInternalAccount(platform, { accountId, amount: 5_000_000 })
     return { browser, wallet, accountId }
   }
-  async function pay(wallet: Wallet, browser: ReturnType<typeof profile>) {
-    const response = await post(browser, '/api/quote', {
-      amount: 1_000_000,
-      umaAddress: '$success.usd@sandbox.example',
-    })
-    await executeQuote(wallet, { quote: await response.json() })
-  }
 
   test('a user signs up, registers a passkey, adds codes by e-mail with a signed retry, and pays', async () => {
     const { browser, wallet, accountId } = await signUp('ada@shop.example')
@@ -109,7 +119,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
 
   test('a user signs in on a second browser with the passkey alone and pays', async () => {
     const { wallet, accountId } = await signUp('bob@shop.example')
-    const second = profile()
+    const second = openBrowser()
     const offer = await startLogin({ relayUrl, fetch: second.fetch }, { identifier: 'bob@shop.example' })
     expect(offer.accountId).toBe(accountId)
     const secondWallet = createWallet({ ...wallet, fetch: second.fetch, sessionStore: memorySessionStore() })
@@ -118,7 +128,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     await pay(secondWallet, second)
     expect(await balanceOf(accountId)).toBe(4_000_000)
 
-    const unknown = profile()
+    const unknown = openBrowser()
     const other = await startLogin({ relayUrl, fetch: unknown.fetch }, { identifier: 'unknown@shop.example' })
     expect(Object.keys(other)).toEqual(Object.keys(offer))
     expect([...unknown.cookies.keys()]).toEqual(['wallet-login'])
@@ -127,11 +137,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   test('a signed-out browser, another user and another site are refused', async () => {
     const { browser, accountId } = await signUp('carol@shop.example')
     const other = await signUp('dan@shop.example')
-    const statusOf = async (
-      by: ReturnType<typeof profile>,
-      id: string,
-      headers: Record<string, string> = {},
-    ) =>
+    const statusOf = async (by: Browser, id: string, headers: Record<string, string> = {}) =>
       (
         await by.fetch(
           new Request(`${relayUrl}/auth/sessions?accountId=${id}`, {
@@ -140,7 +146,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
         )
       ).status
     expect(await statusOf(browser, accountId)).toBe(200)
-    expect(await statusOf(profile(), accountId)).toBe(401)
+    expect(await statusOf(openBrowser(), accountId)).toBe(401)
     expect(await statusOf(browser, other.accountId)).toBe(403)
     expect(await statusOf(browser, accountId, { Origin: 'https://evil.example' })).toBe(403)
     expect(await statusOf(browser, accountId, { 'Wallet-Call': '' })).toBe(403)
@@ -156,13 +162,36 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     )
   })
 
-  test('its environment names the profile: a wallet of another one is refused', async () => {
+  test('its environment names the profile: a user signs up with a code, and a wallet of another profile is refused', async () => {
     // The stories above have built the example.
     const { build: _, ...built } = start
     const newer = await startExample(built, '2026-08')
     try {
+      const { sandbox, origin } = newer
+      const browser = openBrowserAt(newer)
+      const { accountId } = await (await browser.post('/api/sign-up', { email: 'eve@shop.example' })).json()
+      const wallet = createWallet({
+        accountId,
+        profile: '2026-08',
+        relayUrl: `${origin}/wallet`,
+        rpId: 'localhost',
+        passkeys: createSoftwareAuthenticator({ origin }),
+        otpSigner: 'unsigned-sandbox',
+        fetch: browser.fetch,
+        sessionStore: memorySessionStore(),
+      })
+      // The account is born with codes to the user's address, and a session signs the first passkey.
+      await sendEmailOtp(wallet)
+      const { to, code } = sandbox.inbox.at(-1)!
+      expect(to).toBe('eve@shop.example')
+      await signInWithEmailOtp(wallet, { otp: code })
+      await registerPasskey(wallet, { nickname: 'Phone' })
+      await signInWithPasskey(wallet)
+      await fundInternalAccount(createPlatform(sandbox), { accountId, amount: 5_000_000 })
+      expect(await pay(wallet, browser)).toMatchObject({ status: 'COMPLETED' })
+
       const listAs = (profile: ProfileName) =>
-        fetch(`${newer.origin}/wallet/auth/sessions?accountId=InternalAccount:1`, {
+        fetch(`${origin}/wallet/auth/sessions?accountId=InternalAccount:1`, {
           headers: { 'Wallet-Call': '1', [PROFILE_HEADER]: profile },
         })
       const refusal = await listAs('document')

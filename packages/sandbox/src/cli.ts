@@ -25,11 +25,6 @@ try {
   process.exitCode = 2
 }
 
-/** With the stack, because an unforeseen error is a bug to find. */
-function stackOf(error: unknown): string {
-  return (error instanceof Error && error.stack) || textOf(error)
-}
-
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -39,7 +34,7 @@ async function run(settings: Settings): Promise<void> {
   const log = (message: string) => process.stderr.write(`${message}\n`)
   const sendMail = smtpUrl ? await createMailSender(smtpUrl) : undefined
   const onEvent = (event: SandboxEvent) => {
-    if (event.event === 'error') log(`${event.endpoint} failed: ${stackOf(event.error)}`)
+    if (event.event === 'error') log(`${event.endpoint} failed: ${event.stack}`)
     if (event.event === 'code')
       sendMail?.(event).catch((error) =>
         log(`a code was not mailed; the inbox on the status page has it: ${textOf(error)}`),
@@ -87,7 +82,8 @@ async function run(settings: Settings): Promise<void> {
     process.exitCode = 1
   })
   const ticking = setInterval(() => {
-    sandbox?.tick().catch((error) => log(`a due change failed or was not kept: ${textOf(error)}`))
+    // The rejection is lost here: `onEvent` has printed it.
+    sandbox?.tick().catch(() => undefined)
   }, tickInterval)
   ticking.unref()
   const stop = () => {

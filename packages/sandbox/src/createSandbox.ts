@@ -4,6 +4,7 @@ import { emit, type ProfileName } from '@embedded-wallet/protocol'
 import { deploymentOf } from './deployment.js'
 import { createDeliveries } from './events/deliver.js'
 import type { LoggedEvent } from './events/event.js'
+import { errorEvent } from './events/sandboxEvent.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
 import { createRouter } from './http/router.js'
@@ -166,9 +167,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     await store.flush()
   }
   const tick = async () => {
-    service.runDue()
-    await deliveries.settled()
-    await store.flush()
+    try {
+      service.runDue()
+      await deliveries.settled()
+      await store.flush()
+    } catch (error) {
+      emit(options.onEvent, errorEvent('tick', error))
+      throw error
+    }
   }
   const reset = async () => {
     faults.clear()
@@ -187,7 +193,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         return await serve(request).finally(store.flush)
       } catch (error) {
         const endpoint = `${request.method} ${pathname}`
-        if (!(error instanceof DroppedResponse)) emit(options.onEvent, { event: 'error', endpoint, error })
+        if (!(error instanceof DroppedResponse)) emit(options.onEvent, errorEvent(endpoint, error))
         throw error
       }
     },

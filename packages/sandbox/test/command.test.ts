@@ -10,9 +10,14 @@ import { readFlags } from '../src/node/flags.js'
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
-function run(...flags: string[]) {
+const run = (...flags: string[]) => runWith({}, ...flags)
+
+function runWith(env: Record<string, string>, ...flags: string[]) {
   if (!existsSync(built)) throw new Error('the command runs from dist: run npm run build first')
-  const child = spawn(process.execPath, [command, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk
@@ -105,4 +110,27 @@ test('the flags become the options of the sandbox', () => {
       webhook: { url: 'https://shop.example/hooks', headerForm: 'base64' },
     },
   })
+})
+
+test('the command prints an unforeseen error with its stack, and goes on', async () => {
+  // A broken clock makes a handler throw.
+  const broken = { NODE_OPTIONS: '--import=data:text/javascript,Date.now=()=>NaN' }
+  const { child, output, closed } = runWith(broken, '--port', '0', '--json')
+  await once(child.stdout, 'data')
+  const { baseUrl, tokenId, clientSecret } = JSON.parse(output.stdout)
+  const headers = {
+    authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+    'content-type': 'application/json',
+  }
+  for (const platformCustomerId of ['ada', 'ben']) {
+    const body = JSON.stringify({ platformCustomerId, customerType: 'INDIVIDUAL' })
+    const response = await fetch(`${baseUrl}/customers`, { method: 'POST', headers, body })
+    expect({ status: response.status, body: await response.text() }).toMatchObject({
+      status: 500,
+      body: expect.not.stringContaining('Invalid time'),
+    })
+  }
+  child.kill('SIGTERM')
+  await closed
+  expect(output.stderr.match(/createCustomer failed: RangeError[\s\S]*?\n +at .*:\d+:\d+/g)).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 /** The one callback of a sandbox: finished calls, one-time codes and unforeseen errors. */
 
 import type { Journal, SandboxEvent, SandboxOptions } from '@embedded-wallet/sandbox'
-import { expect, test } from 'vitest'
-import { createWorld } from './client.js'
+import { expect, test, vi } from 'vitest'
+import { controlOf, createWorld } from './client.js'
 
 function createListeningWorld(options: SandboxOptions = {}) {
   const events: SandboxEvent[] = []
@@ -59,7 +59,12 @@ test('an unforeseen error is reported with its endpoint, and the response says n
   const { send, events } = createListeningWorld({ now: () => Number.NaN })
   expect((await send('POST', '/customers', customer)).status).toBe(500)
   expect(events).toEqual([
-    { event: 'error', endpoint: 'createCustomer', error: expect.any(RangeError) },
+    {
+      event: 'error',
+      endpoint: 'createCustomer',
+      error: expect.any(RangeError),
+      stack: expect.stringContaining('RangeError'),
+    },
     { ...call, endpoint: 'createCustomer', status: 500, code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
   ])
 })
@@ -73,6 +78,7 @@ test('a journal that cannot be written is an error, and the call rejects', async
     event: 'error',
     endpoint: 'POST /2025-10-13/customers',
     error: full,
+    stack: expect.stringContaining('the disk is full'),
   })
 })
 
@@ -83,4 +89,75 @@ test('a listener that throws does not fail the call', async () => {
     },
   })
   expect((await send('POST', '/customers', customer)).status).toBe(201)
+})
+
+const stackOf = (message: string) => expect.stringMatching(new RegExp(`${message}[^]*\\n +at .*:\\d+:\\d+`))
+
+test('an unforeseen error comes with its stack, also as JSON, with the stack of its cause', async () => {
+  const { send, events } = createListeningWorld({ now: () => Number.NaN })
+  await send('POST', '/customers', customer)
+  expect(JSON.parse(JSON.stringify(events[0]))).toMatchObject({ stack: stackOf('RangeError') })
+  const cause = new Error('the disk is full')
+  const journal: Journal = { entries: [], append: () => Promise.reject(new Error('not kept', { cause })) }
+  const other = createListeningWorld({ journal })
+  await expect(other.send('POST', '/customers', customer)).rejects.toThrow('not kept')
+  expect(other.events.at(-1)).toMatchObject({ stack: stackOf('not kept') })
+  expect(other.events.at(-1)).toMatchObject({ stack: stackOf('the disk is full') })
+})
+
+test('what is thrown without being an error is reported with a stack, too', async () => {
+  const { send, events } = createListeningWorld({
+    now: () => {
+      throw 'no error'
+    },
+  })
+  await expect(send('POST', '/customers', customer)).rejects.toBe('no error')
+  expect(events.at(-1)).toMatchObject({ event: 'error', error: 'no error', stack: stackOf('no error') })
+})
+
+test('an unforeseen error of the background is reported: a timer, a delivery, a receiver that cannot be reached', async () => {
+  let now = Date.UTC(2026, 3, 8)
+  const unreachable = new TypeError('fetch failed')
+  const { send, sandbox, events, addCustomer } = createListeningWorld({
+    now: () => now,
+    webhook: { url: 'https://shop.example/hooks', fetch: () => Promise.reject(unreachable) },
+  })
+  const errors = () => events.flatMap((event) => (event.event === 'error' ? [event] : []))
+  const ada = await addCustomer('ada')
+  await ada.fund(1000)
+  await sandbox.tick()
+  expect(errors()[0]).toMatchObject({
+    endpoint: 'POST https://shop.example/hooks',
+    error: unreachable,
+    stack: stackOf('fetch failed'),
+  })
+
+  const sign = vi.spyOn(crypto.subtle, 'sign').mockRejectedValue(new Error('no key'))
+  await ada.fund(1000)
+  await sandbox.tick()
+  sign.mockRestore()
+  expect(errors().at(-1)).toMatchObject({ endpoint: 'webhook deliveries', stack: stackOf('no key') })
+
+  const quote = {
+    source: { sourceType: 'ACCOUNT', accountId: ada.accountId },
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$ben@elsewhere.example', currency: 'USDC' },
+    lockedCurrencySide: 'RECEIVING',
+    lockedCurrencyAmount: 1000,
+  }
+  expect((await send('POST', '/quotes', quote)).status).toBe(201)
+  now = Number.NaN
+  await expect(sandbox.tick()).rejects.toThrow(RangeError)
+  expect(errors().at(-1)).toMatchObject({ endpoint: 'tick', stack: stackOf('RangeError') })
+})
+
+test('the control API says 409 only for a change that the tables do not list', async () => {
+  let now = Date.UTC(2026, 3, 8)
+  const { send, sandbox, events } = createListeningWorld({ now: () => now })
+  const { body } = await send('POST', '/customers', { ...customer, customerType: 'BUSINESS' })
+  now = Number.NaN
+  const { status } = await controlOf(sandbox)('POST', `/customers/${body.id}`, {
+    verificationStatus: 'APPROVED',
+  })
+  expect(status).toBe(500)
+  expect(events.at(-1)).toMatchObject({ event: 'error', stack: stackOf('RangeError') })
 })

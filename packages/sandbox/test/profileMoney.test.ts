@@ -1,9 +1,12 @@
 /** The money side of each profile: verification, networks, lookups and refunds, where the dated deployments differ. */
 
+import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
+import { profileEvents } from '@embedded-wallet/e2e/support/profileResources.js'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { controlOf, createWorld } from './client.js'
+import { openWalk } from './profileWalk.js'
 
 const mill = {
   customerType: 'BUSINESS',
@@ -186,4 +189,109 @@ test.each<[ProfileName, object]>([
     expect('customerId' in account ? { customerId: account.customerId } : {}).toEqual(expected)
   // Source: GET /platform/external-accounts of 2026-04 has neither pages nor hasMore.
   expect('hasMore' in list).toBe(profile !== '2026-04')
+})
+
+const suffixes = ['002', '003', '004', '005', '006', '007', '789']
+
+/** Source: published schemas of both deployments, transactions and the data of payment events. */
+test.each(['2026-04', '2026-08'] as const)(
+  'in %s payments of every outcome, and their events, have exactly the published fields',
+  async (profile) => {
+    const { call, send, sandbox, faults, addCustomer } = openWalk(profile)
+    const { customerId } = await addCustomer('ada', { currencies: ['USD'], umaAddress: '$ada@shop.example' })
+    const ben = await addCustomer('ben', { umaAddress: '$ben@shop.example' })
+    const { body: accounts } = await call('GET', `/customers/internal-accounts?customerId=${customerId}`)
+    const accountId = accounts.data[1].id
+    await call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 1_000_000 })
+    const pay = (destination: object, more: object = {}) =>
+      call('POST', '/quotes', {
+        source: { sourceType: 'ACCOUNT', accountId },
+        destination,
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 10_000,
+        immediatelyExecute: true,
+        ...more,
+      })
+    for (const suffix of suffixes) {
+      const { body: bank } = await call('POST', '/customers/external-accounts', {
+        customerId,
+        currency: 'USD',
+        accountInfo: {
+          accountType: 'USD_ACCOUNT',
+          accountNumber: `000123456${suffix}`,
+          routingNumber: '021000021',
+          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' },
+        },
+      })
+      const looked = await call('GET', `/receiver/external-account/${bank.id}?customerId=${customerId}`)
+      const { lookupId } = looked.body
+      await pay({ destinationType: 'ACCOUNT', accountId: bank.id, paymentRail: 'ACH' }, { lookupId })
+      const external = { accountId: bank.id }
+      await call('POST', '/transfer-out', { source: { accountId }, destination: external, amount: 100 })
+      await call('POST', '/transfer-in', { source: external, destination: { accountId }, amount: 100 })
+    }
+    const uma = (umaAddress: string, currency: string) => ({
+      destinationType: 'UMA_ADDRESS',
+      umaAddress,
+      currency,
+    })
+    await pay(uma('$ben@shop.example', 'USDC'), { description: 'lunch' })
+    await pay({ destinationType: 'ACCOUNT', accountId: ben.accountId })
+    for (const name of ['$success.eur', '$pending.long.usd', '$fail.compliance.usd']) {
+      await pay(uma(`${name}@sandbox.example`, 'USD'))
+      await call('POST', '/sandbox/uma/receive', {
+        senderUmaAddress: `${name}@sandbox.example`,
+        receiverUmaAddress: '$ada@shop.example',
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 100,
+      })
+    }
+    for (const source of [
+      { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
+      { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA', customerId },
+      { sourceType: 'REALTIME_FUNDING', currency: 'KES', customerId },
+    ])
+      await pay(uma('$ben@shop.example', 'USDC'), { source, immediatelyExecute: false })
+    const page = '/transactions?limit=100&type='
+    for (const wait of [0, 30, 30, 300, 24 * 3600]) {
+      sandbox.clock.advance(wait * 1000)
+      for (const type of ['INCOMING', 'OUTGOING']) await call('GET', `${page}${type}`)
+    }
+    expect(faults).toEqual([])
+    const payments = sandbox.events().filter(({ type }) => /^(OUTGOING|INCOMING)_PAYMENT/.test(type))
+    expect(payments.length).toBeGreaterThan(60)
+    for (const { type, data } of payments) {
+      const resource = type.startsWith('IN') ? 'IncomingTransaction' : 'OutgoingTransaction'
+      expect(faultsOf(resource, profile, data), type).toEqual([])
+    }
+    // A lookup alone is no payment.
+    expect((await send('GET', `${page}OUTGOING&status=CREATED`)).body.data).toEqual([])
+    const published = profileEvents.INCOMING_PAYMENT!.types.split(' ')
+    const refunds = published.filter((type) => type.includes('REFUND')).map((type) => type.replace('+', ''))
+    for (const type of refunds.filter((type) => type !== 'REFUND_FAILED'))
+      expect(payments.some((event) => event.type === `INCOMING_PAYMENT.${type}`)).toBe(profile === '2026-08')
+  },
+)
+
+// Source: published schemas, POST /sandbox/uma/receive: receiverUmaAddress or customerId.
+test('an incoming UMA payment names the receiver by address or by customer', async () => {
+  const { send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const receive = (receiver: object) =>
+    send('POST', '/sandbox/uma/receive', {
+      senderUmaAddress: '$ben@elsewhere.example',
+      receivingCurrencyCode: 'USDC',
+      receivingCurrencyAmount: 100,
+      ...receiver,
+    })
+  expect(await receive({ customerId: ada.customerId })).toMatchObject({
+    status: 200,
+    body: { customerId: ada.customerId, status: 'COMPLETED' },
+  })
+  expect(await ada.balance()).toBe(100)
+  expect((await receive({})).status).toBe(400)
+  expect(await receive({ customerId: 'Customer:none' })).toMatchObject({
+    status: 404,
+    body: { code: 'USER_NOT_FOUND' },
+  })
 })

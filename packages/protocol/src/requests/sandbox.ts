@@ -32,19 +32,28 @@ export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = /* @_
   currencyAmount: v.exactOptional(v.pipe(Amount, v.minValue(1))),
 })
 
-/** Body of `POST /sandbox/uma/receive`: a payment arrives for a UMA address. */
+/** Body of `POST /sandbox/uma/receive`: a payment arrives for a UMA address or a customer. */
 export interface ReceiveUmaPaymentBody {
   senderUmaAddress: string
-  receiverUmaAddress: string
+  /** This or `customerId` is required. */
+  receiverUmaAddress?: string
+  customerId?: string
   receivingCurrencyCode: string
   /** Integer in the smallest unit. */
   receivingCurrencyAmount: number
 }
 
 /** Schema of `ReceiveUmaPaymentBody`. */
-export const ReceiveUmaPaymentBody: v.GenericSchema<ReceiveUmaPaymentBody> = /* @__PURE__ */ v.object({
-  senderUmaAddress: text,
-  receiverUmaAddress: text,
-  receivingCurrencyCode: text,
-  receivingCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
-})
+export const ReceiveUmaPaymentBody: v.GenericSchema<ReceiveUmaPaymentBody> = /* @__PURE__ */ v.pipe(
+  v.object({
+    senderUmaAddress: text,
+    receiverUmaAddress: v.exactOptional(text),
+    customerId: v.exactOptional(Identifier),
+    receivingCurrencyCode: text,
+    receivingCurrencyAmount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
+  }),
+  v.check(
+    ({ receiverUmaAddress, customerId }) => receiverUmaAddress !== undefined || customerId !== undefined,
+    'receiverUmaAddress or customerId must be given',
+  ),
+)

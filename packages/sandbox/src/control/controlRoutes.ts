@@ -11,7 +11,7 @@ import { isoTime } from '../state/clock.js'
 import type { JournalEntry } from '../state/journal.js'
 import { findCustomer, findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
-import { moveExternalAccount } from '../state/transitions.js'
+import { IllegalTransition, moveExternalAccount } from '../state/transitions.js'
 import { decideVerification } from '../verification/verifyCustomer.js'
 
 /** What the routes do to the sandbox as a whole. */
@@ -43,7 +43,8 @@ function changeState<Result>(step: () => Result): Result {
   try {
     return step()
   } catch (error) {
-    throw conflict(error instanceof Error ? error.message : 'the state cannot change in this way')
+    if (error instanceof IllegalTransition) throw conflict(error.message)
+    throw error
   }
 }
 
@@ -77,7 +78,8 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
       try {
         faults.add(fault as Fault)
       } catch (error) {
-        throw invalidInput((error as TypeError | RangeError).message)
+        if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+        throw invalidInput(error.message)
       }
       return c.json({ data: faults.pending() }, 201)
     })

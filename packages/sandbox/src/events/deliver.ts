@@ -3,6 +3,7 @@
 import {
   DECISION_EVENT,
   type EventType,
+  emit,
   maxWebhookPauseSeconds,
   type Transaction,
   WEBHOOK_SIGNATURE_HEADER,
@@ -14,6 +15,7 @@ import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import type { Deliveries, LoggedEvent, Webhook } from './event.js'
+import { errorEvent } from './sandboxEvent.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
 const firstPause = 5_000
@@ -25,10 +27,12 @@ export function createDeliveries(service: () => Service): Deliveries {
   const wake = () => {
     if (running === undefined && service().webhook !== undefined)
       running = deliverDue(service())
-        // When the journal cannot be written, nothing is delivered. The caller of flush gets the error.
         .then(
           () => true,
-          () => false,
+          (error) => {
+            emit(service().onEvent, errorEvent('webhook deliveries', error))
+            return false
+          },
         )
         .finally(() => {
           running = undefined
@@ -104,8 +108,9 @@ export async function post(
   })
   try {
     return await (webhook.fetch ?? fetch)(request)
-  } catch {
-    // The cause is lost: a retry follows whatever it was.
+  } catch (error) {
+    // The caller sees only that there was no response: a retry follows whatever the cause was.
+    emit(service.onEvent, errorEvent(`POST ${webhook.url}`, error))
     return undefined
   }
 }

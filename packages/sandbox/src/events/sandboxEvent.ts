@@ -14,14 +14,22 @@ export interface CodeEvent extends SentCode {
   event: 'code'
 }
 
-/** The sandbox failed in a way that it does not expect: a bug of the sandbox, or a journal that cannot be written. */
+/**
+ * The sandbox failed in a way that it does not expect: a bug of the sandbox, a journal that cannot be written, or a
+ * webhook endpoint that cannot be reached.
+ */
 export interface ErrorEvent {
   /** The kind of the event. */
   event: 'error'
-  /** An endpoint's name, or the method and path of a request that belongs to no endpoint. */
+  /**
+   * An endpoint's name, or the method and path of a request that belongs to no endpoint; `tick` or `webhook deliveries`
+   * for background work.
+   */
   endpoint: string
   /** What was thrown. It may quote the request, so treat it as a secret. */
   error: unknown
+  /** Where it was thrown, with the stacks of its causes. Text, so that a log of JSON keeps it. A secret like `error`. */
+  stack: string
 }
 
 /**
@@ -34,6 +42,16 @@ export type SandboxEvent = CallEvent | CodeEvent | ErrorEvent
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnSandboxEvent = (event: SandboxEvent) => void
+
+/** Describes an unforeseen error. */
+export function errorEvent(endpoint: string, error: unknown): ErrorEvent {
+  const thrown = error instanceof Error ? error : new Error(`thrown, but no error: ${String(error)}`)
+  const stacks: string[] = []
+  // The limit ends a cycle of causes.
+  for (let next: unknown = thrown; next instanceof Error && stacks.length < 5; next = next.cause)
+    stacks.push(next.stack ?? String(next))
+  return { event: 'error', endpoint, error, stack: stacks.join('\ncaused by ') }
+}
 
 /**
  * Describes a finished call from the caller's point of view.

@@ -13,7 +13,7 @@ import type { GenericSchema } from 'valibot'
 import { authenticateAgent } from '../agents/tokens.js'
 import type { Deployment } from '../deployment.js'
 import { sha256Hex, utf8 } from '../encoding.js'
-import { callEvent } from '../events/sandboxEvent.js'
+import { callEvent, errorEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
@@ -58,7 +58,7 @@ export function createRouter({
   }
   const errorResponse = (error: unknown, endpoint: string) => {
     if (error instanceof DroppedResponse) throw error
-    if (!(error instanceof Refusal)) emit(service.onEvent, { event: 'error', endpoint, error })
+    if (!(error instanceof Refusal)) emit(service.onEvent, errorEvent(endpoint, error))
     return respond(service, refusalOf(error))
   }
   for (const [name, endpoint] of endpointsByPrecision()) {

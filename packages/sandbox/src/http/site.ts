@@ -4,6 +4,7 @@ import { emit, errorCodes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { statusPage, statusStyle } from '../control/statusPage.js'
+import { errorEvent } from '../events/sandboxEvent.js'
 import { createIdentityRoutes } from '../identity/identityRoutes.js'
 import type { Service } from '../state/service.js'
 import { notFound, Refusal } from './refusal.js'
@@ -45,8 +46,7 @@ export function createSite(
   })
   app.onError((error, c) => {
     const isRefusal = error instanceof Refusal
-    if (!isRefusal)
-      emit(service.onEvent, { event: 'error', endpoint: `${c.req.method} ${c.req.path}`, error })
+    if (!isRefusal) emit(service.onEvent, errorEvent(`${c.req.method} ${c.req.path}`, error))
     const refusal = isRefusal ? error : new Refusal(500, errorCodes.internalError, 'the sandbox failed')
     for (const [name, value] of Object.entries(refusal.extras.headers ?? {})) c.header(name, value)
     return c.json(refusal.body(), refusal.status as 400)

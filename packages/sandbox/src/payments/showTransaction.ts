@@ -47,8 +47,8 @@ export function showTransaction(transaction: Transaction, { deployment }: Servic
   ) as unknown as Transaction
 }
 
-/** Deployments show only the address of a UMA destination, and the rail beside the destination. */
-function partyOf({ paymentRail: _, ...party }: TransactionParty): TransactionParty {
+/** Deployments show only the address of a UMA destination, the rail beside the destination, and no network of a source. */
+function partyOf({ paymentRail: _, cryptoNetwork: __, ...party }: TransactionParty): TransactionParty {
   const { accountId, ...address } = party
   return 'umaAddress' in party ? address : party
 }

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { paginate } from '../http/pagination.js'
-import { notFound, Refusal } from '../http/refusal.js'
+import { invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
 import { umaOutcomeOf } from '../payments/outcome.js'
@@ -19,7 +19,7 @@ import { findTransfer, makeTransfer } from '../payments/transfer.js'
 import { findByUma, refuseMalformedUma } from '../payments/umaAddress.js'
 import { umaProviders } from '../payments/umaProviders.js'
 import { estimateFee } from '../payments/withdrawalFee.js'
-import { findAccount } from '../state/lookup.js'
+import { findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
 export const paymentRoutes: Routes<
@@ -66,11 +66,17 @@ export const paymentRoutes: Routes<
   receiveUmaPayment: {
     body: ReceiveUmaPaymentBody,
     handle({ body }, service) {
-      const { senderUmaAddress, receiverUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = body
+      const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount, customerId } = body
       refuseMalformedUma(senderUmaAddress, 'senderUmaAddress')
+      const receiverUmaAddress = body.receiverUmaAddress ?? findLiveCustomer(service, customerId!).umaAddress!
       refuseMalformedUma(receiverUmaAddress, 'receiverUmaAddress')
-      if (!service.records.customers.by('umaAddress', receiverUmaAddress).some(({ isDeleted }) => !isDeleted))
+      const holder = service.records.customers
+        .by('umaAddress', receiverUmaAddress)
+        .find(({ isDeleted }) => !isDeleted)
+      if (holder === undefined)
         throw notFound(errorCodes.userNotFound, 'receiverUmaAddress: no customer has it')
+      if (customerId !== undefined && holder.id !== customerId)
+        throw invalidInput('customerId: another customer has receiverUmaAddress', 'customerId')
       const currency = currencyOf(receivingCurrencyCode, service)
       const account = findByUma(receiverUmaAddress, currency.code, service)
       if (account === undefined)

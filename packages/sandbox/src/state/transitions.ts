@@ -28,11 +28,14 @@ import { isoTime } from './clock.js'
 import type { AgentActionRecord, QuoteRecord } from './records.js'
 import type { Service } from './service.js'
 
+/** A change of state that the contract's tables do not list. */
+export class IllegalTransition extends Error {}
+
 /**
  * Checks a state change against its table.
  *
  * @returns `next`.
- * @throws Error when the table does not list the change.
+ * @throws IllegalTransition when the table does not list the change.
  */
 export function nextState<State extends string>(
   machine: StateMachine<State>,
@@ -41,7 +44,8 @@ export function nextState<State extends string>(
 ): State {
   const allowed: readonly string[] | undefined =
     current === undefined ? machine.initial : machine.transitions[current as State]
-  if (!allowed?.includes(next)) throw new Error(`illegal transition from ${current ?? 'nothing'} to ${next}`)
+  if (!allowed?.includes(next))
+    throw new IllegalTransition(`illegal transition from ${current ?? 'nothing'} to ${next}`)
   return next
 }
 

@@ -110,13 +110,18 @@ export function openApiDocument(): object {
 /** The request that the service sends to the platform's webhook endpoint. */
 function webhookOperation(): object {
   const statuses = {
-    '2XX': 'Acknowledged',
+    200: 'Acknowledged. To INCOMING_PAYMENT.PENDING: approved',
+    202: 'To INCOMING_PAYMENT.PENDING: decided later, with approveIncomingPayment or rejectIncomingPayment',
+    400: 'Not an event',
     401: 'The signature is not from the service',
+    403: 'To INCOMING_PAYMENT.PENDING: rejected',
     409: 'Received before: it is not delivered again',
+    422: 'To INCOMING_PAYMENT.PENDING: more facts about the sender are requested',
   }
   return {
     operationId: 'event',
-    summary: 'An event. The service delivers it again for up to seven days until it is acknowledged.',
+    summary:
+      'An event. The service delivers it again for up to seven days until it is acknowledged; TEST and INCOMING_PAYMENT.PENDING only once.',
     parameters: [
       header(WEBHOOK_SIGNATURE_HEADER, 'Over the raw body: base64 of a DER signature, or its JSON form.'),
     ],

@@ -73,3 +73,21 @@ test('an item of another account in a list does not belong to the caller', async
   expect(await send('DELETE', `/auth/sessions/${ada.session}`)).toBe(404)
   expect(forwarded).toEqual([])
 })
+
+/** The fields of a response that the relay does not decide on, left out or odd. Source: profile 2026-08, rule of reading. */
+const bare = (json: { data?: object[]; source?: object }) => {
+  const rows = json.data?.map((row) => ({ ...row, createdAt: 5, updatedAt: undefined, nickname: null }))
+  if (rows !== undefined) return { ...json, data: [null, { id: 7 }, ...rows, 'odd'] }
+  return json.source === undefined ? json : { source: json.source }
+}
+
+test('an odd row, or a field that the relay does not decide on, keeps no user from their own wallet', async () => {
+  const { send } = open([ada.account], bare)
+  expect(await send('DELETE', `/auth/sessions/${ada.session}`)).toBe(200)
+  expect(await send('DELETE', `/auth/credentials/${ada.authMethod}`)).toBe(200)
+  expect(await send('POST', `/quotes/${ada.quote}/execute`)).toBe(200)
+  expect(await send('DELETE', `/auth/sessions/${bob.session}`)).toBe(404)
+  expect(await send('POST', `/quotes/${bob.quote}/execute`)).toBe(404)
+  const options = JSON.stringify({ accountId: ada.account, nickname: 'phone' })
+  expect(await send('POST', '/passkeys/registration-options', options)).toBe(200)
+})

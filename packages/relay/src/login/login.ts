@@ -1,20 +1,18 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
 import {
-  AuthMethod,
+  type AuthMethod,
   accountKey,
   errorCodes,
   identifierPattern,
   type LoginOffer,
-  OtpChallenge,
+  type OtpChallenge,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
-  Session,
   StartLoginBody,
   unauthorizedReasons,
   type WalletEndpointName,
   walletEndpoints,
-  wholeListOf,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { bytesToHex } from '../encoding.js'
@@ -23,6 +21,7 @@ import { withHookDeadline } from '../operations/deadline.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badGateway, badRequest, notFound } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
+import { OtpTarget, OwnedRows, SessionOwner } from '../upstream/readers.js'
 import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createConstantTime } from './constantTime.js'
@@ -63,8 +62,6 @@ export const loginEndpoints = [
 ] as const satisfies WalletEndpointName[]
 export type LoginEndpointName = (typeof loginEndpoints)[number]
 
-const AuthMethods = wholeListOf(AuthMethod)
-
 export function createLogin(
   { findAccount, onSignedIn }: LoginOptions,
   forward: Forward,
@@ -85,7 +82,7 @@ export function createLogin(
     const accountId = found || decoy.accountId
     const { data } = parseResponse(
       await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
-      AuthMethods,
+      OwnedRows,
     )
     // An account without an AuthMethod cannot be signed in to, so it looks like no account.
     const isDecoy = !found || data.length === 0
@@ -145,7 +142,7 @@ export function createLogin(
       const target = await otpTargetOf(response, { isReal, authMethodId: params.authMethodId! })
       return jsonResponse(200, JSON.stringify({ ...publicFields, ...target }))
     }
-    const real = isReal ? parseResponse(response, PasskeyAuthChallenge) : undefined
+    const real = isReal ? parseResponse(response, PasskeyAuthChallenge.reader) : undefined
     return jsonResponse(
       200,
       JSON.stringify({
@@ -163,7 +160,7 @@ export function createLogin(
     { isReal, authMethodId }: { isReal: boolean; authMethodId: string },
   ): Promise<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>> {
     const target = isReal
-      ? parseResponse(response, OtpChallenge).otpEncryptionTargetBundle
+      ? parseResponse(response, OtpTarget).otpEncryptionTargetBundle
       : await states.findOtpTarget(authMethodId)
     if (target === undefined) return {}
     if (isReal) await states.keepOtpTarget(authMethodId, target)
@@ -185,7 +182,7 @@ export function createLogin(
     response: UpstreamResponse,
   ): Promise<Response> {
     // A 200 without a session of this account is no login of this user.
-    const { accountId } = parseResponse(response, Session)
+    const { accountId } = parseResponse(response, SessionOwner)
     if (accountKey(accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')
     const deleteCookie = await states.end(login)

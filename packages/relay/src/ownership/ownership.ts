@@ -1,21 +1,18 @@
 /** Traces every id of a request to an account of the caller, before anything is forwarded. */
 
 import {
-  AuthMethod,
   accountKey,
   identifierPattern,
   identifierPrefixes,
   platformEndpoints,
-  Quote,
-  Session,
   walletEndpoints,
-  wholeListOf,
 } from '@embedded-wallet/protocol'
-import { array, boolean, type GenericSchema, object, optional, string } from 'valibot'
+import { array, boolean, object, optional, string } from 'valibot'
 import { walkJson } from '../http/json.js'
 import { badRequest, forbidden, notFound } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
+import { OwnedRows, QuoteSource } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 
 /** The accounts that the caller may use. */
@@ -67,10 +64,8 @@ export interface Ownership {
 export function createOwnership(forward: Forward, store: RelayStore): Ownership {
   const finders: Record<string, FindOwned> = {
     accountId: async (grant, accountId) => (requireGranted(grant, accountId) === accountId ? '' : undefined),
-    authMethodId: cached(store, (grant, id) =>
-      findListed(forward, 'listAuthMethods', AuthMethods, grant, id),
-    ),
-    sessionId: cached(store, (grant, id) => findListed(forward, 'listSessions', Sessions, grant, id)),
+    authMethodId: cached(store, (grant, id) => findListed(forward, 'listAuthMethods', grant, id)),
+    sessionId: cached(store, (grant, id) => findListed(forward, 'listSessions', grant, id)),
     quoteId: cached(store, (grant, id) => findQuote(forward, grant, id)),
     customerId: cached(store, (grant, id) => findCustomer(forward, grant, id)),
   }
@@ -150,19 +145,15 @@ function cached(
   }
 }
 
-const AuthMethods = wholeListOf(AuthMethod)
-const Sessions = wholeListOf(Session)
-
 /** The caller owns an AuthMethod or a session when the list of one of their accounts has it. */
 async function findListed(
   forward: Forward,
   list: 'listAuthMethods' | 'listSessions',
-  schema: GenericSchema<{ data: { id: string; type: string; accountId: string }[] }>,
   grant: Grant,
   id: string,
 ) {
   for (const accountId of grant) {
-    const { data } = parseResponse(await forward(walletEndpoints[list], { query: { accountId } }), schema)
+    const { data } = parseResponse(await forward(walletEndpoints[list], { query: { accountId } }), OwnedRows)
     const item = data.find((item) => item.id === id && accountKey(item.accountId) === accountKey(accountId))
     if (item !== undefined) return { accountId, detail: item.type }
   }
@@ -172,7 +163,7 @@ async function findListed(
 async function findQuote(forward: Forward, grant: Grant, quoteId: string) {
   const response = await forward(walletEndpoints.getQuote, { params: { quoteId } })
   if (response.status === 404) return undefined
-  const { accountId } = parseResponse(response, Quote).source
+  const { accountId } = parseResponse(response, QuoteSource).source
   return accountId && isGranted(grant, accountId) ? { accountId, detail: '' } : undefined
 }
 

@@ -1,7 +1,6 @@
 /** WebAuthn registration: issues challenges, and accepts each of them once. */
 
 import {
-  AuthMethod,
   accountKey,
   Base64Url,
   maxUserNameLength,
@@ -10,7 +9,6 @@ import {
   RegistrationOptionsBody,
   registrationChallengeSeconds,
   walletEndpoints,
-  wholeListOf,
 } from '@embedded-wallet/protocol'
 import { is, safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
@@ -18,6 +16,7 @@ import { type Grant, requireGranted } from '../ownership/ownership.js'
 import { badRequest, secondPasskey } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
+import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 
 /**
@@ -149,20 +148,19 @@ export function createRegistration(
 }
 
 const keyOf = (challenge: string) => `challenge/${challenge}`
-const AuthMethods = wholeListOf(AuthMethod)
 
-async function passkeysOf(forward: Forward, accountId: string): Promise<AuthMethod[]> {
+async function passkeysOf(forward: Forward, accountId: string): Promise<OwnedRow[]> {
   const { data } = parseResponse(
     await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
-    AuthMethods,
+    OwnedRows,
   )
   return data.filter(({ type }) => type === 'PASSKEY')
 }
 
 /** For the authenticator that holds one of them: it makes no second one. Some deployments do not send the ids. */
-function toDescriptors(existing: readonly AuthMethod[]): RegistrationOptions['excludeCredentials'] {
+function toDescriptors(existing: readonly OwnedRow[]): RegistrationOptions['excludeCredentials'] {
   return existing.flatMap(({ credentialId: id }) =>
     // Other text would make the browser refuse the whole list.
-    id !== undefined && is(Base64Url, id) ? [{ type: 'public-key' as const, id }] : [],
+    is(Base64Url, id) ? [{ type: 'public-key' as const, id }] : [],
   )
 }

@@ -10,7 +10,7 @@ import type { UpstreamResponse } from './transport.js'
  * @throws {RelayError} 429, 502 or 503 as `refuseFailure`.
  * @throws {RelayError} 502 when the status is not 200 or the body does not follow the service interface.
  */
-export function parseResponse<T>(response: UpstreamResponse, schema: GenericSchema<T>): T {
+export function parseResponse<T>(response: UpstreamResponse, schema: GenericSchema<unknown, T>): T {
   refuseFailure(response)
   const parsed = response.status === 200 ? safeParse(schema, bodyOf(response)) : undefined
   if (!parsed?.success)

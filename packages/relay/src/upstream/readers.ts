@@ -1,0 +1,57 @@
+/** What the relay reads of the service's responses: only what it decides on. Other fields may be missing or odd. */
+
+import { Identifier, Timestamp } from '@embedded-wallet/protocol'
+import {
+  array,
+  exactOptional,
+  type GenericSchema,
+  is,
+  object,
+  pipe,
+  string,
+  transform,
+  unknown,
+} from 'valibot'
+
+/** A login method, or a session, of an account. */
+export interface OwnedRow {
+  id: string
+  accountId: string
+  type: string
+  /** PASSKEY, newer deployments only. */
+  credentialId?: unknown
+}
+
+const OwnedRow: GenericSchema<OwnedRow> = object({
+  id: string(),
+  accountId: string(),
+  type: string(),
+  credentialId: exactOptional(unknown()),
+})
+
+/**
+ * The schema of a list of login methods or sessions.
+ *
+ * A row without an id, an account or a type proves nothing, so it is left out. The wallet gets the list as it came.
+ */
+export const OwnedRows: GenericSchema<unknown, { data: OwnedRow[] }> = pipe(
+  object({ data: array(unknown()) }),
+  transform(({ data }) => ({ data: data.filter((row) => is(OwnedRow, row)) })),
+)
+
+/** The schema of a quote: the account that pays it. */
+export const QuoteSource: GenericSchema<{ source: { accountId?: string } }> = object({
+  source: object({ accountId: exactOptional(string()) }),
+})
+
+/** The schema of a new session: the account that it belongs to. A body without an end is no session. */
+export const SessionOwner: GenericSchema<{ accountId: string }> = object({
+  id: Identifier,
+  accountId: Identifier,
+  expiresAt: Timestamp,
+})
+
+/** The schema of the challenge for a code: the key to seal the code to, in newer deployments only. */
+export const OtpTarget: GenericSchema<{ otpEncryptionTargetBundle?: string }> = object({
+  otpEncryptionTargetBundle: exactOptional(string()),
+})

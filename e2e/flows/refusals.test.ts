@@ -56,14 +56,22 @@ test.each([
 })
 
 test.each([
-  ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: Json) => session],
-  ['for another account', (session: Json) => ({ ...session, accountId: 'InternalAccount:other' })],
-  ['that is already over', (session: Json) => ({ ...session, expiresAt: session.createdAt })],
-])('a session %s is refused', async (_, change) => {
+  ['without a sealed key', ({ encryptedSessionSigningKey, ...session }: Json) => session, 'SESSION_UNUSABLE'],
+  [
+    'for another account',
+    (session: Json) => ({ ...session, accountId: 'InternalAccount:other' }),
+    'UNEXPECTED_RESPONSE',
+  ],
+  [
+    'that is already over',
+    (session: Json) => ({ ...session, expiresAt: session.createdAt }),
+    'SESSION_UNUSABLE',
+  ],
+])('a session %s is refused', async (_, change, code) => {
   const system = openTestSystem({ betweenRelayAndService: changing('/verify', change) })
   const wallet = system.wallet(await system.createAccount())
   await registerPasskey(wallet, { nickname: 'My phone' })
-  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'SESSION_UNUSABLE' })
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code })
   expect(await getSession(wallet)).toBeUndefined()
 })
 

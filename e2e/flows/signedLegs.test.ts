@@ -82,20 +82,20 @@ test.each(actions)('%s: a demand for a second signature is refused', async (acti
   expect({ signed, shown: shown.map(({ action }) => action) }).toEqual({ signed: 1, shown: [action] })
 })
 
-const unsigned: Record<string, () => Response> = {
+const unsigned: Record<string, (accountId: string) => Response> = {
   revokeAuthMethod: () => new Response(null, { status: 204 }),
   revokeSession: () => new Response(null, { status: 204 }),
-  refreshSession: () =>
+  refreshSession: (accountId) =>
     Response.json(
       {
-        ...{ id: 'Session:1', accountId: 'InternalAccount:1', type: 'PASSKEY', nickname: '' },
+        ...{ id: 'Session:1', accountId, type: 'EMAIL_OTP', nickname: '' },
         ...{ createdAt: '2026-08-21T12:00:00Z', updatedAt: '2026-08-21T12:00:00Z' },
         expiresAt: '2126-08-21T12:00:00Z',
       },
       { status: 201 },
     ),
-  exportWallet: () => Response.json({ id: 'InternalAccount:1', encryptedWalletCredentials: '{}' }),
-  setWalletPrivacy: () => Response.json({ id: 'InternalAccount:1' }),
+  exportWallet: (id) => Response.json({ id, encryptedWalletCredentials: '{}' }),
+  setWalletPrivacy: (id) => Response.json({ id }),
 }
 
 test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
@@ -103,7 +103,8 @@ test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
   async (action, act) => {
     const between: Parameters<typeof signedInTwice>[0] = {}
     const ready = await signedInTwice(between)
-    between.change = async (request, next) => (request.method === 'GET' ? next(request) : unsigned[action]!())
+    between.change = async (request, next) =>
+      request.method === 'GET' ? next(request) : unsigned[action]!(ready.wallet.accountId)
     await expect(act(ready)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'unknown' })
   },
 )

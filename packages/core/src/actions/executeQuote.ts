@@ -31,8 +31,7 @@ const waitMs = 45_000
  * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
  * @throws {SessionError} `SESSION_EXPIRED`: the session has ended.
  * @throws {SessionError} `SESSION_KEY_LOST`: the browser lost the session key.
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote is for another account, has no payload to sign, or the relay
- * sends another quote.
+ * @throws {SessionError} `QUOTE_NOT_SIGNABLE`: the quote that you give is for another account, or has no payload to sign.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the payment.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: the payload has an unknown form, and `approvePayload` did not approve.
@@ -50,7 +49,8 @@ const waitMs = 45_000
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
  * @throws {ServiceError} `ABORTED`: the signal was aborted before the request left.
  * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, and nothing was sent.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises; the message names the field.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one asked for or not of
+ * this account, or its amounts make no sense; the message names the field.
  * @throws {TypeError} When `quoteId` is not an id.
  * @see docs/reference/endpoints.md#executequote
  * @example

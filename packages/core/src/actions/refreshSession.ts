@@ -48,6 +48,7 @@ export async function refreshSession(
   const session = await signedRetry(open, 'refreshSession', {
     params: { sessionId: old.sessionId },
     body: { clientPublicKey },
+    type: old.type,
     expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
     session: old,
     signal,

@@ -1,7 +1,5 @@
 /** Verb: make the wallet private or public. Newer deployments only. */
 
-import { accountKey } from '@embedded-wallet/protocol'
-import { foreignResponse } from '../http/foreignResponse.js'
 import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
@@ -40,12 +38,10 @@ export async function setWalletPrivacy(
 ): Promise<void> {
   if (typeof isPrivate !== 'boolean') throw new TypeError('isPrivate must be true or false')
   const open = openWallet(wallet)
-  const { id, privateEnabled = isPrivate } = await signedRetry(open, 'updateInternalAccount', {
+  await signedRetry(open, 'updateInternalAccount', {
     params: { accountId: wallet.accountId },
     body: { privateEnabled: isPrivate },
     expected: { action: 'setWalletPrivacy' },
     signal,
   })
-  if (accountKey(id) !== open.account) throw foreignResponse('id', 'unknown')
-  if (privateEnabled !== isPrivate) throw foreignResponse('privateEnabled', 'unknown')
 }

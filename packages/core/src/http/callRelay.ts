@@ -36,6 +36,8 @@ export interface RelayTransport {
   readonly fetch: (request: Request) => Promise<Response>
   readonly timeoutMs: number
   readonly profile: ProfileName
+  /** The wallet's account; absent before a login. */
+  readonly accountId?: string | undefined
   readonly clock: ServiceClock
   readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
@@ -47,6 +49,8 @@ export interface RelayCall<Name extends EndpointName> {
   /** JSON text. Text, because a signed retry must repeat the same bytes. */
   body?: string | undefined
   headers?: Record<string, string>
+  /** The credential type of the AuthMethod or session that the call names: the response must have it, too. */
+  type?: string | undefined
   signal?: AbortSignal | undefined
   /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
   hasSideEffects?: boolean
@@ -61,7 +65,7 @@ export interface RelayCall<Name extends EndpointName> {
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was asked.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
 export async function callRelay<Name extends RelayedName>(
@@ -96,8 +100,8 @@ async function exchange<Name extends RelayedName>(
   name: Name,
   call: RelayCall<Name>,
 ): Promise<RelayResponse<Name>> {
-  const { clock, timeoutMs } = transport
-  const { signal, hasSideEffects = false } = call
+  const { accountId, clock, profile, timeoutMs } = transport
+  const { signal, hasSideEffects = false, params, body, type } = call
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   let outcome: Outcome = 'none'
   try {
@@ -113,7 +117,8 @@ async function exchange<Name extends RelayedName>(
       checkProfile(transport, response, hasSideEffects)
       clock.note(Date.parse(response.headers.get('Date') ?? ''))
       const { readResponse } = await loadingReader
-      return readResponse(name, response, { hasSideEffects, requestId, now: clock.now() })
+      const asked = { params, body, type, accountId, profile }
+      return readResponse(name, response, { asked, hasSideEffects, requestId, now: clock.now() })
     })
   } catch (cause) {
     throw cause instanceof ServiceError

@@ -1,14 +1,101 @@
-/** The error of a response that is about something else than the request. */
+/** Finds the responses that are about something else than their request. Loads with the first call. */
 
-import { type Outcome, ServiceError } from '../errors.js'
+import { accountKey, type ProfileName, type Quote } from '@embedded-wallet/protocol'
+import type { RelayedName } from './relayedEndpoints.js'
+
+/** What a response is held against. */
+export interface Asked {
+  params?: Readonly<Record<string, string>> | undefined
+  /** JSON text. */
+  body?: string | undefined
+  /** The credential type of the AuthMethod or session that the call names. */
+  type?: string | undefined
+  /** The wallet's account; undefined before a login. */
+  accountId?: string | undefined
+  profile: ProfileName
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields that a response and its request both have, for one endpoint: the first that differs is what the check returns. */
+type Check = (response: Fields, asked: Asked, body: Fields) => string | false | undefined
+
+const isOther = (accountId: unknown, { accountId: own }: Asked): boolean =>
+  own !== undefined && accountKey(String(accountId)) !== accountKey(own)
+const isOtherType = (type: unknown, expected: unknown): boolean => expected !== undefined && type !== expected
+const isOtherText = (text: unknown, expected: unknown): boolean =>
+  String(text).toLowerCase() !== String(expected).toLowerCase()
+
+const isOfOtherAccount: Check = ({ data }, asked) =>
+  (data as Fields[]).some(({ accountId }) => isOther(accountId, asked)) && 'data.accountId'
+
+const authMethod: Check = ({ id, accountId, type }, asked, { type: registered }) => {
+  if (isOther(accountId, asked)) return 'accountId'
+  if (isOtherType(type, registered ?? asked.type)) return 'type'
+  return asked.params !== undefined && id !== asked.params.authMethodId && 'id'
+}
+
+/** Only the interface document lets the caller choose where codes go. */
+const chosenAddress = ({ profile }: Asked, { email, phoneNumber }: Fields): unknown =>
+  profile === 'document' ? (email ?? phoneNumber) : undefined
+
+const session: Check = ({ accountId, type }, asked, { type: proven }) =>
+  (isOther(accountId, asked) && 'accountId') || (isOtherType(type, proven ?? asked.type) && 'type')
+
+const ofAccount: Check = ({ id }, asked) => isOther(id, asked) && 'id'
+
+const quote: Check = (response, asked) => {
+  const { id, source } = response as unknown as Quote
+  if (id !== asked.params?.quoteId) return 'id'
+  return (
+    (isOther(source.accountId, asked) && 'source.accountId') || insaneAmount(response as unknown as Quote)
+  )
+}
+
+const checks: Partial<Record<RelayedName, Check>> = {
+  registerAuthMethod: (response, asked, body) => {
+    const { credentialId, nickname } = response
+    const { attestation } = body as { attestation?: Fields }
+    const address = chosenAddress(asked, body)
+    if (address !== undefined && isOtherText(nickname, address)) return 'nickname'
+    if (credentialId !== undefined && attestation && credentialId !== attestation.credentialId)
+      return 'credentialId'
+    return authMethod(response, asked, body)
+  },
+  listAuthMethods: isOfOtherAccount,
+  challengeAuthMethod: authMethod,
+  verifyAuthMethod: session,
+  listSessions: isOfOtherAccount,
+  refreshSession: session,
+  exportInternalAccount: ofAccount,
+  updateInternalAccount: (response, asked, body) =>
+    ofAccount(response, asked, body) ||
+    (isOtherType(body.privateEnabled, response.privateEnabled) && 'privateEnabled'),
+  updateCustomer: ({ id, ...changed }, { params }, body) => {
+    if (id !== params?.customerId) return 'id'
+    // Services may write addresses in lower case.
+    return Object.keys(changed).find((field) => isOtherText(changed[field], body[field]))
+  },
+  getQuote: quote,
+  executeQuote: quote,
+}
 
 /**
- * @param field - What contradicts the request. Its value is not repeated.
- * @param outcome - `unknown` after a call with side effects.
+ * Compares a response with its request. Both names of an account are the same, and what a deployment may choose by itself, such
+ * as the nickname of an identity, is not compared.
+ *
+ * @param response - A success, checked against its schema.
+ * @returns The field that contradicts the request; undefined when the response belongs to it.
  */
-export const foreignResponse = (field: string, outcome: Outcome = 'none'): ServiceError =>
-  new ServiceError(
-    'UNEXPECTED_RESPONSE',
-    `The response is about something else than the request: ${field} does not match. Nothing was kept.`,
-    { outcome },
-  )
+export function foreignField(name: RelayedName, response: unknown, asked: Asked): string | undefined {
+  const body = asked.body === undefined ? {} : JSON.parse(asked.body)
+  return checks[name]?.((response ?? {}) as Fields, asked, body) || undefined
+}
+
+/** @returns The amount of a quote that no payment can have: a negative one, or fees above the total. */
+export function insaneAmount(quote: Quote): string | undefined {
+  const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
+  const amounts = { totalSendingAmount, totalReceivingAmount, feesIncluded }
+  const negative = Object.entries(amounts).find(([, amount]) => amount < 0)?.[0]
+  return negative ?? (feesIncluded > totalSendingAmount ? 'feesIncluded' : undefined)
+}

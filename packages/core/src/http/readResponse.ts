@@ -9,19 +9,22 @@ import {
   refusalCode,
   refusalHints,
 } from '@embedded-wallet/protocol'
-import { outcomeUnknown, ServiceError } from '../errors.js'
+import { outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 
 import type { RelayedName } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 
-export { parseResponse }
+export { insaneAmount, parseResponse }
 
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000
 
 /** What the reader has to know of the call. */
 export interface KnownOfCall {
+  /** What the response must be about. */
+  asked: Asked
   /** Whether the call changes something, so that a broken response leaves the outcome unknown. */
   hasSideEffects: boolean
   /** The Request-Id that the call carried. */
@@ -34,6 +37,7 @@ export interface KnownOfCall {
  * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
  * @throws {TypeError} When the connection breaks.
  */
 export async function readResponse<Name extends RelayedName>(
@@ -42,7 +46,7 @@ export async function readResponse<Name extends RelayedName>(
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
   const { status, ok } = response
-  const { hasSideEffects, requestId } = call
+  const { asked, hasSideEffects, requestId } = call
   const details = { status, requestId, outcome: hasSideEffects ? 'unknown' : 'none' } as const
   let json: unknown
   try {
@@ -59,7 +63,18 @@ export async function readResponse<Name extends RelayedName>(
       { ...details, cause },
     )
   }
-  return { status, body: parseResponse(name, status, json, details) }
+  const body = parseResponse(name, status, json, details)
+  const field = status === 202 ? undefined : foreignField(name, body, asked)
+  if (field !== undefined) throw toForeign(name, field, details)
+  return { status, body }
+}
+
+/** The error of a response that is about something else than its request. Whether the service acted, it does not say. */
+function toForeign(name: RelayedName, field: string, details: ServiceErrorDetails): ServiceError {
+  const why = `The response is not about what was asked for: ${field} does not match.`
+  // The quote itself says how the payment stands.
+  if (name === 'executeQuote') return outcomeUnknown(why, details)
+  return new ServiceError('UNEXPECTED_RESPONSE', `${why} Nothing of it was kept.`, details)
 }
 
 /** The error of a response that is not 2xx. Its message names status and code and repeats nothing else of the response. */

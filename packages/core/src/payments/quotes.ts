@@ -1,7 +1,7 @@
 /** Reads quotes: checks one that the app gives, gets one through the relay, and says what it means for a payment. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { SessionError } from '../errors.js'
+import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 
@@ -11,14 +11,16 @@ import type { OpenWallet } from '../openWallet.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE` naming the field that is not as the interface promises.
  */
 export async function parseQuote(quote: unknown): Promise<Quote> {
-  const { parseResponse } = await import('../http/readResponse.js')
-  return parseResponse('getQuote', 200, quote)
+  const { insaneAmount, parseResponse } = await import('../http/readResponse.js')
+  const parsed = parseResponse('getQuote', 200, quote)
+  const field = insaneAmount(parsed)
+  if (field === undefined) return parsed
+  throw new ServiceError('UNEXPECTED_RESPONSE', `The quote cannot be paid: ${field} makes no sense.`)
 }
 
 /**
  * Gets a quote through the relay.
  *
- * @throws {SessionError} `QUOTE_NOT_SIGNABLE` when the response is another quote.
  * @throws {ServiceError} As `callRelay`.
  */
 export async function getQuote(
@@ -27,8 +29,7 @@ export async function getQuote(
   signal: AbortSignal | undefined,
 ): Promise<Quote> {
   const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
-  if (body.id === quoteId) return body
-  throw new SessionError('QUOTE_NOT_SIGNABLE', 'The response is about another quote than the one requested.')
+  return body
 }
 
 /**

@@ -13,7 +13,6 @@ import type { SessionRecord } from '../records.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
 import { signWith } from '../signing/signWith.js'
 import { withSession } from '../signing/withSession.js'
-import { paymentError } from './paymentErrors.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
 import { quoteState } from './quotes.js'
@@ -59,7 +58,6 @@ export async function signAndSend(
       try {
         const call = { params: { quoteId }, headers, signal, hasSideEffects: true }
         const { body } = await callRelay(wallet, 'executeQuote', call)
-        if (body.id !== quoteId) throw paymentError(['unknown'])
         return body
       } catch (error) {
         failed.push({ isNew, error })

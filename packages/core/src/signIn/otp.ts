@@ -44,6 +44,7 @@ export async function sendOtp(wallet: OpenWallet, type: OtpType, options: OtpOpt
     const { body } = await callRelay(wallet, 'challengeAuthMethod', {
       params: { authMethodId },
       body: '{}',
+      type,
       signal,
       hasSideEffects: true,
     })

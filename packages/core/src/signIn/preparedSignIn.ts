@@ -24,7 +24,7 @@ export async function requestPasskeyOffer(
   const body = JSON.stringify({ clientPublicKey: clientKey.clientPublicKey })
   return withAuthMethod(wallet, 'PASSKEY', options, async (known) => {
     const params = { authMethodId: known.authMethodId }
-    const response = await callRelay(wallet, 'challengeAuthMethod', { params, body, signal })
+    const response = await callRelay(wallet, 'challengeAuthMethod', { params, body, type: 'PASSKEY', signal })
     return { known, challenge: response.body as PasskeyAuthChallenge, clientKey }
   })
 }

@@ -3,7 +3,7 @@
 import { ServiceError } from '../errors.js'
 
 /**
- * Makes an attempt and, when its outcome is unknown, reads back whether it is done.
+ * Makes an attempt and, when its response is lost, reads back whether it is done.
  *
  * @param find - Reads back: the result when it is there, undefined when it is not. It does not run after an abort: the
  * caller does not wait any more.
@@ -18,7 +18,7 @@ export async function readBackIfLost<T>(
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof ServiceError && error.outcome === 'unknown') || signal?.aborted) throw error
+    if (!(error instanceof ServiceError && error.code === 'OUTCOME_UNKNOWN') || signal?.aborted) throw error
     const read = await find().then(
       (found) => ({ found }),
       () => undefined, // Lost: why the read failed. The outcome stays unknown.

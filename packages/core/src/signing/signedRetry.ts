@@ -24,6 +24,8 @@ export interface SignedCall<Name extends WalletEndpointName> {
   params?: EndpointParams<Name> | undefined
   /** Of a customer only the new address: the relay adds what else the service wants. */
   body?: Name extends 'updateCustomer' ? ContactBody : Exchanges[Name]['body']
+  /** The credential type of the session that the call names. */
+  type?: string | undefined
   /** What the payload must be for. */
   expected: Pick<SigningRequest, 'type' | 'parameters'> & { action: RetriedAction }
   /** The session to sign with. Default: the current one. */
@@ -46,12 +48,13 @@ export interface SignedCall<Name extends WalletEndpointName> {
 export async function signedRetry<Name extends WalletEndpointName>(
   wallet: OpenWallet,
   name: Name,
-  { params, body, expected, session, isSilent = false, signal }: SignedCall<Name>,
+  { params, body, type, expected, session, isSilent = false, signal }: SignedCall<Name>,
 ): Promise<Exclude<Exchanges[Name]['response'], SignedRetryChallenge>> {
   type Final = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
   const call: RelayCall<Name> = {
     params,
     body: body === undefined ? undefined : JSON.stringify(body),
+    type,
     signal,
   }
   preloadGuard()

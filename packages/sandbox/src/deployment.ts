@@ -56,6 +56,8 @@ export interface Deployment {
    * what is there, and a customer is verified once.
    */
   verifiesWhatIsThere: boolean
+  /** What a customer may send in a day, in US dollars. In no profile; for tests of clients. */
+  dailyVolumeDollars?: number
   /** The suffix of an external account for which the service simulates an error of its own. */
   failingAccountSuffix?: string
   /** For tests of clients, in no profile: responses have fields and enum values that no client knows. */

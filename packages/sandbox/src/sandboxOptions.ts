@@ -74,6 +74,7 @@ const deployment = object<Deployment>({
   boundIdTokens: truth,
   manyPasskeys: truth,
   wire: oneOf(...profileNames),
+  dailyVolumeDollars: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   failingAccountSuffix: text,
   walletPrivacy: truth,
   signedContact: truth,

@@ -18,6 +18,7 @@ import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
 import { currencyOf, plainCurrency } from './currencies.js'
+import { refuseOverVolume } from './dailyVolume.js'
 import type { Destination } from './destination.js'
 import { bankAccount, sparkWallet } from './fundingInstructions.js'
 import { type Price, price } from './pricing.js'
@@ -42,6 +43,7 @@ export interface QuoteParties {
  * Creates a quote with its transaction and stores both.
  *
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the amount is too small or too large.
+ * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
  */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
   const { source, customer, destination, started, agentId } = parties
@@ -55,6 +57,8 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     lockedAmount: body.lockedCurrencyAmount,
   })
   refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
+  const sent = { amount: Number(priced.sending), currency: sendingCurrency }
+  refuseOverVolume(customer?.id ?? '', sent, service)
   const now = service.clock.now()
   const createdAt = isoTime(now)
   const expiresAt = isoTime(now + quoteLifetime)

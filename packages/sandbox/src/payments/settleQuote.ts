@@ -6,6 +6,7 @@ import { findTransaction } from '../state/lookup.js'
 import type { QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { moveQuote, moveTransaction } from '../state/transitions.js'
+import { refuseOverVolume } from './dailyVolume.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
 /**
@@ -13,6 +14,7 @@ import { refuseUnpayable, startPayment } from './runPayment.js'
  *
  * @param status - That the quote must have.
  * @throws Refusal 409 when it has another status, or the balance does not suffice.
+ * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
  */
 export function refuseUnsettleable(
   { quote, entries, outcome }: QuoteRecord,
@@ -23,6 +25,9 @@ export function refuseUnsettleable(
   if (quote.status !== status)
     throw conflict(`the quote is ${quote.status}; only a ${status} quote can go on`)
   refuseUnpayable(`quote ${outcome}`, entries, service)
+  const { customerId } = findTransaction(service, quote.transactionId)
+  const sent = { amount: quote.totalSendingAmount, currency: quote.sendingCurrency }
+  refuseOverVolume(customerId, sent, service)
 }
 
 /**

@@ -10,6 +10,7 @@ import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction } from '../state/transitions.js'
 import { currencyOf, plainCurrency } from './currencies.js'
+import { refuseOverVolume } from './dailyVolume.js'
 import { outcomeOf, primaryIdentifier } from './outcome.js'
 import { refuseUnpayable, startPayment } from './runPayment.js'
 
@@ -50,6 +51,7 @@ export function findTransfer(direction: 'in' | 'out', body: TransferBody, servic
  * Starts a transfer.
  *
  * @throws Refusal 409 when the balance does not suffice.
+ * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
  */
 export function makeTransfer(parties: TransferParties, service: Service, agentId?: string): Transaction {
   const { direction, internal, externalId, identifier, amount } = parties
@@ -84,6 +86,7 @@ export function makeTransfer(parties: TransferParties, service: Service, agentId
   ]
   const script = `${direction} ${outcomeOf(transferOutcomes, identifier)}`
   refuseUnpayable(script, entries, service)
+  if (direction === 'out') refuseOverVolume(internal.customerId, total, service)
   addTransaction(transaction, service)
   startPayment({ transactionId: transaction.id, script, entries }, service)
   return transaction

@@ -1,0 +1,47 @@
+/** The daily volume of a customer: what it has sent today, and the refusal of more. */
+
+import { type CurrencyAmount, errorCodes } from '@embedded-wallet/protocol'
+import { Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import type { Service } from '../state/service.js'
+import { currencyOf } from './currencies.js'
+
+/** Payments with these statuses have used volume. */
+const counted: readonly string[] = ['PROCESSING', 'COMPLETED']
+
+/**
+ * Checks that a customer may send this amount today. Assumption: a day is a calendar day in UTC, and the limit is in US
+ * dollars at the sandbox's rates.
+ *
+ * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the deployment has a limit and the amount exceeds what is left.
+ */
+export function refuseOverVolume(
+  customerId: string,
+  sent: { amount: number; currency: Pick<CurrencyAmount['currency'], 'code'> },
+  service: Service,
+): void {
+  const { dailyVolumeDollars } = service.deployment
+  if (dailyVolumeDollars === undefined) return
+  const today = isoTime(service.clock.now()).slice(0, 10)
+  const used = service.records.transactions
+    .by('customerId', customerId)
+    .filter(({ type, status, updatedAt }) => {
+      return type === 'OUTGOING' && counted.includes(status) && updatedAt?.startsWith(today)
+    })
+    .map(({ sentAmount }) => (sentAmount === undefined ? 0 : dollars(sentAmount, service)))
+  const total = used.reduce((sum, value) => sum + value, dollars(sent, service))
+  if (total > dailyVolumeDollars)
+    throw new Refusal(
+      429,
+      errorCodes.dailyVolumeLimitExceeded,
+      'the daily volume of the customer is used up; pay less, or on another day',
+    )
+}
+
+function dollars(
+  { amount, currency }: { amount: number; currency: { code: string } },
+  service: Service,
+): number {
+  const { decimals, microUsd } = currencyOf(currency.code, service)
+  return (amount / 10 ** decimals) * (microUsd / 1_000_000)
+}

@@ -53,9 +53,12 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   signInWithOAuth: (wallet, { signal }) => core.signInWithOAuth(wallet, { oidcToken: idToken, signal }),
   signInWithPasskey: (wallet, { signal }) => core.signInWithPasskey(wallet, { signal }),
   signInWithSmsOtp: (wallet, { signal }) => core.signInWithSmsOtp(wallet, { otp: '000000', signal }),
+  setWalletPrivacy: (wallet, { signal }) => core.setWalletPrivacy(wallet, { isPrivate: true, signal }),
   signOut: (wallet, { signal }) => core.signOut(wallet, { signal }),
   signPayload: (wallet, { signal }) => core.signPayload(wallet, { payloadToSign: '{}', signal }),
   startLogin: (wallet, { signal }) => core.startLogin(wallet, { identifier: 'ada', signal }),
+  updateContact: (wallet, { signal }) =>
+    core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),
 }
 
 /** These call no relay and wait for no user. `signOut` ends its calls, and then forgets the keys all the same. */
@@ -72,7 +75,9 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
   let isSilent = (_: Request): boolean => false
   let reached = () => {}
   const system = openTestSystem({
-    sandbox: { deployment: { sessionRefresh: true, smsOtp: true, manyPasskeys: true } },
+    sandbox: {
+      deployment: { sessionRefresh: true, smsOtp: true, manyPasskeys: true, walletPrivacy: true },
+    },
     betweenWalletAndRelay: (next) => (request) => {
       if (!isSilent(request)) return next(request)
       reached()
@@ -174,6 +179,7 @@ const signed = [
   'registerSmsOtp',
   'revokeAuthMethod',
   'revokeSession',
+  'setWalletPrivacy',
   'signPayload',
 ]
 
@@ -200,6 +206,7 @@ describe('a reauthenticate that the user does not finish', () => {
     'exportWallet',
     'refreshSession',
     'revokeSession',
+    'setWalletPrivacy',
     'signPayload',
   ])('%s ends', async (name) => {
     const [isAsked, asked] = gate()

@@ -12,8 +12,11 @@ export const datedProfiles = ['2026-04', '2026-08'] as const
 /** One of `datedProfiles`. */
 export type DatedProfile = (typeof datedProfiles)[number]
 
-/** `minimal`: only required fields. `full`: all fields. `newer`: all, with unknown fields and unknown members of open sets. */
-export type BodyKind = 'minimal' | 'full' | 'newer'
+/**
+ * `minimal`: only required fields. `nulls`: these, and null for all others. `full`: all fields. `newer`: all, with unknown
+ * fields and unknown members of open sets.
+ */
+export type BodyKind = 'minimal' | 'nulls' | 'full' | 'newer'
 
 /** One field of a resource, in one profile. */
 export interface ProfileField {
@@ -48,12 +51,15 @@ export function readFields(table: string, profile: DatedProfile): ProfileField[]
 /** @returns A body of the resource as the profile sends it. */
 export function bodyOf(resource: ProfileResource, profile: DatedProfile, kind: BodyKind, more = ''): Json {
   const fields = fieldsOf(resource, profile, more).filter(
-    ({ isRequired }) => kind !== 'minimal' || isRequired,
+    ({ isRequired }) => isRequired || kind === 'full' || kind === 'newer',
   )
   const body: Json = Object.fromEntries(
     fields.map(({ name, type }) => [name, sampleOf(resource, name, type, profile, kind)]),
   )
-  return kind === 'newer' ? { ...body, addedLater: { any: ['thing'] } } : body
+  if (kind === 'newer') return { ...body, addedLater: { any: ['thing'] } }
+  if (kind !== 'nulls') return body
+  const names = fieldsOf(resource, profile, more).map(({ name }) => name)
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...body }
 }
 
 const isResource = (type: string): type is ProfileResource => Object.hasOwn(profileResources, type)
@@ -68,7 +74,9 @@ function sampleOf(
   if (type.endsWith('?'))
     return kind === 'full' ? null : sampleOf(resource, name, type.slice(0, -1), profile, kind)
   if (type.endsWith('[]'))
-    return kind === 'minimal' ? [] : [sampleOf(resource, name, type.slice(0, -2), profile, kind)]
+    return kind === 'minimal' || kind === 'nulls'
+      ? []
+      : [sampleOf(resource, name, type.slice(0, -2), profile, kind)]
   if (isResource(type)) return bodyOf(type, profile, kind)
   if (type === 'i') return 7
   if (type === 'n') return 1.5

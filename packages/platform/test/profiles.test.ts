@@ -1,5 +1,5 @@
 /**
- * What the dated profiles send, minimal, full, newer and odd: every event has its family, every page all of its rows.
+ * What the dated profiles send, minimal, with nulls, full, newer and odd: every event has its family, every page all of its rows.
  * Source of the bodies: the published schemas of 2026-04 and 2026-08.
  */
 
@@ -24,7 +24,7 @@ import {
 import { expect, test } from 'vitest'
 import { readSuccess } from '../src/transport/readResponse.js'
 
-const kinds = ['minimal', 'full', 'newer'] as const
+const kinds = ['minimal', 'nulls', 'full', 'newer'] as const
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const options = {
   publicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
@@ -126,7 +126,7 @@ test('every response of both profiles is read, and every page is whole', () => {
       unknown.delete(row.call)
       for (const kind of kinds) {
         const one = row.resource && bodyOf(row.resource, profile, kind)
-        const body = inShape(row, [one, one], kind !== 'minimal')
+        const body = inShape(row, [one, one], kind === 'full' || kind === 'newer')
         const { value, refused } = read(row.call, body)
         counts.add(`${profile} ${kind}: read`, refused === undefined)
         expect([refused, value], `${profile} ${row.call} ${row.variant} ${kind}`).toEqual([

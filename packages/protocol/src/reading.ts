@@ -30,7 +30,7 @@ export function readable<Value>(
     actsOn.map((field) => {
       const name = field.replace('?', '')
       const entry = readerWithin(schema.entries[name] as v.GenericSchema)
-      return [name, field === name ? entry : v.exactOptional(entry)]
+      return [name, field === name ? entry : v.nullish(entry)]
     }),
   )
   return withReader(schema, v.looseObject(entries) as unknown as v.GenericSchema<unknown, Value>)
@@ -64,7 +64,8 @@ export function readerOf<Value>(schema: v.GenericSchema<Value>): v.GenericSchema
 /** The reader of a field, also where the field is a list or may be absent. */
 function readerWithin(schema: v.GenericSchema): v.GenericSchema {
   const { type, wrapped, item } = schema as v.GenericSchema & Record<'wrapped' | 'item', v.GenericSchema>
-  if (type === 'exact_optional') return v.exactOptional(readerWithin(wrapped)) as unknown as v.GenericSchema
+  // Deployments also send null for what they do not have.
+  if (type === 'exact_optional') return v.nullish(readerWithin(wrapped)) as v.GenericSchema
   if (type === 'array') return v.array(readerWithin(item))
   return readerOf(schema) as v.GenericSchema
 }

@@ -55,7 +55,7 @@ export function pageOf<Item>(
   })
   const data = v.array(v.unknown())
   const reader = v.pipe(
-    v.looseObject({ data: isDataPromised ? data : v.optional(data, []) }),
+    v.looseObject({ data: isDataPromised ? data : v.nullish(data, []) }),
     v.transform(
       ({ data, hasMore, nextCursor, totalCount, ...rest }: { data: unknown[] } & Json): Page<Row<Item>> => {
         const cursor = typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : undefined

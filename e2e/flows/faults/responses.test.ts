@@ -143,19 +143,22 @@ const kinds: Kind[] = [
     name: 'missing required field',
     damage: quoteWith({ totalSendingAmount: undefined }),
     read: 'UNEXPECTED_RESPONSE',
-    readBehindRelay: 'REFUSED',
+    // The relay reads only what it decides on, so the wallet refuses this response.
+    readBehindRelay: 'UNEXPECTED_RESPONSE',
   },
   {
     name: 'amount above 2^53',
     damage: text((body) => body.replace(/"totalSendingAmount":\d+/, '"totalSendingAmount":9007199254740993')),
     read: 'UNEXPECTED_RESPONSE',
-    readBehindRelay: 'REFUSED',
+    // The relay reads only what it decides on, so the wallet refuses this response.
+    readBehindRelay: 'UNEXPECTED_RESPONSE',
   },
   {
     name: 'timestamp without zone',
     damage: (_, quote) => Response.json({ ...quote, expiresAt: quote.expiresAt.replace('Z', '') }),
     read: 'UNEXPECTED_RESPONSE',
-    readBehindRelay: 'REFUSED',
+    // The relay reads only what it decides on, so the wallet refuses this response.
+    readBehindRelay: 'UNEXPECTED_RESPONSE',
   },
   {
     name: 'expiresAt in the past',

@@ -56,6 +56,7 @@ export default defineConfig<object, { profile: ProfileName }>({
   // Long enough for slow and shared machines. An expectation ends as soon as it holds.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  // A trace takes a third of the time. `--trace on` records one when a story must be looked into.
+  use: { screenshot: 'only-on-failure', trace: 'off' },
   projects: [...chromium, ...(firefoxPath === undefined ? [] : firefox)],
 })

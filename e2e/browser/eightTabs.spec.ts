@@ -58,10 +58,9 @@ test('eight tabs share one prompt and one session, and a sign-out reaches all of
   expect(left).toEqual([])
 })
 
-test('eight tabs make 500 payments at once, each requested twice, and each is executed once', async ({
-  context,
-  workbench,
-}) => {
+test('eight tabs make 500 payments at once, each requested twice, and each is executed once', {
+  tag: '@one-profile',
+}, async ({ context, workbench }) => {
   // A thousand calls from eight tabs take long on two cores.
   test.setTimeout(240_000)
   const accountId = await workbench.arrange<string>('account')

@@ -91,7 +91,11 @@ test('a script can neither read the session key nor find a copy of it', async ({
   expect((await page.evaluate(readAllStorage)).keys).toEqual([])
 })
 
-test('the check works: the same script exports an extractable key', async ({ user, demo, page }) => {
+test('the check works: the same script exports an extractable key', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.openDemo(demo.url)
   await page.evaluate(async () => {
     const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -115,7 +119,10 @@ test('the check works: the same script exports an extractable key', async ({ use
   expect(keys.flatMap(({ exported }) => exported)).toContain('exportKey pkcs8')
 })
 
-test('the page has a strict content security policy and cannot be framed', async ({ demo, request }) => {
+test('the page has a strict content security policy and cannot be framed', { tag: '@one-profile' }, async ({
+  demo,
+  request,
+}) => {
   const response = await request.get(demo.url)
   const policy = response.headers()['content-security-policy']!
   for (const directive of [

@@ -56,7 +56,11 @@ test('a button keeps the focus while it is busy and after it failed', async ({ u
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
 
-test('the page says when the wallet cannot be loaded after a sign-in', async ({ user, demo, page }) => {
+test('the page says when the wallet cannot be loaded after a sign-in', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUp(demo.url)
   await user.click('Sign out')
   await user.enterEmail()

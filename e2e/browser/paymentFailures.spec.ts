@@ -4,7 +4,11 @@ import { expect, test } from './user.js'
 
 const button = (name: string) => ['button', { name, exact: true }] as const
 
-test('while a payment is under way the user cannot leave it', async ({ user, demo, page }) => {
+test('while a payment is under way the user cannot leave it', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUpWithFunds(demo.url)
   /** Holds a request until it is released. */
   const hold = async (url: string) => {
@@ -35,7 +39,11 @@ test('while a payment is under way the user cannot leave it', async ({ user, dem
   await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeFocused()
 })
 
-test('a payment that fails after it was accepted is shown as failed', async ({ user, demo, page }) => {
+test('a payment that fails after it was accepted is shown as failed', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUpWithFunds(demo.url)
   await page.route('**/execute', async (route) => {
     const response = await route.fetch()
@@ -46,11 +54,9 @@ test('a payment that fails after it was accepted is shown as failed', async ({ u
   await expect(page.getByText('was not sent')).toHaveCount(0)
 })
 
-test('a payment with a lost response can only be confirmed again, and is shown after a reload', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a payment with a lost response can only be confirmed again, and is shown after a reload', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   let isLost = true
   await page.route('**/execute', (route) => (isLost ? route.abort('connectionreset') : route.continue()))

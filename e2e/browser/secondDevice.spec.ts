@@ -193,7 +193,11 @@ test('a user without a code cannot tell an unknown address from a known one', {
   await expect(other.page.getByRole('status', { name: 'Balance' })).toHaveCount(0)
 })
 
-test('the page says that the browser refused to delete the key at sign-out', async ({ user, demo, page }) => {
+test('the page says that the browser refused to delete the key at sign-out', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUp(demo.url)
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {

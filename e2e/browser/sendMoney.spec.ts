@@ -82,11 +82,9 @@ test('a user closes the prompt, and the next try works', async ({ user, demo, pr
   await expect(user.session()).toContainText('Signed in')
 })
 
-test('a response is lost while the money moves: the user sees the payment, and it was made once', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a response is lost while the money moves: the user sees the payment, and it was made once', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await page.route('**/execute', async (route) => {
     await route.fetch()
@@ -99,7 +97,11 @@ test('a response is lost while the money moves: the user sees the payment, and i
   expect(await user.balance()).toBe(start - 10_000_000n)
 })
 
-test('a double click on "Confirm and sign" makes one payment', async ({ user, demo, page }) => {
+test('a double click on "Confirm and sign" makes one payment', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.click('Send')
   await user.review('Ada Lovelace', '3')

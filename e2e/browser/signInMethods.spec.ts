@@ -182,7 +182,7 @@ test('signed actions add and revoke an AuthMethod, list and end sessions, and ex
   expect(await own.evaluate(() => globalThis.approved)).toEqual(profile === '2026-04' ? opaque : [])
 })
 
-test('a diagnosis describes what is wrong', async ({ page, workbench }) => {
+test('a diagnosis describes what is wrong', { tag: '@one-profile' }, async ({ page, workbench }) => {
   const { call } = await open(page, workbench)
   expect(await call('diagnose')).toMatchObject({
     isSecureContext: true,

@@ -54,7 +54,10 @@ for (const store of ['indexedDbSessionStore', 'memorySessionStore']) {
   })
 }
 
-test('the walk works: it finds a key that an app puts beside its wallet', async ({ context, workbench }) => {
+test('the walk works: it finds a key that an app puts beside its wallet', { tag: '@one-profile' }, async ({
+  context,
+  workbench,
+}) => {
   const page = await workbench.openTab(context, await workbench.arrange<string>('account'))
   await page.evaluate(async () => {
     const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [

@@ -34,6 +34,7 @@ export type { ClientOptions } from './transport/clientOptions.js'
 export type { ListOptions, Paged } from './transport/paged.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
 export {
+  type Handled,
   type ReceiveOptions,
   receiveWebhook,
   type WebhookCallEvent,

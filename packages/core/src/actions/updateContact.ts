@@ -17,11 +17,8 @@ export type NewContact =
  * session signs the change, and the next code goes to the new address.
  *
  * @param wallet - Made by `createWallet`.
- * @param options - The fields below.
- * @param options.customerId - `Customer:<id>`: the owner of the wallet's account.
- * @param options.email - The new address; or
- * @param options.phoneNumber - the new number, in E.164 such as `+15550100`.
- * @param options.signal - Ends the call early.
+ * @param options - `customerId`: `Customer:<id>`, the owner of the wallet's account. `email`: the new address; or
+ * `phoneNumber`: the new number, in E.164 such as `+15550100`. `signal`: ends the call early.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action, or names another address.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is not an unambiguous JSON object.

@@ -46,8 +46,9 @@ export interface ReceiveOptions extends VerifyOptions {
  */
 export type WebhookHandler = (event: WebhookEvent) => Handled | Promise<Handled>
 
+/** What a handler returns: a decision about an incoming payment, or nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler may decide about one event and return nothing for others
-type Handled = PaymentDecision | undefined | void
+export type Handled = PaymentDecision | undefined | void
 
 /**
  * Receives a webhook. Give the response that it returns to the service.

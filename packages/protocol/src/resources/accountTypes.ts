@@ -1,7 +1,7 @@
 /** The types of external accounts as one table: the fields of each, and how the dated deployments differ. */
 
 /** A field of an account type. */
-interface Field<AlwaysRequired extends boolean = boolean> {
+export interface AccountField<AlwaysRequired extends boolean = boolean> {
   readonly isAlwaysRequired: AlwaysRequired
   readonly isRequiredBefore: boolean
   readonly isAdded: boolean
@@ -16,7 +16,7 @@ const field = <AlwaysRequired extends boolean>(
   isAdded: boolean,
   pattern = /./,
   newPattern = pattern,
-): Field<AlwaysRequired> => ({ isAlwaysRequired, isRequiredBefore, isAdded, pattern, newPattern })
+): AccountField<AlwaysRequired> => ({ isAlwaysRequired, isRequiredBefore, isAdded, pattern, newPattern })
 
 /** Required. */
 const must = (pattern?: RegExp, newPattern?: RegExp) => field(true, true, false, pattern, newPattern)
@@ -42,7 +42,7 @@ const mobileMoney = (pattern = phone) => ({ phoneNumber: must(pattern), provider
 export interface AccountTypeRow {
   /** The deployment that has the type first. Absent: every one. */
   readonly since?: '2026-08'
-  readonly fields: Readonly<Record<string, Field>>
+  readonly fields: Readonly<Record<string, AccountField>>
   /** How money can reach the account. Absent for wallets, which need no beneficiary either. */
   readonly rails?: readonly string[]
   /** Since 2026-08. */

@@ -16,15 +16,21 @@ export type Beneficiary =
   | { beneficiaryType: 'INDIVIDUAL'; fullName: string; address?: Address; [field: string]: unknown }
   | { beneficiaryType: 'BUSINESS'; legalName: string; address?: Address; [field: string]: unknown }
 
-type Fields<Type extends ExternalAccountType> = (typeof accountTypes)[Type]['fields']
-type RequiredNames<Type extends ExternalAccountType> = {
-  [Name in keyof Fields<Type>]: Fields<Type>[Name] extends { readonly isAlwaysRequired: true } ? Name : never
-}[keyof Fields<Type>]
+/** The fields of an account type, as the table has them. */
+export type AccountFieldsOf<Type extends ExternalAccountType> = (typeof accountTypes)[Type]['fields']
+/** The names of the fields that every deployment requires. */
+export type RequiredFieldNames<Type extends ExternalAccountType> = {
+  [Name in keyof AccountFieldsOf<Type>]: AccountFieldsOf<Type>[Name] extends {
+    readonly isAlwaysRequired: true
+  }
+    ? Name
+    : never
+}[keyof AccountFieldsOf<Type>]
 
 /** `accountInfo` of one account type in a request. What only some deployments require is optional here. */
 export type AccountInfoOf<Type extends ExternalAccountType> = { accountType: Type } & {
-  [Name in RequiredNames<Type>]: string
-} & { [Name in Exclude<keyof Fields<Type>, RequiredNames<Type>>]?: string } & {
+  [Name in RequiredFieldNames<Type>]: string
+} & { [Name in Exclude<keyof AccountFieldsOf<Type>, RequiredFieldNames<Type>>]?: string } & {
   beneficiary?: Beneficiary
   platformAccountId?: string
 }

@@ -8,14 +8,22 @@ import {
   registerEmailOtp,
   registerPasskey,
   revokeAuthMethod,
+  sendEmailOtp,
   signInWithEmailOtp,
   signInWithPasskey,
   signOut,
+  type Wallet,
   type WalletEvent,
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** What the device remembers of its passkey. */
+const passkeyOf = async ({ accountId, sessionStore }: Wallet) =>
+  (await sessionStore.get(`auth-method/${accountId}/PASSKEY`)) as { credentialId: string }
 
 /** A wallet with an authenticator that records signals. */
 async function withSignals(system: TestSystem, options: Partial<WalletOptions> = {}) {
@@ -232,6 +240,130 @@ test('a device that knows no passkeys signals nothing', async () => {
   })
   await listAuthMethods(otherBrowser)
   expect(signals).toEqual([])
+})
+
+/** A deployment that takes several passkeys and lists none of their ids. */
+const withoutIds = {
+  sandbox: { deployment: { manyPasskeys: true } },
+  relay: { profile: '2026-08' },
+  betweenRelayAndService: (next: Fetch) => async (request: Request) => {
+    const response = await next(request)
+    if (request.method !== 'GET') return response
+    const { data } = (await response.json()) as { data: object[] }
+    return Response.json({ data: data.map((row) => ({ ...row, credentialId: undefined })) })
+  },
+} as const
+const newer = { profile: '2026-08', sessionKey: 'sealed', otp: 'plain' } as const
+
+test('a passkey that only this device knows is excluded', async () => {
+  const system = openTestSystem(withoutIds)
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId, newer)
+  const { authenticator } = wallet
+  await registerPasskey(wallet, { nickname: 'First' })
+  await signInWithPasskey(wallet)
+  await expect(registerPasskey(wallet, { nickname: 'Second' })).rejects.toMatchObject({
+    code: 'PASSKEY_ALREADY_REGISTERED',
+  })
+  expect(authenticator.ids).toHaveLength(1)
+  await signOut(wallet)
+  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
+})
+
+test('a damaged memory of a passkey excludes nothing', async () => {
+  const system = openTestSystem(withoutIds)
+  const accountId = await system.createAccount()
+  const excluded: unknown[] = []
+  const { create, get } = system.wallet(accountId).authenticator
+  const passkeys: PasskeyCeremonies = {
+    create: (options, context) => {
+      excluded.push(...options.excludeCredentials)
+      return create(options, context)
+    },
+    get,
+  }
+  const wallet = system.wallet(accountId, { ...newer, passkeys })
+  const { id } = await registerPasskey(wallet, { nickname: 'First' })
+  await signInWithPasskey(wallet)
+  const key = `auth-method/${accountId}/PASSKEY`
+  expect(await wallet.sessionStore.get(key)).toMatchObject({ authMethodId: id })
+  await wallet.sessionStore.set(key, { authMethodId: id, credentialId: 'not base64url!' })
+  await registerPasskey(wallet, { nickname: 'Second' })
+  expect(excluded).toEqual([])
+})
+
+test('a device whose passkey was revoked elsewhere gets a new one', async () => {
+  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const { wallet: own } = await system.signedIn()
+  const { accountId, authenticator } = own
+  const [revoked] = await listAuthMethods(own)
+  await registerEmailOtp(own, { email: 'ada@shop.example' })
+  const elsewhere = system.wallet(accountId)
+  await signInWithEmailOtp(elsewhere, { otp: system.sandbox.inbox.at(-1)!.code })
+  await revokeAuthMethod(elsewhere, { authMethodId: revoked!.id })
+
+  system.sandbox.clock.advance(60_000)
+  await sendEmailOtp(own)
+  await signInWithEmailOtp(own, { otp: system.sandbox.inbox.at(-1)!.code })
+  const second = await registerPasskey(own, { nickname: 'Second' })
+  await signOut(own)
+  expect(await signInWithPasskey(own)).toMatchObject({ authMethodId: second.id })
+  expect(authenticator.ids).toContain((await passkeyOf(own)).credentialId)
+})
+
+test('a device that remembers the wrong passkey offers every passkey after one refusal', async () => {
+  const system = openTestSystem()
+  const accountId = await system.createAccount()
+  const wallet = system.wallet(accountId)
+  const { id } = await registerPasskey(wallet, { nickname: 'First' })
+  // A passkey of the same site that the account does not have.
+  const { rawId } = await wallet.authenticator.create({
+    challenge: 'AAAA',
+    rp: { id: 'shop.example', name: 'Shop' },
+    user: { id: 'AQID', name: 'other', displayName: 'other' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  })
+  const [registered] = wallet.authenticator.ids
+  await wallet.sessionStore.set(`auth-method/${accountId}/PASSKEY`, { authMethodId: id, credentialId: rawId })
+  await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ status: 401 })
+  // The user now picks the other one.
+  const get: PasskeyCeremonies['get'] = (options, context) => {
+    expect(options.allowCredentials).toEqual([])
+    return wallet.authenticator.get({ ...options, allowCredentials: [{ id: registered! }] }, context)
+  }
+  const passkeys = { ...wallet.passkeys, get }
+  expect(await signInWithPasskey({ ...wallet, passkeys })).toMatchObject({ type: 'PASSKEY' })
+})
+
+test('the account name of a passkey is an option of its own', async () => {
+  const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
+  const names: unknown[] = []
+  const register = async (options: { nickname: string; userName?: string }) => {
+    const accountId = await system.createAccount()
+    const { authenticator } = system.wallet(accountId)
+    const create: PasskeyCeremonies['create'] = (creation, context) => {
+      const { name, displayName } = creation.user
+      names.push([name, displayName])
+      return authenticator.create(creation, context)
+    }
+    const passkeys: PasskeyCeremonies = { create, get: (...call) => authenticator.get(...call) }
+    return registerPasskey(system.wallet(accountId, { passkeys }), options)
+  }
+  const nickname = 'My phone'
+  expect(await register({ nickname, userName: 'ada@shop.example' })).toMatchObject({ nickname })
+  expect(await register({ nickname })).toMatchObject({ nickname })
+  // The longest address of RFC 5321: an authenticator may cut it after 64 bytes (WebAuthn L3, 6.4.1), the SDK does not.
+  const longest = 'a'.repeat(254)
+  await register({ nickname, userName: longest })
+  expect(names).toEqual([
+    ['ada@shop.example', 'ada@shop.example'],
+    ['My phone', 'My phone'],
+    [longest, longest],
+  ])
+  for (const userName of ['', `${longest}a`, 7 as unknown as string])
+    await expect(register({ nickname, userName })).rejects.toThrow('userName must have 1 to 254 characters')
+  for (const wrong of ['', 'a'.repeat(65), undefined as unknown as string])
+    await expect(register({ nickname: wrong })).rejects.toThrow('nickname must have 1 to 64 characters')
 })
 
 test('the log contains calls, codes and changes but no id, one-time code or key', async () => {

@@ -1,6 +1,13 @@
 /** Story: a caller of the relay reaches only its own accounts, and the service gets only requests that the endpoint table allows. */
 
-import { registerPasskey, signInWithPasskey } from '@embedded-wallet/core'
+import {
+  listAuthMethods,
+  registerEmailOtp,
+  registerPasskey,
+  revokeAuthMethod,
+  signInWithEmailOtp,
+  signInWithPasskey,
+} from '@embedded-wallet/core'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../canary/canary.mjs'
@@ -289,6 +296,46 @@ test('a registration challenge works for one account, once and for five minutes'
   expect((await register(ada, third.challenge)).message).toContain('challenge')
   expect((await register(ada, 'never-issued')).message).toContain('challenge')
   expect(registrations()).toBe(1)
+})
+
+test.each(['document', '2026-04'] as const)(
+  'on %s, options for a second passkey and an older challenge are refused, and the service hears nothing',
+  async (profile) => {
+    const system = openTestSystem({ profile })
+    const accountId = await system.createAccount()
+    const post = (path: string, body: object) =>
+      system.relay(requestTo('POST', path, JSON.stringify(body), { 'Wallet-Profile': profile }))
+    const names = { accountId, nickname: 'Mine' }
+    const { challenge } = await (await post('/passkeys/registration-options', names)).json()
+    await registerPasskey(system.wallet(accountId), { nickname: 'First' })
+
+    const registrations = system.requests.filter(({ method }) => method === 'POST').length
+    const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
+    const responses = [
+      await post('/passkeys/registration-options', names),
+      await post('/auth/credentials', { type: 'PASSKEY', ...names, challenge, attestation }),
+    ]
+    for (const response of responses)
+      expect(await response.json()).toEqual({
+        status: 400,
+        code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+        message: 'The account already has a passkey, and can have one. Sign in with it.',
+        reason: 'Not sent to the service',
+      })
+    expect(system.requests.filter(({ method }) => method === 'POST')).toHaveLength(registrations)
+  },
+)
+
+test('a challenge that was issued after a revocation is valid again', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const [passkey] = await listAuthMethods(wallet)
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+  await revokeAuthMethod(wallet, { authMethodId: passkey!.id })
+  system.sandbox.clock.advance(1)
+  expect(await registerPasskey(wallet, { nickname: 'Second' })).toMatchObject({ accountId })
+  expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })
 })
 
 test('a challenge survives the 202 of a signed retry and ends with its success', async () => {

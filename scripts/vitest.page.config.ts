@@ -17,8 +17,8 @@ export default defineConfig({
   optimizeDeps: { include: ['buffer'] },
   test: {
     include: ['packages/sandbox/{src,test}/**/*.test.ts'],
-    // These tests require files or processes.
-    exclude: ['packages/sandbox/test/{command,commandOptions,crash,vectors}.test.ts'],
+    // These tests require files, processes or a server.
+    exclude: ['packages/sandbox/test/{command,commandOptions,crash,oidcDiscovery,vectors}.test.ts'],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     browser: {
       enabled: true,

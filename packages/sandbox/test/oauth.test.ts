@@ -1,12 +1,9 @@
 /** OAUTH: tokens must have a valid signature, be at most a minute old, name the right user and, in newer deployments, one key. */
 
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, openSession } from './client.js'
 
 const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'Invalid OIDC token' } }
@@ -109,39 +106,6 @@ test('where a deployment binds tokens to a client key, the nonce must be the has
   const upperCase = `04${clientPublicKey.slice(2).toUpperCase()}`
   expect((await verify(sha256(clientPublicKey), upperCase)).status).toBe(401)
   expect((await verify(sha256(upperCase), upperCase)).status).toBe(200)
-})
-
-test('the sandbox finds the keys of a provider by discovery, and repeats a lookup that failed', async () => {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] }
-  const paths: string[] = []
-  let isDown = true
-  const server = createServer(({ url = '' }, response) => {
-    paths.push(url)
-    const configuration = { issuer, jwks_uri: `${issuer}/keys` }
-    response.statusCode = isDown ? 503 : 200
-    response.end(isDown ? '' : JSON.stringify(url === '/keys' ? jwks : configuration))
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
-  const { send, sandbox, addCustomer } = createWorld({ issuers: [{ issuer, discovery: true }] })
-  const register = async () => {
-    const { accountId } = await addCustomer(crypto.randomUUID())
-    const oidcToken = await new SignJWT({ email: 'ada@shop.example' })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(issuer)
-      .setSubject('1815')
-      .setIssuedAt(Math.floor(sandbox.clock.now() / 1000))
-      .sign(privateKey)
-    return send('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken })
-  }
-  expect(await register()).toMatchObject(refused)
-  isDown = false
-  expect((await register()).status).toBe(201)
-  expect((await register()).status).toBe(201)
-  const discovery = '/.well-known/openid-configuration'
-  expect(paths).toEqual([discovery, discovery, '/keys'])
 })
 
 test('in sandbox mode a token of a well-known provider registers a credential; in production mode it does not', async () => {

@@ -22,7 +22,7 @@ interface Bench {
   accountId: string
   customerId: string
   arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
-  /** Calls a verb of the SDK. `approve`: the actions whose unknown texts the app approves. */
+  /** Calls a verb of the SDK. `approve`: the actions for which the app approves unknown texts. */
   call<T>(verb: string, options?: object, approve?: string[]): Promise<T>
   codeOf(verb: string, options?: object): Promise<string | undefined>
 }
@@ -133,7 +133,7 @@ async function liveByDocument(bench: Bench) {
   expect(await call('getSession')).toBeUndefined()
 }
 
-/** The same. Texts that nobody can read are refused until the app approves them. */
+/** The same. Opaque texts are refused until the app approves them. */
 async function liveBy202604(bench: Bench) {
   const { call, codeOf } = bench
   const passkey = await call<AuthMethod>('registerPasskey', { nickname: 'My phone', userName: email })
@@ -168,7 +168,7 @@ async function liveBy202608(bench: Bench) {
   const passkey = await call<AuthMethod>('registerPasskey', { nickname: 'My phone', userName: email })
   expect(await call('signInWithPasskey')).toMatchObject({ type: 'PASSKEY' })
   await call('registerSmsOtp')
-  // The registration brought the key for the code: no second challenge is needed.
+  // The registration brought the key for the code: the code works without a second challenge.
   const otp = await bench.arrange<string>('code')
   expect(await call('signInWithSmsOtp', { otp })).toMatchObject({ type: 'SMS_OTP' })
   expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])

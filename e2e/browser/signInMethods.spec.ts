@@ -177,7 +177,7 @@ test('signed actions add and revoke an AuthMethod, list and end sessions, and ex
   expect(await codeOf('revokeAuthMethod', { authMethodId: byMail.authMethodId })).toBe('LAST_AUTH_METHOD')
   await call('revokeSession', { sessionId: byMail.sessionId })
   expect(await call('getSession')).toBeUndefined()
-  // Source: profile 2026-04, whose examples show these texts as base64. Every other text was readable.
+  // Source: profile 2026-04: its examples show these texts as base64. Every other text was readable.
   const opaque = ['exportWallet', 'revokeAuthMethod', 'revokeSession']
   expect(await own.evaluate(() => globalThis.approved)).toEqual(profile === '2026-04' ? opaque : [])
 })

@@ -174,7 +174,7 @@ describe('against the sandbox of 2026-08', () => {
     expect(system.relayed.filter((call) => call.startsWith('POST /quotes/Quote/execute'))).toHaveLength(1)
   })
 
-  test('a payment whose user never authorizes it ends without a payment', async () => {
+  test('a payment that the user never authorizes ends without a payment', async () => {
     const { system, accountId, wallet } = await inGermany()
     const quote = await system.quote(accountId, 10_000_000)
     await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })

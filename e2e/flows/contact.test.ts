@@ -158,7 +158,7 @@ test('an address with which another wallet signs in is refused, and nothing chan
   expect(await customerOf(system, customerId)).toMatchObject({ email: 'ada@shop.example' })
 })
 
-test('a signed change whose response is lost has an unknown outcome, and can be made again', async () => {
+test('a signed change with a lost response has an unknown outcome, and can be made again', async () => {
   let isLosing = true
   const { wallet, customerId } = await ada({
     profile: '2026-08',

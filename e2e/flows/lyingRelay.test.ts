@@ -42,7 +42,7 @@ interface Ready {
 
 interface Question {
   name: string
-  /** Method and path of the call whose response is a lie. */
+  /** Method and path of the call that gets a false response. */
   call: RegExp
   ask: (ready: Ready) => Promise<unknown>
   lies: Record<string, Lie>
@@ -302,7 +302,7 @@ test('a payment that is read back as another quote stays open', async () => {
   expect(await reconcilePayments(wallet)).toMatchObject([{ quoteId, outcome: 'done' }])
 })
 
-test('a payment whose response is about another quote is decided by the quote itself', async () => {
+test('a payment with a response about another quote is decided by the quote itself', async () => {
   const question = questions.find(({ name }) => name === 'executeQuote by id')!
   const { between, ready } = await open({ ...question, call: /\/execute$/ })
   between.lie = withId('Quote:0198-other')

@@ -292,7 +292,7 @@ test('a damaged memory of a passkey excludes nothing', async () => {
   expect(excluded).toEqual([])
 })
 
-test('a device whose passkey was revoked elsewhere gets a new one', async () => {
+test('a device with a passkey that was revoked elsewhere gets a new one', async () => {
   const system = openTestSystem({ sandbox: { deployment: { manyPasskeys: true } } })
   const { wallet: own } = await system.signedIn()
   const { accountId, authenticator } = own

@@ -1,4 +1,4 @@
-/** A backend of the workbench whose service is the sandbox command, a program of its own behind HTTP. */
+/** A backend of the workbench in front of the sandbox command, a program of its own behind HTTP. */
 
 import {
   createCustomer,

@@ -12,7 +12,7 @@ const signed = ({ body }: ServiceResponse) => ({
 })
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 
-/** Ada, whose wallet was born with a code by e-mail. */
+/** Ada. Her wallet was born with a code by e-mail. */
 async function newest() {
   const world = createWorld({ profile: '2026-08' })
   const ada = await world.addCustomer('ada', { email, phoneNumber: '+15550100' })

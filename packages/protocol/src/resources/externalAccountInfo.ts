@@ -50,7 +50,7 @@ const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
  * Creates the schema of `accountInfo` for one account type.
  *
  * @param accountType - A row of `accountTypes`.
- * @param profile - The profile whose rules apply. Without one: only the rules that all profiles share.
+ * @param profile - Its rules apply. Without one: only the rules that all profiles share.
  * @returns A schema that keeps unknown fields.
  */
 export function accountInfoOf(

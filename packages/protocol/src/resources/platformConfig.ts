@@ -33,7 +33,7 @@ export const PlatformCurrencyConfig: v.GenericSchema<PlatformCurrencyConfig> = /
   enabledTransactionTypes: v.array(openEnum<'INCOMING' | 'OUTGOING'>()),
 })
 
-/** How one-time codes of embedded wallets look and by whom they are sent. Profile 2026-08 only. */
+/** How one-time codes of embedded wallets look, and the sender of their mails. Profile 2026-08 only. */
 export interface EmbeddedWalletConfig {
   appName?: string
   /** Characters of a code. */

@@ -17,7 +17,7 @@ import type { Service } from '../state/service.js'
 import { moveQuote, moveTransaction } from '../state/transitions.js'
 import { refuseUnsettleable, settleQuote } from './settleQuote.js'
 
-/** Assumption: these regions demand it. The profile says "customers whose region demands it", and names none. */
+/** Assumption: these regions demand it. The profile says that only some regions demand it, and names none. */
 const regions =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
 /** Source: profile 2026-08, POST /quotes/{id}/authorize. The sandbox takes it for every factor. */

@@ -127,7 +127,7 @@ test('the code by SMS is sent again after a wait, and the challenge keeps its en
   expect(await on(other.id, 'authorize/resend')).toMatchObject({ status: 409 })
 })
 
-test('wrong codes lock the account, and a quote that nobody authorizes expires', async () => {
+test('wrong codes lock the account, and a quote without an authorization expires', async () => {
   shows('error:ACCOUNT_LOCKED')
   const world = await payer()
   const { ada, execute, on, quote, sandbox } = world

@@ -13,6 +13,8 @@ export const RETRY_AFTER_HEADER = 'Retry-After'
 export const RELAY_CALL_HEADER = 'Wallet-Call'
 /** Wallet and relay tell each other their profile with it, in both directions. A difference is refused, never followed. */
 export const PROFILE_HEADER = 'Wallet-Profile'
+/** Names the step-up that a call belongs to: on the ceremony that proves it, and on the operation that uses it. */
+export const STEP_UP_HEADER = 'Step-Up-Id'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
- * interleaved in one run. The pass-through runs twice (A/A): when its two results differ, the machine was too noisy to conclude anything.
+ * interleaved in one run. `BASELINE=<folder>` adds the relay of another built checkout, to compare two versions. The pass-through runs twice (A/A): when its two results differ, the machine was too noisy to conclude anything.
  */
 
 import { load } from './load.mjs'
@@ -8,14 +8,20 @@ import { startContender, startUpstream } from './processes.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const seconds = Number(process.env.SECONDS ?? 3)
-const names = ['pipe', 'ours', 'http-proxy', 'pipe (A/A)']
+const { BASELINE: baseline } = process.env
+const names = ['pipe', 'ours', ...(baseline ? ['baseline'] : []), 'http-proxy', 'pipe (A/A)']
 const median = (values) =>
   values.toSorted?.((a, b) => a - b)[values.length >> 1] ??
   [...values].sort((a, b) => a - b)[values.length >> 1]
 
 const upstream = await startUpstream()
 const contenders = {}
-for (const name of names) contenders[name] = await startContender(name.replace(' (A/A)', ''), upstream)
+for (const name of names) {
+  contenders[name] =
+    name === 'baseline'
+      ? await startContender('ours', upstream, {}, baseline)
+      : await startContender(name.replace(' (A/A)', ''), upstream)
+}
 for (const name of names) await load(contenders[name].port, { seconds: 2 })
 
 const results = Object.fromEntries(names.map((name) => [name, []]))
@@ -48,6 +54,10 @@ console.table(
   ),
 )
 const drift = Math.abs(1 - ratioTo('pipe', 'pipe (A/A)', 'perSecond'))
+if (baseline) {
+  const ratio = (field) => ratioTo('baseline', 'ours', field).toFixed(3)
+  console.log(`against the baseline: req/s ${ratio('perSecond')}, p99 ${ratio('p99')}`)
+}
 const goals = [
   ['throughput ≥ 0.85 × pipe', ratioTo('pipe', 'ours', 'perSecond'), (value) => value >= 0.85],
   ['throughput ≥ 1.00 × http-proxy', ratioTo('http-proxy', 'ours', 'perSecond'), (value) => value >= 1],

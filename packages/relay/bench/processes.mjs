@@ -2,7 +2,8 @@
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -17,5 +18,13 @@ async function start(file, env) {
 }
 
 export const startUpstream = (env = {}) => start('upstream.mjs', env)
-export const startContender = (name, upstream, env = {}) =>
-  start('contender.mjs', { ...env, CONTENDER: name, UPSTREAM: `http://127.0.0.1:${upstream.port}` })
+/** @param root - Another built checkout of this project, whose contender runs instead of this one's. */
+export const startContender = (name, upstream, env = {}, root = undefined) =>
+  start(
+    root === undefined ? 'contender.mjs' : pathToFileURL(resolve(root, 'packages/relay/bench/contender.mjs')),
+    {
+      ...env,
+      CONTENDER: name,
+      UPSTREAM: `http://127.0.0.1:${upstream.port}`,
+    },
+  )

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
+import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
@@ -63,6 +64,10 @@ test('core/crypto exports these names', () => {
     'openSealedSessionKey',
     'p1363ToDer',
   ])
+})
+
+test('platform/redis exports its store', () => {
+  expect(Object.keys(platformRedis)).toEqual(['redisReplayStore'])
 })
 
 test('the relay exports createRelay', () => {

@@ -206,6 +206,7 @@ const verifyRows: Row[] = [
   ['publicKeys', [7], TypeError, badKey],
   ['replays', {}, TypeError, store],
   ['replays', null, TypeError, store],
+  ['now', 7, TypeError, functionOf('now')],
   ['branding', 'acme', TypeError, 'branding must be an object'],
   ['branding', { webhookSignatureHeader: 'X Y' }, TypeError, headerName('webhookSignatureHeader')],
 ]

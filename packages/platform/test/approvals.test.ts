@@ -26,13 +26,17 @@ async function withReceiver(decide: () => PaymentDecision | undefined) {
     webhook: {
       url: 'http://shop.example/webhooks',
       fetch: (request) =>
-        receiveWebhook(request, { publicKeys, replays }, ({ type, problem, data }) => {
-          expect(problem).toBeUndefined()
-          types.push(type)
-          if (type !== 'INCOMING_PAYMENT.PENDING') return undefined
-          asked.push((data as { id: string }).id)
-          return decide()
-        }),
+        receiveWebhook(
+          request,
+          { publicKeys, replays, now: world.sandbox.clock.now },
+          ({ type, problem, data }) => {
+            expect(problem).toBeUndefined()
+            types.push(type)
+            if (type !== 'INCOMING_PAYMENT.PENDING') return undefined
+            asked.push((data as { id: string }).id)
+            return decide()
+          },
+        ),
     },
   })
   publicKeys = [await world.sandbox.webhookPublicKey()]

@@ -27,7 +27,7 @@ async function openWorld({ webhook, ...options }: SandboxOptions = {}) {
     const events = received[request.url]
     if (events === undefined) throw new TypeError('fetch failed')
     const publicKeys = [await sandbox.webhookPublicKey()]
-    return receiveWebhook(request, { publicKeys }, (event) => void events.push(event))
+    return receiveWebhook(request, { publicKeys, now: sandbox.clock.now }, (event) => void events.push(event))
   }
   const sandbox = createSandbox({
     now: () => Date.UTC(2026, 3, 8, 15, 30),

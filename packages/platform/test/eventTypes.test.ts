@@ -101,7 +101,7 @@ async function sampleData(): Promise<Record<string, object>> {
 test('every event type is verified and typed', async () => {
   shows(...notEmitted.map((type) => `event:${type}` as const))
   const data = await sampleData()
-  const options = { publicKeys, replays: memoryReplayStore() }
+  const options = { publicKeys, replays: memoryReplayStore(), now: () => Date.UTC(2026, 3, 8, 15, 30) }
   for (const type of eventTypes) {
     const family = type.split('.')[0]!
     const id = `Webhook:${crypto.randomUUID()}`

@@ -29,6 +29,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const options = {
   publicKeys: [publicKey.export({ type: 'spki', format: 'pem' }).toString()],
   replays: memoryReplayStore(),
+  now: () => Date.UTC(2026, 7, 21, 12, 30),
 }
 
 /** Sends a signed event through the verifier. */

@@ -24,11 +24,15 @@ async function withReceiver(headerForm: 'base64' | 'json') {
   const control = { isAway: false, isFailing: false, publicKeys: [] as string[] }
   const replays = memoryReplayStore()
   const receiver = new Hono().post('/webhooks', (c) =>
-    receiveWebhook(c.req.raw, { publicKeys: control.publicKeys, replays }, (event) => {
-      if (control.isFailing) throw new Error('the database is away')
-      handled.push(event)
-      return { decision: 'approve' }
-    }),
+    receiveWebhook(
+      c.req.raw,
+      { publicKeys: control.publicKeys, replays, now: world.sandbox.clock.now },
+      (event) => {
+        if (control.isFailing) throw new Error('the database is away')
+        handled.push(event)
+        return { decision: 'approve' }
+      },
+    ),
   )
   const world = await openPlatformWorld({
     webhook: {

@@ -40,7 +40,7 @@ export async function openPlatformWorld(options: SandboxOptions = {}): Promise<P
   const received: WebhookEvent[] = []
   let publicKeys: string[] = []
   const receiver = new Hono().post('/webhooks', (c) =>
-    receiveWebhook(c.req.raw, { publicKeys }, (event) => {
+    receiveWebhook(c.req.raw, { publicKeys, now: sandbox.clock.now }, (event) => {
       received.push(event)
       return { decision: 'approve' }
     }),

@@ -15,16 +15,34 @@ export interface ReplayStore {
   abandon(id: string): void | Promise<void>
 }
 
-/** For how long a handled event is remembered: a day longer than the service repeats it. */
-export const keepSeconds: number = webhookRetrySeconds + 86_400
+const daySeconds = 86_400
+/** The greatest age of an event: a day more than the service repeats it, because clocks and queues differ. */
+const maxAgeSeconds = webhookRetrySeconds + daySeconds
+/** How far ahead of this clock the time of an event may be. */
+const maxAheadSeconds = daySeconds
+/** For how long a handled event is remembered: as long as its time can be accepted. */
+export const keepSeconds: number = maxAgeSeconds + maxAheadSeconds
+
+/**
+ * Checks that an event that was handled before would still be remembered.
+ *
+ * @param timestamp - The signed time of the event, ISO 8601.
+ * @param now - Milliseconds since 1970.
+ */
+export function isWithinMemory(timestamp: string, now: number): boolean {
+  const ageSeconds = (now - Date.parse(timestamp)) / 1000
+  // No comparison holds for a time that cannot be read.
+  return ageSeconds < maxAgeSeconds && ageSeconds >= -maxAheadSeconds
+}
 
 /**
  * Creates a store in this process's memory.
  *
- * It forgets everything when the process ends: several instances, or restarts, need a shared store instead.
+ * It forgets everything when the process ends: then a captured delivery of the last eight days is handled once more. For
+ * several instances, and to remember over restarts, use `redisReplayStore` of `@embedded-wallet/platform/redis`.
  *
  * @param now - The clock, milliseconds since 1970. Default: `Date.now`.
- * @returns A store for `replays`. It holds an event for eight days.
+ * @returns A store for `replays`. It holds an event for nine days.
  * @example
  * ```ts
  * const event = await verifyWebhook(request, { publicKeys: [pem], replays: memoryReplayStore() })
@@ -53,5 +71,5 @@ export function memoryReplayStore(now: () => number = Date.now): ReplayStore {
   }
 }
 
-/** The store of the whole process, for callers that give none. */
+/** The store of the whole process, for callers that give none. It forgets at a restart. */
 export const defaultReplays: ReplayStore = /* @__PURE__ */ memoryReplayStore()

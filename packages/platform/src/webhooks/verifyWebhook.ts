@@ -7,8 +7,8 @@ import {
   readBytes,
   WEBHOOK_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
-import { checkBranding, checkObject } from '../options.js'
-import { defaultReplays, keepSeconds, type ReplayStore } from './replayStore.js'
+import { checkBranding, checkFunction, checkObject } from '../options.js'
+import { defaultReplays, isWithinMemory, keepSeconds, type ReplayStore } from './replayStore.js'
 import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
@@ -21,18 +21,23 @@ const verifyLeaseSeconds = 60
 export interface VerifyOptions {
   /** The service's public keys, PEM (SPKI, P-256), one each. Give two while one replaces the other. */
   publicKeys: readonly string[]
-  /** Remembers the events that were handled. Default: this process's memory, for eight days. */
+  /**
+   * Remembers the events that were handled. Default: this process's memory, which forgets at a restart. Production needs
+   * `redisReplayStore` of `@embedded-wallet/platform/redis`, or a store of your own.
+   */
   replays?: ReplayStore | undefined
   /** The names of a deployment that brands them. Default: the interface's neutral names. */
   branding?: Branding | undefined
+  /** The clock that the time of an event is compared with, in milliseconds since 1970. Default: `Date.now`. */
+  now?: (() => number) | undefined
 }
 
 /**
  * Verifies a webhook request and reads its event.
  *
  * The event counts as handled when this returns: store it before anything can fail, or use `receiveWebhook`, which lets the
- * service deliver an event again when handling it failed. The age of an event is not limited, because the service repeats
- * it for seven days.
+ * service deliver an event again when handling it failed. An event is at most eight days old, a day more than the service
+ * repeats it, so that a captured delivery is refused even after it has been forgotten.
  *
  * @param request - With an unread body: the signature covers the raw bytes.
  * @param options - The public keys, and what remembers handled events.
@@ -42,6 +47,7 @@ export interface VerifyOptions {
  * @throws {WebhookError} `CONFLICT`: respond with 409; the event was handled before.
  * @throws {WebhookError} `BUSY`: respond with 503; another delivery of the event is being handled.
  * @throws {WebhookError} `INVALID_INPUT`: respond with 400; the signed body is not an event.
+ * @throws {WebhookError} `TIMESTAMP_OUT_OF_RANGE`: respond with 400; the event is too old or ahead of time.
  * @throws {WebhookError} `PAYLOAD_TOO_LARGE`: respond with 413.
  * @throws {TypeError} When an option is missing or has a wrong type, or the body was read before.
  * @see docs/reference/contract.md
@@ -70,8 +76,9 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
 /** @throws {TypeError} Naming the option and what it takes. The keys are checked when they are imported. */
 export function checkVerifyOptions(options: VerifyOptions): void {
   checkObject('options', options)
-  const { replays, branding } = options
+  const { replays, branding, now } = options
   checkBranding(branding)
+  checkFunction('now', now)
   const methods = ['begin', 'finish', 'abandon'] as const
   if (replays !== undefined && !methods.every((name) => typeof replays?.[name] === 'function'))
     throw new TypeError('replays must be a store with begin, finish and abandon')
@@ -80,7 +87,7 @@ export function checkVerifyOptions(options: VerifyOptions): void {
 /** The event of a signed request, whether it was handled before or not. */
 export async function readSignedEvent(
   request: Request,
-  { publicKeys, branding = {} }: VerifyOptions,
+  { publicKeys, branding = {}, now = Date.now }: VerifyOptions,
 ): Promise<WebhookEvent> {
   const keys = await importPublicKeys(publicKeys)
   const header = request.headers.get(branding.webhookSignatureHeader ?? WEBHOOK_SIGNATURE_HEADER)
@@ -89,6 +96,11 @@ export async function readSignedEvent(
     throw new WebhookError('UNAUTHORIZED', 'The service did not sign this webhook. Check publicKeys.')
   const event = readEvent(neutralFields(parseJson(body), branding))
   if (event === undefined) throw new WebhookError('INVALID_INPUT', 'The signed body is not a webhook event.')
+  if (!isWithinMemory(event.timestamp, now())) {
+    const message =
+      'The signed timestamp is older than eight days or more than a day ahead. Check the clock of this machine.'
+    throw new WebhookError('TIMESTAMP_OUT_OF_RANGE', message)
+  }
   return event
 }
 

@@ -8,6 +8,8 @@ export type WebhookErrorCode =
   | 'UNAUTHORIZED'
   /** 400: the body is signed and is not an event. */
   | 'INVALID_INPUT'
+  /** 400: the signed time of the event is more than eight days old or more than a day ahead: an old capture, or a wrong clock. */
+  | 'TIMESTAMP_OUT_OF_RANGE'
   /** 413: the body is longer than 1 MiB. */
   | 'PAYLOAD_TOO_LARGE'
   /** 409: the event was handled before. The service stops its deliveries. */
@@ -18,6 +20,7 @@ export type WebhookErrorCode =
 const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   UNAUTHORIZED: 401,
   INVALID_INPUT: 400,
+  TIMESTAMP_OUT_OF_RANGE: 400,
   PAYLOAD_TOO_LARGE: 413,
   CONFLICT: 409,
   BUSY: 503,

@@ -19,8 +19,8 @@ export interface EventHead {
   readonly id: string
   /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
   readonly type: OpenEnum<EventType>
-  /** ISO 8601. Absent when the service sends none. */
-  readonly timestamp?: string
+  /** When it happened, ISO 8601. The same on every delivery of one event. */
+  readonly timestamp: string
 }
 
 /** An event with data that can be read. `family` is the part of its type before the dot. */
@@ -62,9 +62,10 @@ export type WebhookEvent = KnownWebhookEvent | UnreadableWebhookEvent | UnknownW
  */
 export function readEvent(json: unknown): WebhookEvent | undefined {
   const envelope = safeParse(readerOf(WebhookEnvelope), json)
-  if (!envelope.success) return undefined
+  // The reader does not check a field that the rest of the client passes on as it came.
+  if (!envelope.success || typeof envelope.output.timestamp !== 'string') return undefined
   const { id, type, timestamp, data } = envelope.output
-  const head = { id, type, ...(typeof timestamp === 'string' && { timestamp }) }
+  const head = { id, type, timestamp }
   const family = type.split('.')[0]!.replace(/^INVITATION_CLAIMED$/, 'INVITATION')
   if (!Object.hasOwn(eventDataSchemas, family)) return { ...head, family: 'UNKNOWN', data }
   const known = safeParse(readerOf(eventDataSchemas[family as WebhookEventFamily]), data)

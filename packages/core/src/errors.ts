@@ -96,11 +96,13 @@ export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last. */
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last two. */
 export type ServiceErrorCode =
   | CallErrorCode
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
   | 'AUTHORIZATION_REQUIRED'
+  /** Nothing was done: the relay wants a sign-in that was made for this very action. */
+  | 'STEP_UP_REQUIRED'
 
 /** What a `ServiceError` has beside its code and message. */
 export interface ServiceErrorDetails extends ErrorDetails {
@@ -111,6 +113,7 @@ export interface ServiceErrorDetails extends ErrorDetails {
   retryAfterSeconds?: number | undefined
   requestId?: string | undefined
   scaChallenge?: ScaChallenge | undefined
+  stepUpId?: string | undefined
 }
 
 /** A call to the service, through the relay, did not succeed. */
@@ -130,6 +133,8 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   readonly requestId: string | undefined
   /** `AUTHORIZATION_REQUIRED`: what the user must prove to the service, when it says so. Your backend sends the proof. */
   readonly scaChallenge: ScaChallenge | undefined
+  /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
+  readonly stepUpId: string | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })
@@ -140,6 +145,7 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.requestId = details.requestId
     this.scaChallenge = details.scaChallenge
+    this.stepUpId = details.stepUpId
   }
 }
 

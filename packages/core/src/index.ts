@@ -62,6 +62,7 @@ export {
   createWallet,
   type Reauthenticate,
   type ReauthenticationReason,
+  type StepUp,
   type Wallet,
   type WalletOptions,
 } from './wallet.js'

@@ -83,6 +83,8 @@ export interface PasskeyOffer {
   known: KnownAuthMethod
   challenge: PasskeyAuthChallenge
   clientKey: ClientKey
+  /** The step-up that it was made for. It is good for no other sign-in. */
+  stepUpId: string | undefined
 }
 
 /** A passkey that was created here: what the Signal API needs. */

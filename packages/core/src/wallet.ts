@@ -13,16 +13,36 @@ import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
-import type { SigningSummary } from './signingSummary.js'
+import type { SignedAction, SigningSummary } from './signingSummary.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 import type { SessionStore } from './store/sessionStore.js'
 import { StateHandle } from './walletState.js'
 
-/** Why an action asks for a sign-in. */
-export type ReauthenticationReason = 'SESSION_REQUIRED' | 'SESSION_EXPIRED' | 'SESSION_KEY_LOST'
+/**
+ * Why an action asks for a sign-in: there is no session, or the action needs a sign-in of its own (`STEP_UP_REQUIRED`), also
+ * when the user is signed in.
+ */
+export type ReauthenticationReason =
+  | 'SESSION_REQUIRED'
+  | 'SESSION_EXPIRED'
+  | 'SESSION_KEY_LOST'
+  | 'STEP_UP_REQUIRED'
 
-/** Signs the user in again, with any of the sign-in verbs. When it rejects, the action that waits ends with that error. */
+/**
+ * Signs the user in again, with any of the sign-in verbs and with the wallet that it gets: for a step-up, no other wallet
+ * counts. When it rejects, the action that waits ends with that error.
+ */
 export type Reauthenticate = (wallet: Wallet, reason: ReauthenticationReason) => Promise<unknown>
+
+/** The action that a sign-in is made for. */
+export interface StepUp {
+  /** The relay's name for it: it belongs to this action alone. */
+  readonly id: string
+  /** What the user is about to confirm. */
+  readonly action: SignedAction
+  /** Aborts when the caller gives the action up: close what asks the user. Nothing is sent after it. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** A wallet of one account on this device. Frozen; create another one for another account. */
 export interface Wallet {
@@ -62,17 +82,22 @@ export interface Wallet {
   readonly approvePayload: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking. */
   readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
-  /** Signs the user in when an action finds no session; the action then goes on. Default: the action fails. */
+  /**
+   * Signs the user in when an action finds no session, or needs a sign-in of its own because it changes who owns the wallet;
+   * the action then goes on. Default: the action fails.
+   */
   readonly reauthenticate: Reauthenticate | undefined
   /** Hears what happened: names, numbers and codes, without ids, bodies or secrets. Default: silence. */
   readonly onEvent: ((event: WalletEvent) => void) | undefined
+  /** Only in the wallet that `reauthenticate` gets: what its sign-in is for. The SDK sets it. Use that wallet for nothing else. */
+  readonly stepUp?: StepUp | undefined
   /** Carries the wallet's sessions and what else it remembers. Opaque. A spread copy that keeps it is the same wallet. */
   readonly state: StateHandle
 }
 
 /** What `createWallet` takes: a wallet's fields, of which two are required. */
 export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
-  [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'state'>]?: Wallet[Field] | undefined
+  [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'state'>]?: Wallet[Field] | undefined
 }
 
 /** What the options take, beside the two delays. */

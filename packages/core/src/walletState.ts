@@ -19,6 +19,8 @@ export interface WalletState {
   tabListener?: TabListener
   /** The app's sign-in that is under way, for all who wait for one. */
   reauthentication?: Promise<unknown> | undefined
+  /** The sign-in for one action that is under way. The next one waits for its turn. */
+  stepUp?: Promise<unknown> | undefined
   /** The requestIds and payloads that were signed on this page: each is good for one signature. */
   readonly usedRequests: Set<string>
   /** The payments that this page was asked for, by quote id. */

@@ -50,7 +50,7 @@ export function refusalCode(
 export const refusalHints: Readonly<Record<string, string>> = {
   DAILY_VOLUME_LIMIT_EXCEEDED: 'The volume allowed for one day is used up: pay less, or on another day.',
   FORBIDDEN:
-    'A permission is missing: payments need an API token with TRANSACT, and a user needs access to the account.',
+    'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, and a user needs access to the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
 }
 

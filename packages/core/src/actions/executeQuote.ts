@@ -44,6 +44,8 @@ const waitMs = 45_000
  * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.
  * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says, and your
  * backend sends the proof. Then call again: the quote is read, and nothing is signed or sent a second time.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
+ * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the request left, and the quote does not show yet whether it was executed;
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.

@@ -1,5 +1,7 @@
 /** Verb: renew the session before it ends. Newer deployments only. */
 
+import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
+import { ServiceError, SessionError } from '../errors.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
@@ -17,6 +19,8 @@ import type { Wallet } from '../wallet.js'
  * @param options.signal - Ends the call early.
  * @returns The new session, without its key. This device has forgotten the old one's key.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
+ * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session goes on
+ * until it ends.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: the payload to sign is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
@@ -52,8 +56,19 @@ export async function refreshSession(
     expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
     session: old,
     signal,
+  }).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.serviceCode === SIGN_IN_REQUIRED ? toTooOld(error) : error
   })
   const renewed = await openSession(open, old.authMethodId, session, clientKey)
   await forgetSession(open, old)
   return renewed
 }
+
+const toTooOld = (cause: ServiceError) =>
+  new SessionError(
+    'SESSION_EXPIRED',
+    'The last sign-in is too long ago to renew the session. Sign in again.',
+    {
+      cause,
+    },
+  )

@@ -7,6 +7,7 @@ import { openWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
+import { withStepUp } from '../signing/stepUp.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -39,6 +40,8 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
+ * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `REFUSED` with serviceCode `PASSKEY_CREDENTIAL_ALREADY_EXISTS`: the account has the one passkey that the
@@ -67,11 +70,15 @@ export async function registerPasskey(
   passkeys.preload?.()
   const { registered, credentialIds } = await findOwnPasskeys(open, signal)
   if (registered !== undefined) return registered
-  const { body } = await callRelay(open, 'createRegistrationOptions', {
-    body: JSON.stringify({ accountId, nickname, userName }),
-    signal,
-  })
-  const options = { ...body, excludeCredentials: withIds(body.excludeCredentials, credentialIds) }
+  const body = JSON.stringify({ accountId, nickname, userName })
+  // Before the passkey is created: one that the relay then refuses would stay on the device.
+  const issued = await withStepUp(open, { action: 'registerPasskey', signal }, (headers) =>
+    callRelay(open, 'createRegistrationOptions', { body, headers, signal }),
+  )
+  const options = {
+    ...issued.body,
+    excludeCredentials: withIds(issued.body.excludeCredentials, credentialIds),
+  }
   const credential = await withPasskeyErrors('create', signal, () =>
     oneCeremony(options.timeout, signal, (signal) => passkeys.create(options, { signal })),
   )

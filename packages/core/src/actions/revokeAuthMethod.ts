@@ -1,9 +1,12 @@
 /** Verb: revoke a way to sign in. */
 
+import type { AuthMethod } from '@embedded-wallet/protocol'
 import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
 import { SessionError } from '../errors.js'
-import { openWallet } from '../openWallet.js'
+import { type OpenWallet, openWallet } from '../openWallet.js'
+import type { SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
+import { newestFirst } from '../session/sessionRecord.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
@@ -28,6 +31,8 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
+ * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the AuthMethod is still listed, or the list cannot be read.
@@ -58,18 +63,9 @@ export async function revokeAuthMethod(
       'It is the only way to sign in to this account. Register another first.',
     )
   }
-  const held = [...(await deviceSessions(open)).records.values()]
-  const session = held
-    .filter((record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(open.clock, record))
-    .sort((a, b) => b.startedAt - a.startedAt)[0]
-  if (session === undefined) {
-    // Types are an open set: a message must not repeat other text.
-    const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))
-    throw new SessionError(
-      'OTHER_AUTH_METHOD_REQUIRED',
-      `Another AuthMethod has to sign this. Sign in with ${types.join(' or ') || 'another one'} first.`,
-    )
-  }
+  const session = () => sessionOfOther(open, others)
+  // A step-up may open the session. Where the app cannot sign in, it must be here already.
+  if (open.reauthenticate === undefined) await session()
   await readBackIfLost(
     signal,
     () =>
@@ -86,6 +82,7 @@ export async function revokeAuthMethod(
     },
   )
   let refusal: unknown
+  const held = [...(await deviceSessions(open)).records.values()]
   for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
     // A key that cannot be deleted must not keep the others on the device.
     await forgetSession(open, record).catch((error: unknown) => {
@@ -95,4 +92,18 @@ export async function revokeAuthMethod(
   // Lost: the device keeps the revoked passkey until the next list.
   await listAccountAuthMethods(open, signal).catch(() => undefined)
   if (refusal !== undefined) throw refusal
+}
+
+/** The newest session on this device of one of the AuthMethods. */
+async function sessionOfOther(wallet: OpenWallet, others: readonly AuthMethod[]): Promise<SessionRecord> {
+  const session = newestFirst(await deviceSessions(wallet)).find(
+    (record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(wallet.clock, record),
+  )
+  if (session !== undefined) return session
+  // Types are an open set: a message must not repeat other text.
+  const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))
+  throw new SessionError(
+    'OTHER_AUTH_METHOD_REQUIRED',
+    `Another AuthMethod has to sign this. Sign in with ${types.join(' or ') || 'another one'} first.`,
+  )
 }

@@ -17,6 +17,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; the code may be on its way.

@@ -21,6 +21,8 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
+ * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises, or is about another account.

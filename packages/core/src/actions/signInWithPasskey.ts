@@ -48,6 +48,7 @@ export interface PasskeySignInOptions {
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost; a session without a key may exist; sign in again.
@@ -63,11 +64,14 @@ export async function signInWithPasskey(
   options: PasskeySignInOptions = {},
 ): Promise<WalletSession> {
   const open = openWallet(wallet)
-  const { autofill, prepared, signal } = options
-  if (autofill) return signInByAutofill(open, options)
+  const { autofill, prepared } = options
+  // The prompt of an action that was given up closes.
+  const signal = options.signal ?? open.stepUp?.signal
+  const own = { ...options, signal }
+  if (autofill) return signInByAutofill(open, own)
   return signInOnce(open, signal, async () => {
     const offer = prepared && takeOffer(open, prepared)
-    return provePasskey(open, offer ?? (await requestPasskeyOffer(open, options)), options)
+    return provePasskey(open, offer ?? (await requestPasskeyOffer(open, own)), own)
   })
 }
 
@@ -90,7 +94,7 @@ async function signInByAutofill(wallet: OpenWallet, options: PasskeySignInOption
       await untilAborted(signal, ceremoniesOver())
       await signInsOver(wallet, signal)
       const { record } = await currentSession(wallet)
-      if (record !== undefined) return toWalletSession(record)
+      if (record !== undefined && wallet.stepUp === undefined) return toWalletSession(record)
     } finally {
       round.release()
     }

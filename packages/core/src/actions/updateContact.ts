@@ -29,6 +29,8 @@ export type NewContact =
  * @throws {ServiceError} `REFUSED` with serviceCode `EMAIL_OTP_EMAIL_ALREADY_EXISTS`: another customer signs in with the address.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`. 404: the
  * caller has no account of this customer.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
+ * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises, or is about another customer

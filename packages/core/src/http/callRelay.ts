@@ -14,6 +14,7 @@ import {
   profileNames,
   RELAY_CALL_HEADER,
   REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
@@ -24,7 +25,7 @@ import type { ServiceClock } from './serviceClock.js'
 /** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
 export type WalletEvent =
   /** A call to the relay ended: with `status`, or with `code` and `outcome`. */
-  | CallEvent
+  | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED' })
   /** The browser did not store a session: it ends with this page. */
   | { event: 'storage-fallback'; persistence: 'memory' }
   /** This page opened or ended a session. */
@@ -38,6 +39,8 @@ export interface RelayTransport {
   readonly profile: ProfileName
   /** The wallet's account; absent before a login. */
   readonly accountId?: string | undefined
+  /** What a sign-in is for: its calls name it. */
+  readonly stepUp?: { readonly id: string; readonly signal?: AbortSignal | undefined } | undefined
   readonly clock: ServiceClock
   readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
@@ -64,6 +67,7 @@ export interface RelayCall<Name extends EndpointName> {
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost after a call with side effects.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`: the response is not 2xx.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in for this call first, or a sign-in did not count.
  * @throws {ServiceError} `PROFILE_MISMATCH`: the relay has another profile than the wallet.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was asked.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
@@ -75,14 +79,14 @@ export async function callRelay<Name extends RelayedName>(
 ): Promise<RelayResponse<Name>> {
   checkIds(call.params ?? {})
   const startedAt = Date.now()
-  const tellApp = (result: Partial<CallEvent>) =>
+  const tellApp = (result: Partial<Extract<WalletEvent, { event: 'call' }>>) =>
     emit(transport.onEvent, { event: 'call', endpoint: name, ...result, durationMs: Date.now() - startedAt })
   try {
     const response = await exchange(transport, name, call)
     tellApp({ status: response.status })
     return response
   } catch (error) {
-    const { code, outcome, status } = error as ServiceError & { code: CallErrorCode }
+    const { code, outcome, status } = error as ServiceError & { code: CallErrorCode | 'STEP_UP_REQUIRED' }
     tellApp({ ...(status === undefined ? {} : { status }), code, outcome })
     throw error
   }
@@ -103,10 +107,13 @@ async function exchange<Name extends RelayedName>(
   const { accountId, clock, profile, timeoutMs } = transport
   const { signal, hasSideEffects = false, params, body, type } = call
   const requestId = call.headers?.[REQUEST_ID_HEADER]
+  const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal?.aborted === true
   let outcome: Outcome = 'none'
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
       step.throwIfAborted()
+      // The caller gave up what this sign-in was for: a proof of it would be left over.
+      transport.stepUp?.signal?.throwIfAborted()
       const request = toRequest(transport, name, call, step)
       // The reader loads while the request is under way: a page that only restores and signs never needs it.
       const loadingReader = import('./readResponse.js')
@@ -121,9 +128,7 @@ async function exchange<Name extends RelayedName>(
       return readResponse(name, response, { asked, hasSideEffects, requestId, now: clock.now() })
     })
   } catch (cause) {
-    throw cause instanceof ServiceError
-      ? cause
-      : toError({ cause, outcome, requestId }, signal?.aborted === true)
+    throw cause instanceof ServiceError ? cause : toError({ cause, outcome, requestId }, isGivenUp())
   }
 }
 
@@ -144,8 +149,11 @@ function checkProfile(
   throw new ServiceError('PROFILE_MISMATCH', why, { status })
 }
 
+/** The calls of a sign-in. */
+const ceremony: ReadonlySet<string> = new Set<RelayedName>(['challengeAuthMethod', 'verifyAuthMethod'])
+
 function toRequest<Name extends RelayedName>(
-  { relayUrl, profile }: RelayTransport,
+  { relayUrl, profile, stepUp }: RelayTransport,
   name: Name,
   { params, query, body, headers }: RelayCall<Name>,
   signal: AbortSignal,
@@ -158,6 +166,7 @@ function toRequest<Name extends RelayedName>(
       [RELAY_CALL_HEADER]: '1',
       [PROFILE_HEADER]: profile,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(stepUp !== undefined && ceremony.has(name) ? { [STEP_UP_HEADER]: stepUp.id } : {}),
       ...headers,
     },
     body: body ?? null,

@@ -8,6 +8,8 @@ import {
   readText,
   refusalCode,
   refusalHints,
+  STEP_UP_REQUIRED,
+  stepUpIdPattern,
 } from '@embedded-wallet/protocol'
 import { outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
@@ -35,7 +37,7 @@ export interface KnownOfCall {
 
 /**
  * @returns A 2xx response, checked.
- * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
  * @throws {TypeError} When the connection breaks.
@@ -83,9 +85,10 @@ function toRefusal(
   text: string,
   { hasSideEffects, requestId, now }: KnownOfCall,
 ): ServiceError {
-  const { code: serviceCode, message: serviceMessage, reason } = parseErrorBody(text)
+  const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
   const details = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
+  if (status === 403 && serviceCode === STEP_UP_REQUIRED) return toStepUpRequired(more?.stepUpId, details)
   const code = refusalCode(status, hasSideEffects, serviceCode)
   if (code === 'RATE_LIMITED') {
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`
@@ -97,4 +100,14 @@ function toRefusal(
   const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
   const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''
   return new ServiceError(code, `The service refused the call: ${status}${named}.${hint}`, details)
+}
+
+/** @param id - The id of a step-up; undefined when the relay refuses the sign-in itself. */
+function toStepUpRequired(id: unknown, details: ServiceErrorDetails): ServiceError {
+  const stepUpId = typeof id === 'string' && stepUpIdPattern.test(id) ? id : undefined
+  const message =
+    stepUpId === undefined
+      ? 'This sign-in does not count for the action: it began before it or took too long, or its ID token has no fresh auth_time. Start the action again.'
+      : "This action needs a sign-in made for it. Set the wallet's option reauthenticate, and sign in there with the wallet that it gets."
+  return new ServiceError('STEP_UP_REQUIRED', message, { ...details, stepUpId })
 }

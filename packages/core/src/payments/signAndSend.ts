@@ -4,14 +4,17 @@ import {
   accountKey,
   IDEMPOTENCY_KEY_HEADER,
   type Quote,
+  STEP_UP_HEADER,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
+import { isExpired } from '../session/deviceSessions.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
 import { signWith } from '../signing/signWith.js'
+import { withStepUp } from '../signing/stepUp.js'
 import { withSession } from '../signing/withSession.js'
 import type { PaymentMemory } from './paymentMemory.js'
 import type { PaymentFacts } from './paymentTable.js'
@@ -25,16 +28,23 @@ export interface Sent {
   error?: unknown
 }
 
-/** One request that failed. */
-interface FailedRequest {
+/** One request, signed. */
+interface SignedRequest {
+  record: SessionRecord
+  headers: Record<string, string>
   /** Whether this device remembered nothing of the payment before it. */
   isNew: boolean
+}
+
+/** One request that failed. */
+interface FailedRequest extends Pick<SignedRequest, 'isNew'> {
   error: unknown
 }
 
 /**
  * Signs and sends. The device remembers the payment before the request leaves. A refused signature may be followed by a
- * second one, of a new session; any other failure is not.
+ * second one, of a new session; any other failure is not. After a step-up the same signed request is sent again: the relay
+ * did not forward it.
  */
 export async function signAndSend(
   wallet: OpenWallet,
@@ -44,27 +54,41 @@ export async function signAndSend(
 ): Promise<Sent> {
   const { expiresAt, id: quoteId } = quote
   const failed: FailedRequest[] = []
+  let signed: SignedRequest | undefined
   try {
     const payloadToSign = payloadOf(wallet.account, quote)
-    const attempt = async (record: SessionRecord): Promise<Quote> => {
+    const sign = async (record: SessionRecord, isSilent: boolean): Promise<SignedRequest> => {
       const request = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-      await authorizeSigning(wallet, request, { signal })
+      await authorizeSigning(wallet, request, { isSilent, signal })
       const signature = await signWith(wallet, record, payloadToSign)
-      const isNew = await memory.keepSent()
       const headers = {
         [WALLET_SIGNATURE_HEADER]: signature,
         [IDEMPOTENCY_KEY_HEADER]: memory.idempotencyKey,
       }
-      try {
-        const call = { params: { quoteId }, headers, signal, hasSideEffects: true }
-        const { body } = await callRelay(wallet, 'executeQuote', call)
-        return body
-      } catch (error) {
-        failed.push({ isNew, error })
-        throw error
-      }
+      return { record, headers, isNew: await memory.keepSent() }
     }
-    const executed = await withSession(wallet, attempt, { signal })
+    const send = (stepUp: Record<string, string>) => {
+      // The session may have ended during the step-up. The user has approved this text, whichever session signs it.
+      const again = signed !== undefined && !isExpired(wallet.clock, signed.record) ? signed : undefined
+      const isApproved = STEP_UP_HEADER in stepUp && signed !== undefined
+      const attempt = async (record: SessionRecord): Promise<Quote> => {
+        const { headers, isNew } = again ?? (await sign(record, isApproved))
+        signed = { record, headers, isNew }
+        try {
+          const call = { params: { quoteId }, signal, hasSideEffects: true }
+          const { body } = await callRelay(wallet, 'executeQuote', {
+            ...call,
+            headers: { ...headers, ...stepUp },
+          })
+          return body
+        } catch (error) {
+          failed.push({ isNew, error })
+          throw error
+        }
+      }
+      return withSession(wallet, attempt, { session: again?.record, signal })
+    }
+    const executed = await withStepUp(wallet, { action: 'executeQuote', signal }, send)
     return { facts: { call: 'accepted', quote: quoteState(executed) }, quote: executed }
   } catch (error) {
     const facts = { call: endOf(failed, error), quote: 'shown-open' } as const

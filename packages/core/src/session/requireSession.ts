@@ -7,7 +7,9 @@ import type { SessionRecord } from '../records.js'
 import type { Reauthenticate, ReauthenticationReason } from '../wallet.js'
 import { currentSession, rereadSessions } from './deviceSessions.js'
 
-const messages: Record<ReauthenticationReason, string> = {
+type NoSession = Exclude<ReauthenticationReason, 'STEP_UP_REQUIRED'>
+
+const messages: Record<NoSession, string> = {
   SESSION_REQUIRED: 'This device has no session. Sign in first, such as with a one-time code.',
   SESSION_EXPIRED: 'The session has ended. Sign in again.',
   SESSION_KEY_LOST: 'The browser lost the session key. Sign in again.',
@@ -20,7 +22,7 @@ const reasons = {
 } as const
 
 /** The error of a session that is missing or has ended. */
-export function sessionError(reason: ReauthenticationReason, cause?: unknown): SessionError {
+export function sessionError(reason: NoSession, cause?: unknown): SessionError {
   return new SessionError(reason, messages[reason], { cause })
 }
 
@@ -42,11 +44,19 @@ export async function requireSession(
     // Another tab may have signed in, and its message may not have come.
     await rereadSessions(wallet)
   }
-  const { record, ended } = await currentSession(wallet)
+  const { state, handle } = wallet
+  let { record, ended } = await currentSession(wallet)
+  if (record === undefined && state.stepUp !== undefined && wallet.stepUp === undefined) {
+    // A step-up signs in, too. Lost: its error, which its own action gets.
+    await untilAborted(
+      signal,
+      state.stepUp.catch(() => undefined),
+    )
+    ;({ record, ended } = await currentSession(wallet))
+  }
   if (record !== undefined) return record
   const reason = reasons[ended?.how ?? 'none']
   if (reauthenticate === undefined) throw sessionError(reason)
-  const { state, handle } = wallet
   state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
     state.reauthentication = undefined
   })

@@ -25,7 +25,8 @@ export async function requestPasskeyOffer(
   return withAuthMethod(wallet, 'PASSKEY', options, async (known) => {
     const params = { authMethodId: known.authMethodId }
     const response = await callRelay(wallet, 'challengeAuthMethod', { params, body, type: 'PASSKEY', signal })
-    return { known, challenge: response.body as PasskeyAuthChallenge, clientKey }
+    const challenge = response.body as PasskeyAuthChallenge
+    return { known, challenge, clientKey, stepUpId: wallet.stepUp?.id }
   })
 }
 
@@ -40,12 +41,13 @@ export function wrapOffer({ state, clock }: OpenWallet, offer: PasskeyOffer): Pr
   return prepared
 }
 
-/** Takes the offer out, once; undefined when it was used before or has ended. */
+/** Takes the offer out, once; undefined when it was used before, has ended, or was not made for this step-up. */
 export function takeOffer(
-  { state, clock }: OpenWallet,
+  { state, clock, stepUp }: OpenWallet,
   prepared: PreparedPasskeySignIn,
 ): PasskeyOffer | undefined {
   const offer = state.preparedSignIns.get(prepared)
+  if (offer?.stepUpId !== stepUp?.id) return undefined
   state.preparedSignIns.delete(prepared)
   return Date.parse(prepared.expiresAt) > clock.now() ? offer : undefined
 }

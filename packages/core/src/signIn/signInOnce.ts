@@ -20,7 +20,8 @@ export async function signInsOver(wallet: OpenWallet, signal: AbortSignal | unde
 }
 
 /**
- * Runs a sign-in, unless another tab or call finished one while this call waited for its turn.
+ * Runs a sign-in, unless another tab or call finished one while this call waited for its turn. A step-up always runs: no
+ * other sign-in was made for it.
  *
  * @throws {ServiceError} `ABORTED`: the signal ended the wait; `signIn` has not run.
  */
@@ -31,7 +32,7 @@ export async function signInOnce(
 ): Promise<WalletSession> {
   const before = (await currentSession(wallet)).record
   const inTurn = async (state: LockState) => {
-    if (state !== 'free') {
+    if (state !== 'free' && wallet.stepUp === undefined) {
       await rereadSessions(wallet)
       const { record } = await currentSession(wallet)
       if (record !== undefined && record.sessionId !== before?.sessionId) return toWalletSession(record)

@@ -17,7 +17,8 @@ import { currentSession } from '../session/deviceSessions.js'
 import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
 import { type RetriedAction, signedActions } from './signedActions.js'
 import { signWith } from './signWith.js'
-import { withSession } from './withSession.js'
+import { withStepUp } from './stepUp.js'
+import { type SessionChoice, withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
 export interface SignedCall<Name extends WalletEndpointName> {
@@ -29,35 +30,47 @@ export interface SignedCall<Name extends WalletEndpointName> {
   /** What the payload must be for. */
   expected: Pick<SigningRequest, 'type' | 'parameters'> & { action: RetriedAction }
   /** The session to sign with. Default: the current one. */
-  session?: SessionRecord
+  session?: SessionChoice | undefined
   /** Checks the payload as always, and does not ask the user. */
   isSilent?: boolean
   signal?: AbortSignal | undefined
 }
 
+/** The body of the final response. */
+type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
+
 /**
- * Makes the call and, when the service asks for it, repeats it with a signature: as often as the action's row says.
+ * Makes the call and, when the service asks for it, repeats it with a signature: as often as the action's row says. When the
+ * relay asks for a step-up, all of it follows the sign-in.
  *
  * A requestId is used once: after a lost response nothing is repeated.
  *
  * @returns The body of the final response.
  * @throws {SessionError} As `requireSession` and `authorizeSigning`.
- * @throws {ServiceError} As `callRelay`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
+ * @throws {ServiceError} As `callRelay` and `withStepUp`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
  * @see docs/reference/endpoints.md#registerauthmethod
  */
 export async function signedRetry<Name extends WalletEndpointName>(
   wallet: OpenWallet,
   name: Name,
-  { params, body, type, expected, session, isSilent = false, signal }: SignedCall<Name>,
-): Promise<Exclude<Exchanges[Name]['response'], SignedRetryChallenge>> {
-  type Final = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
-  const call: RelayCall<Name> = {
-    params,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    type,
-    signal,
-  }
+  { params, body, type, signal, ...signing }: SignedCall<Name>,
+): Promise<Final<Name>> {
+  const bytes = body === undefined ? undefined : JSON.stringify(body)
+  const call: RelayCall<Name> = { params, body: bytes, type, signal }
   preloadGuard()
+  const { action } = signing.expected
+  return withStepUp(wallet, { action, signal }, (headers) =>
+    makeLegs(wallet, name, { ...call, headers }, signing),
+  )
+}
+
+async function makeLegs<Name extends WalletEndpointName>(
+  wallet: OpenWallet,
+  name: Name,
+  call: RelayCall<Name>,
+  { expected, session, isSilent = false }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isSilent'>,
+): Promise<Final<Name>> {
+  const { signal } = call
   const { actsUnsigned, signatures } = signedActions[expected.action]
   const mayAct =
     actsUnsigned === 'without-session'
@@ -66,7 +79,7 @@ export async function signedRetry<Name extends WalletEndpointName>(
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   const first = await ask()
   if (first.status !== 202) {
-    if (actsUnsigned !== 'never') return first.body as Final
+    if (actsUnsigned !== 'never') return first.body as Final<Name>
     throw new ServiceError(
       'UNEXPECTED_RESPONSE',
       'The service did not ask for the signature of this action.',
@@ -92,10 +105,14 @@ export async function signedRetry<Name extends WalletEndpointName>(
       )
       usedRequests.add(requestId).add(payloadToSign)
       const signature = await signWith(wallet, record, payloadToSign)
-      const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
+      const headers = {
+        ...call.headers,
+        [WALLET_SIGNATURE_HEADER]: signature,
+        [REQUEST_ID_HEADER]: requestId,
+      }
       const signed = { ...call, headers, hasSideEffects: true }
       response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
-      if (response.status !== 202) return response.body as Final
+      if (response.status !== 202) return response.body as Final<Name>
     }
     throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
   }

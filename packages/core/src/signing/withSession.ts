@@ -10,6 +10,9 @@ import { requireSession } from '../session/requireSession.js'
 // A 401 may also mean that the user is not signed in to the app: only these codes speak of the signature.
 const signatureCodes = new Set(['INVALID_SIGNATURE', 'WALLET_SIGNATURE_INVALID'])
 
+/** A session, or what finds it when it is needed: a step-up may open it on the way. */
+export type SessionChoice = SessionRecord | (() => Promise<SessionRecord>)
+
 /** Runs an attempt with a session. */
 export type SignedAttempt<T> = (record: SessionRecord) => Promise<T>
 
@@ -26,10 +29,11 @@ export type SignedAttempt<T> = (record: SessionRecord) => Promise<T>
 export async function withSession<T>(
   wallet: OpenWallet,
   attempt: SignedAttempt<T>,
-  { session, signal }: { session?: SessionRecord | undefined; signal: AbortSignal | undefined },
+  { session, signal }: { session?: SessionChoice | undefined; signal: AbortSignal | undefined },
 ): Promise<T> {
   for (let isLast = session !== undefined || wallet.reauthenticate === undefined; ; isLast = true) {
-    const record = session ?? (await requireSession(wallet, signal))
+    const chosen = typeof session === 'function' ? await session() : session
+    const record = chosen ?? (await requireSession(wallet, signal))
     try {
       return await attempt(record)
     } catch (error) {

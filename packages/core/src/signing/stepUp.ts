@@ -1,0 +1,91 @@
+/** The step-up: when the relay wants a sign-in for one action, makes it with the app and does the action again. */
+
+import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import { untilAborted } from '../abort.js'
+import { ServiceError, WalletError } from '../errors.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { SignedAction } from '../signingSummary.js'
+import type { Reauthenticate, StepUp } from '../wallet.js'
+
+/** The action that may need a step-up. */
+interface StepUpOptions {
+  action: SignedAction
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Makes an attempt. When the relay asks for a step-up, the app signs the user in for it, once, and the attempt runs again.
+ *
+ * The relay forwarded nothing of an attempt that it asked this for, so the second attempt is no second action.
+ *
+ * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. What is left of it proves nothing.
+ * @throws What `reauthenticate` rejects with. Its outcome is `none`, because only the sign-in was lost.
+ */
+export async function withStepUp<T>(
+  wallet: OpenWallet,
+  { action, signal }: StepUpOptions,
+  attempt: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const { reauthenticate } = wallet
+  let id: string | undefined
+  try {
+    return await attempt({})
+  } catch (error) {
+    id = stepUpIdOf(error)
+    if (id === undefined || reauthenticate === undefined) throw error
+  }
+  await signInFor(wallet, { id, action, signal }, reauthenticate)
+  try {
+    return await attempt({ [STEP_UP_HEADER]: id })
+  } catch (error) {
+    throw stepUpIdOf(error) === undefined ? error : toNotCounted(error as ServiceError)
+  }
+}
+
+const stepUpIdOf = (error: unknown): string | undefined =>
+  error instanceof ServiceError ? error.stepUpId : undefined
+
+/** Lets the app sign the user in, when no other sign-in of this page is under way: a user can answer one prompt at a time. */
+async function signInFor(wallet: OpenWallet, stepUp: StepUp, reauthenticate: Reauthenticate): Promise<void> {
+  const { state, handle } = wallet
+  const { signal } = stepUp
+  const others = () => state.reauthentication ?? state.stepUp
+  for (let other = others(); other !== undefined; other = others()) {
+    const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
+    await untilAborted(signal, settled, toAborted)
+  }
+  // A sign-in that asks for a sign-in would wait for itself.
+  const own = Object.freeze({ ...handle, reauthenticate: undefined, stepUp: Object.freeze(stepUp) })
+  const signIn = Promise.resolve(reauthenticate(own, 'STEP_UP_REQUIRED'))
+  state.stepUp = signIn
+  try {
+    await untilAborted(signal, signIn, toAborted)
+  } catch (error) {
+    const isLost = error instanceof WalletError && error.outcome === 'unknown'
+    throw isLost ? toLost(error) : error
+  } finally {
+    // After an abort, too: a dialog that stays open must not block the next action.
+    if (state.stepUp === signIn) state.stepUp = undefined
+  }
+}
+
+const toAborted = () =>
+  new ServiceError('ABORTED', 'The call was aborted during the sign-in for it. Nothing was done.')
+
+const toLost = (cause: WalletError) =>
+  new ServiceError(
+    'STEP_UP_REQUIRED',
+    'The response to the sign-in for this action was lost. Nothing was done. Try again.',
+    { cause, retryable: true },
+  )
+
+function toNotCounted(cause: ServiceError): ServiceError {
+  const { status, serviceCode, serviceMessage, requestId, stepUpId } = cause
+  return new ServiceError(
+    'STEP_UP_REQUIRED',
+    'The sign-in for this action did not count: reauthenticate must sign in with the wallet that it gets, and the action must follow within two minutes. Try again.',
+    { status, serviceCode, serviceMessage, requestId, stepUpId, cause },
+  )
+}

@@ -72,7 +72,11 @@ async function readAllStorage(): Promise<Findings> {
   }
 }
 
-test('a script can neither read the session key nor find a copy of it', async ({ user, demo, page }) => {
+test('a script can neither read the session key nor find a copy of it', { tag: '@every-run' }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.signUp(demo.url)
   const findings = await page.evaluate(readAllStorage)
   expect(findings.databases).toEqual(['embedded-wallet'])

@@ -1,0 +1,15 @@
+/** `npm run test:release`: what takes long or needs much installed. With `--require-all`, what is skipped counts as failed. */
+
+import { findFirefox } from '../../scripts/browser.mjs'
+import { beginTestRun } from '../testRun.mjs'
+
+const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
+
+await run('Types and build', ['tsc', '-b'])
+await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
+await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
+await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await runPlaywright('Browser stories of the dated profiles', 'e2e/release/playwright.config.ts')
+if (findFirefox() === undefined) skip('Browser stories in Firefox', 'no Firefox ESR is installed')
+
+finish({ requireAll: process.argv.includes('--require-all') })

@@ -1,0 +1,109 @@
+/** One run of tests: runs tools, counts their results, searches everything for the canary and prints the last line. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { searchTestRun } from './canary/searchTestRun.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Begins a run.
+ *
+ * @returns `run`, `runVitest` and `runPlaywright` run a tool and add its results to the total. `skip` counts what cannot
+ * run. `finish` searches for the canary, prints the total and exits.
+ */
+export function beginTestRun() {
+  const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
+  const leakReportFile = `${reports}/leaks.ndjson`
+  const checkServers = new URL('./canary/checkServers.mjs', import.meta.url).href
+  const leakCheck = {
+    CANARY_REPORT: leakReportFile,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${checkServers}`,
+  }
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  /** The output of each stream of each tool, as chunks. */
+  const printed = []
+
+  /** Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. */
+  async function run(title, command, env, count) {
+    console.log(`\n── ${title}`)
+    const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const child = spawn('npx', ['--no-install', ...command], {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...color, ...process.env, ...leakCheck, ...env },
+      shell: process.platform === 'win32',
+    })
+    for (const name of ['stdout', 'stderr']) {
+      const chunks = []
+      printed.push(chunks)
+      child[name].on('data', (chunk) => {
+        chunks.push(chunk)
+        process[name].write(chunk)
+      })
+    }
+    const [status] = await once(child, 'close')
+    const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+    if (status !== 0 && counted.failed === 0) counted.failed = 1
+    for (const key of Object.keys(total)) total[key] += counted[key]
+  }
+
+  const readReport = (name) => {
+    try {
+      return JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
+    } catch {
+      // The report is missing or damaged; the caller counts one failure.
+      return undefined
+    }
+  }
+
+  /** Runs Vitest and counts its results. */
+  function runVitest(title, more = [], env = {}) {
+    const name = title.replaceAll(' ', '-')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
+    return run(title, ['vitest', 'run', ...reporters, ...more], env, () => {
+      const report = readReport(name)
+      return {
+        passed: report?.numPassedTests ?? 0,
+        failed: report?.numFailedTests ?? 1,
+        skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      }
+    })
+  }
+
+  /** Runs Playwright with a configuration and counts its results. */
+  function runPlaywright(title, config) {
+    const name = title.replaceAll(' ', '-')
+    const command = ['playwright', 'test', '--config', config, '--reporter=list,json']
+    return run(title, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` }, () => {
+      const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = readReport(name)?.stats ?? {}
+      return { passed: expected, failed: unexpected + flaky, skipped }
+    })
+  }
+
+  function skip(title, reason) {
+    console.log(`\n── ${title}: skipped, because ${reason}`)
+    total.skipped += 1
+  }
+
+  /** @param requireAll - Whether what was skipped counts as failed. */
+  function finish({ requireAll = false } = {}) {
+    const canary = searchTestRun(root, printed, reports, leakReportFile)
+    total[canary.isClean ? 'passed' : 'failed'] += 1
+    console.log(['', ...canary.found, canary.line].join('\n'))
+    rmSync(reports, { recursive: true })
+    if (requireAll && total.skipped > 0) {
+      console.log(`\n${total.skipped} skipped, which count as failed because of --require-all`)
+      total.failed += total.skipped
+      total.skipped = 0
+    }
+    const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+    process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+  }
+
+  return { run, runVitest, runPlaywright, skip, finish }
+}

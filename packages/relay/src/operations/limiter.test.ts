@@ -65,6 +65,22 @@ test('eight calls for each slot may wait for a body', async () => {
   }
 })
 
+test('one address may wait with a part of the bodies only; other addresses are not refused', async () => {
+  const limiter = createLimiter(100)
+  const bodies = Array.from({ length: 25 }, createWork)
+  const send = (address: string, read: () => Promise<unknown>) =>
+    limiter.run(() => limiter.waitForBody(read, address))
+  const waiting = bodies.map((body) => send('192.0.2.1', body.run))
+  const tooMany = send('::ffff:192.0.2.1', async () => 'body')
+  await expect(tooMany).rejects.toMatchObject({ status: 429, retryAfter: 5 })
+  expect(await send('192.0.2.2', async () => 'body')).toBe('body')
+  bodies[0]!.end()
+  await waiting[0]
+  expect(await send('192.0.2.1', async () => 'body')).toBe('body')
+  for (const body of bodies) body.end()
+  await Promise.all(waiting)
+})
+
 test('closing refuses new calls and waits for those in progress', async () => {
   const limiter = createLimiter(2)
   const work = createWork()

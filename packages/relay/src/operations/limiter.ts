@@ -1,9 +1,15 @@
 /** Limits how many calls a relay handles at once, and ends them before the relay closes. */
 
-import { unavailable } from '../relayError.js'
+import { tooManyRequests, unavailable } from '../relayError.js'
+import { networkOf } from './networkOf.js'
 
 /** Calls that still wait for their body cost memory but no work, so more of them may exist. */
 const waitingPerSlot = 8
+/** One address may have this share of the slots waiting for their body: a thirty-second of all places. */
+const slotsPerWaitingOfAddress = 4
+const minWaitingOfAddress = 8
+/** Seconds. Unfinished bodies are given up after ten. */
+const retryAfter = 5
 
 /** Counts the calls in progress. */
 export interface Limiter {
@@ -11,9 +17,10 @@ export interface Limiter {
   run<T>(work: () => Promise<T>): Promise<T>
   /**
    * Within `run`: waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
-   * callers. Throws a `RelayError` 503 when no slot is free afterwards.
+   * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when too many requests of this address are
+   * unfinished. An unknown address is not counted.
    */
-  waitForBody<T>(read: () => Promise<T>): Promise<T>
+  waitForBody<T>(read: () => Promise<T>, address?: string): Promise<T>
   /** Accepts no more calls. Resolves when all calls in progress have ended. */
   close(): Promise<void>
   isClosed(): boolean
@@ -23,6 +30,15 @@ export interface Limiter {
 export function createLimiter(maxInFlight: number): Limiter {
   let inFlight = 0
   let waiting = 0
+  const waitingOf = new Map<string, number>()
+  const maxWaitingOfAddress = Math.max(minWaitingOfAddress, maxInFlight / slotsPerWaitingOfAddress)
+  const count = (network: string | undefined, change: number) => {
+    waiting += change
+    if (network === undefined) return
+    const left = (waitingOf.get(network) ?? 0) + change
+    if (left > 0) waitingOf.set(network, left)
+    else waitingOf.delete(network)
+  }
   let isClosed = false
   let onIdle: (() => void) | undefined
   return {
@@ -37,18 +53,21 @@ export function createLimiter(maxInFlight: number): Limiter {
         if (inFlight === 0) onIdle?.()
       }
     },
-    waitForBody: async (read) => {
+    waitForBody: async (read, address) => {
+      const network = address === undefined ? undefined : networkOf(address)
+      if (network !== undefined && (waitingOf.get(network) ?? 0) >= maxWaitingOfAddress)
+        throw tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter)
       if (waiting >= maxInFlight * waitingPerSlot) throw overloaded()
-      waiting += 1
+      count(network, 1)
       return read().then(
         (body) => {
-          waiting -= 1
+          count(network, -1)
           // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
           if (inFlight - waiting > maxInFlight) throw overloaded()
           return body
         },
         (error) => {
-          waiting -= 1
+          count(network, -1)
           throw error
         },
       )

@@ -140,7 +140,7 @@ function cached(
     }
     const found = await find(grant, id)
     if (found === undefined) return undefined
-    await store.put(keyOf(found.accountId, id), found.detail, cacheMs)
+    await store.put(keyOf(found.accountId, id), found.detail, cacheMs, accountKey(found.accountId))
     return found.detail
   }
 }

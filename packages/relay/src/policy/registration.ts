@@ -104,7 +104,7 @@ export function createRegistration(
         throw secondPasskey()
       const challenge = createRandomText(32)
       const issued: IssuedChallenge = { accountKey: owner, endsAt: now() + lifetimeMs }
-      await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs)
+      await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
@@ -139,7 +139,12 @@ export function createRegistration(
           const remainingMs = issued.endsAt - now()
           // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
           if (status === 202 && remainingMs > 0)
-            await store.put(keyOf(challenge as string), JSON.stringify(issued), remainingMs)
+            await store.put(
+              keyOf(challenge as string),
+              JSON.stringify(issued),
+              remainingMs,
+              issued.accountKey,
+            )
           if (status === 201 && passkeys === 'one') await noteRegistered(registeredKey)
         },
       }

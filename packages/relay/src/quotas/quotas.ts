@@ -1,6 +1,7 @@
 /** Limits how often a caller may do what costs money, mail or trust: per user and per address, for each kind of call. */
 
 import { WALLET_SIGNATURE_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
+import { networkOf } from '../operations/networkOf.js'
 import { tooManyRequests } from '../relayError.js'
 import type { Rate, RelayStore } from '../store/relayStore.js'
 
@@ -62,21 +63,6 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
     if (address !== undefined) await spend(`address/${networkOf(address)}`, perAddress)
     await spend(`user/${user}`, perUser)
   }
-}
-
-/** The part of an address that a caller cannot easily change: IPv4 without its port, or the first 64 bits of IPv6. */
-function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
-  if (v4 !== undefined) return v4
-  const text = address.slice(0, 64).toLowerCase()
-  if (!text.includes(':')) return text
-  const [head = [], tail = []] = text
-    .replace(/^\[|[\]%].*/g, '')
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''))
-  const zeros = Array(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const groups = [...head, ...zeros, ...tail].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
 /**

@@ -35,7 +35,7 @@ export function addRelayRoutes(
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
     refuseQuery(c.req.raw)
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw))
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
     return jsonResponse(200, JSON.stringify(await registration.issue(grant, body?.json)))
   })
@@ -43,7 +43,7 @@ export function addRelayRoutes(
     c.env.endpoint = 'startLogin'
     if (login === undefined) throw notFound()
     refuseQuery(c.req.raw)
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw))
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     return login.start(body?.json, c.env.address)
   })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)

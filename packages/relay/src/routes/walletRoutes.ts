@@ -49,9 +49,9 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const { method } = walletEndpoints[name]
   const { waitForBody } = parts.limiter
   if (method === 'GET') refuseAnnouncedBody(request.headers)
-  if (method === 'DELETE') await waitForBody(() => refuseBody(request))
+  if (method === 'DELETE') await waitForBody(() => refuseBody(request), c.env.address)
   const hasBody = method === 'POST' || method === 'PATCH'
-  const body = hasBody ? await waitForBody(() => readRequestBody(request)) : undefined
+  const body = hasBody ? await waitForBody(() => readRequestBody(request), c.env.address) : undefined
   refuseOtherChanges(name, body)
   if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
 

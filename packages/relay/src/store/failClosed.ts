@@ -13,7 +13,7 @@ export function failClosed(store: RelayStore): RelayStore {
     }
   }
   return {
-    put: (key, value, ttlMs) => guarded(() => store.put(key, value, ttlMs)),
+    put: (key, value, ttlMs, owner) => guarded(() => store.put(key, value, ttlMs, owner)),
     get: (key) => guarded(() => store.get(key)),
     take: (key) => guarded(() => store.take(key)),
     spend: (key, rate) => guarded(() => store.spend(key, rate)),

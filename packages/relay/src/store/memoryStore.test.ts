@@ -1,7 +1,7 @@
 /** The store in memory: expiry, atomic steps and its size. */
 
 import { expect, test, vi } from 'vitest'
-import { memoryStore, millisecondsToWait } from './memoryStore.js'
+import { memoryStore } from './memoryStore.js'
 
 test('a value is there until its time is over', async () => {
   let now = 0
@@ -42,19 +42,37 @@ test('uses within a rate need no waiting, and the next one says how long to wait
   vi.useRealTimers()
 })
 
-test('with more than 200,000 values the oldest ones go', async () => {
-  let now = 0
-  const store = memoryStore(() => now)
-  for (let i = 0; i <= 200_000; i++) await store.put(`key${i}`, 'x', 3_600_000)
-  now = 2000
-  await store.put('last', 'x', 1000)
-  expect([await store.get('key0'), await store.get('key200000')]).toEqual([undefined, 'x'])
+/** Fills the store with texts of one owner. */
+async function flood(store: ReturnType<typeof memoryStore>, owner?: string) {
+  for (let i = 0; i < 200_000; i++) await store.put(`${owner}${i}`, 'x', 3_600_000, owner)
+}
+
+test('a flood of one owner ends only texts of this owner, the oldest first', async () => {
+  const store = memoryStore()
+  await store.put('of nobody', 'x', 3_600_000)
+  await store.put('of ada', 'x', 3_600_000, 'ada')
+  await flood(store, 'eve')
+  expect([await store.get('of nobody'), await store.get('of ada')]).toEqual(['x', 'x'])
+  expect([await store.get('eve0'), await store.get('eve199999')]).toEqual([undefined, 'x'])
 })
 
-test('a failure of the limiter is a failure of the store, and no refusal', async () => {
-  await expect(millisecondsToWait(Promise.reject(new Error('connection lost')))).rejects.toThrow(
-    'connection lost',
-  )
+test('a store that is full of texts without an owner refuses, and accepts again when their time is over', async () => {
+  let now = 0
+  const store = memoryStore(() => now)
+  await flood(store)
+  await expect(store.put('one more', 'x', 1000)).rejects.toThrow('the store is full')
+  expect(await store.get('undefined0')).toBe('x')
+  now = 3_600_000
+  expect(await store.put('one more', 'x', 1000)).toBe(true)
+})
+
+test('a flood of counters does not renew a rate that is used up', async () => {
+  const store = memoryStore()
+  const rate = { points: 2, seconds: 3600 }
+  const spend = async (key: string) => (await store.spend(key, rate)) > 0
+  expect([await spend('ada'), await spend('ada'), await spend('ada')]).toEqual([false, false, true])
+  for (let i = 0; i < 400_000; i++) await store.spend(`eve${i}`, rate)
+  expect(await spend('ada')).toBe(true)
 })
 
 test('the memory of this process is always reachable', async () => {

@@ -1,10 +1,10 @@
 /** A relay store in Redis, for any number of instances. */
 
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { withDeadline } from '../operations/deadline.js'
 import { checkNumber, checkObject, maxTimeoutMs } from '../optionChecks.js'
-import { millisecondsToWait, rateName } from './memoryStore.js'
-import type { RelayStore } from './relayStore.js'
+import type { Rate, RelayStore } from './relayStore.js'
 
 /** The methods that `redisStore` uses of a client of the package `redis`, version 5 or newer. */
 export interface RedisClient {
@@ -36,7 +36,8 @@ export interface RedisStoreOptions {
  * Makes a store in Redis, which all instances of a relay share.
  *
  * The client stays yours: connect it, listen to its errors, close it. While it is not connected, or slower than
- * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart.
+ * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart. Set Redis to
+ * `maxmemory-policy noeviction`: a full Redis must refuse, and not forget the challenges and quotas of others.
  *
  * @param client - A connected client of the package `redis`.
  * @param options - The prefix of keys and the time limit of a command.
@@ -85,5 +86,19 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       return step(() => millisecondsToWait(limiter.consume(key)))
     },
     ping: async () => void (await step(() => client.ping())),
+  }
+}
+
+/** The name of a rate: there is one limiter for each. */
+const rateName = ({ points, seconds }: Rate): string => `${points}per${seconds}`
+
+/** A limiter refuses by rejecting with its result. Any other rejection is a failure of the store. */
+export async function millisecondsToWait(consumed: Promise<unknown>): Promise<number> {
+  try {
+    await consumed
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1)
+    throw refusal
   }
 }

@@ -19,9 +19,11 @@ export interface RelayStore {
   /**
    * Keeps `value` for `ttlMs` milliseconds.
    *
+   * @param owner - The account whose text it is. A full store may make room at the expense of the owner with the most texts. It
+   * must never drop a text without an owner: it rejects instead.
    * @returns False when `key` already exists; its value then stays.
    */
-  put(key: string, value: string, ttlMs: number): Promise<boolean>
+  put(key: string, value: string, ttlMs: number, owner?: string): Promise<boolean>
   /** @returns The value, or undefined when there is none or its time is over. */
   get(key: string): Promise<string | undefined>
   /** Removes the value and returns it, in one step: of two callers, one gets it. */

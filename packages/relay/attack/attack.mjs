@@ -1,0 +1,20 @@
+/**
+ * `npm run attack:relay`: attacks the login of a relay and prints one line for each attack. `FLOOD` sets the size of the floods,
+ * `RELAY_DIST` another build to attack.
+ */
+
+import { attackByEnumeration } from './enumeration.mjs'
+import { attackByLockOut } from './lockOut.mjs'
+import { attackMemory } from './memory.mjs'
+import { attackBySlowSenders } from './slowSenders.mjs'
+
+const attacks = {
+  lockOut: attackByLockOut,
+  slowSenders: attackBySlowSenders,
+  memory: attackMemory,
+  enumeration: attackByEnumeration,
+}
+const chosen = process.argv.slice(2)
+for (const [name, attack] of Object.entries(attacks))
+  if (chosen.length === 0 || chosen.includes(name)) await attack()
+process.exit()

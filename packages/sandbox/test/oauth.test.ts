@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, openSession } from './client.js'
 
@@ -122,4 +122,22 @@ test('in sandbox mode a token of a well-known provider registers a credential; i
       const response = await send('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken })
       expect(response.status, `${mode} ${issuer}`).toBe(status)
     }
+})
+
+// Source: OpenID Connect Core 1.0, sections 2 and 3.1.2.1: with max_age the ID token must have auth_time.
+test.each([
+  ['max_age', '0', true],
+  ['prompt', 'login', true],
+  ['prompt', 'none', false],
+])('an ID token says when the user signed in, if the app asks for it: %s=%s', async (name, value, isSaid) => {
+  const { sandbox } = createWorld()
+  const redirectUri = 'http://localhost:5173/back'
+  const asked = new URLSearchParams({ redirect_uri: redirectUri, response_type: 'id_token', [name]: value })
+  asked.set('login_hint', 'ada@shop.example')
+  const visit = new Request(`${sandbox.identity.issuer}/authorize?${asked}`)
+  const { headers } = await sandbox.fetch(visit)
+  const oidcToken = new URLSearchParams(new URL(headers.get('location')!).hash.slice(1)).get('id_token')!
+  const { auth_time: authTime, iat } = decodeJwt<{ auth_time?: number }>(oidcToken)
+  if (isSaid) expect(iat! - authTime!).toBeLessThanOrEqual(1)
+  else expect(authTime).toBeUndefined()
 })

@@ -107,7 +107,7 @@ function toStepUpRequired(id: unknown, details: ServiceErrorDetails): ServiceErr
   const stepUpId = typeof id === 'string' && stepUpIdPattern.test(id) ? id : undefined
   const message =
     stepUpId === undefined
-      ? 'This sign-in does not count for the action: it began before it or took too long, or its ID token has no fresh auth_time. Start the action again.'
+      ? 'The sign-in does not count for this action: it began before it, was used before or took too long, or its ID token has no fresh auth_time. Start the action again.'
       : "This action needs a sign-in made for it. Set the wallet's option reauthenticate, and sign in there with the wallet that it gets."
   return new ServiceError('STEP_UP_REQUIRED', message, { ...details, stepUpId })
 }

@@ -28,6 +28,7 @@ const TokenBody = v.object({
   subject: v.exactOptional(v.string()),
   audience: v.exactOptional(v.string()),
   ageSeconds: v.exactOptional(v.number()),
+  authTime: v.exactOptional(v.number()),
 })
 // A tuple schema drops further elements, so the longer one comes first.
 const Snapshot = v.array(

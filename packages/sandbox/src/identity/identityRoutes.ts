@@ -59,11 +59,12 @@ export function createIdentityRoutes(service: Service): Hono {
       (known.codeChallenge ?? challenge) === challenge &&
       records.authorizationCodes.use(code)
     if (!isValid) return c.json({ error: 'invalid_grant' }, 400)
-    const { email, nonce, clientId: audience } = known
+    const { email, nonce, authTime, clientId: audience } = known
     const idToken = await identity.issueIdToken({
       email,
       audience,
       ...(nonce === undefined ? {} : { nonce }),
+      ...(authTime === undefined ? {} : { authTime }),
     })
     return c.json({ id_token: idToken, access_token: code, token_type: 'Bearer', expires_in: 3600 })
   })
@@ -77,7 +78,12 @@ export function createIdentityRoutes(service: Service): Hono {
     } = parameters
     const target = new URL(redirectUri)
     const result = new URLSearchParams(state === undefined ? {} : { state })
-    const bound = nonce === undefined ? {} : { nonce }
+    // OpenID Connect Core 1.0, section 2: the provider says when the user signed in, if the app asks for it. It was just now.
+    const isNew = parameters.max_age !== undefined || parameters.prompt === 'login'
+    const bound = {
+      ...(nonce === undefined ? {} : { nonce }),
+      ...(isNew ? { authTime: Math.floor(clock.now() / 1000) } : {}),
+    }
     if (parameters.response_type === 'id_token') {
       result.set('id_token', await identity.issueIdToken({ email, audience: clientId, ...bound }))
       target.hash = result.toString()

@@ -16,6 +16,8 @@ export interface IdTokenClaims {
   audience?: string
   /** How many seconds ago the token was issued, for tests of expired tokens. The service accepts 60 seconds. Default 0. */
   ageSeconds?: number
+  /** The `auth_time` claim: when the user last signed in at the provider, in seconds since 1970. Default: left out. */
+  authTime?: number
 }
 
 /** The embedded identity provider. Its HTTP endpoints are under `issuer`. */
@@ -44,10 +46,21 @@ const lifetimeSeconds = 3600
 export function createIdentityProvider(issuer: string, keys: SigningKeys, clock: Clock): IdentityProvider {
   return {
     issuer,
-    async issueIdToken({ email, nonce, subject = email, audience = 'sandbox-client', ageSeconds = 0 }) {
+    async issueIdToken({
+      email,
+      nonce,
+      authTime,
+      subject = email,
+      audience = 'sandbox-client',
+      ageSeconds = 0,
+    }) {
       const key = await keys('identity')
       const issuedAt = Math.floor(clock.now() / 1000) - ageSeconds
-      return new SignJWT({ email, email_verified: true, ...(nonce === undefined ? {} : { nonce }) })
+      const asked = {
+        ...(nonce === undefined ? {} : { nonce }),
+        ...(authTime === undefined ? {} : { auth_time: authTime }),
+      }
+      return new SignJWT({ email, email_verified: true, ...asked })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: await keyIdOf(key) })
         .setIssuer(issuer)
         .setSubject(subject)

@@ -160,6 +160,7 @@ export interface AuthorizationCode {
   redirectUri: string
   email: string
   nonce?: string
+  authTime?: number
   codeChallenge?: string
   /** Milliseconds since 1970. */
   expiresAt: number

@@ -13,10 +13,7 @@ import type { Login } from './login'
 import { Problem } from './problem'
 
 /** Creates a customer with an e-mail address and waits until the service has created the customer's wallet. */
-export async function createAccount(
-  platform: Platform,
-  email: string,
-): Promise<{ login: Login; account: InternalAccount }> {
+export async function createAccount(platform: Platform, email: string): Promise<Login> {
   const customer = await createCustomer(platform, {
     platformCustomerId: randomUUID(),
     customerType: 'INDIVIDUAL',
@@ -26,7 +23,7 @@ export async function createAccount(
   for (const waitMs of [0, 200, 500, 1000, 2000]) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const [account] = await listWalletAccounts(platform, customer.id)
-    if (account) return { login: { customerId: customer.id, accountId: account.id }, account }
+    if (account) return { customerId: customer.id, accountId: account.id }
   }
   throw new Problem(
     502,

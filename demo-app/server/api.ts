@@ -1,26 +1,27 @@
 /** The demo's own API under `/api`, as the backend of a wallet app would offer it. */
 
-import { createPlatform, fundInternalAccount, type PlatformOptions } from '@embedded-wallet/platform'
+import { fundInternalAccount, type Platform, type PlatformOptions } from '@embedded-wallet/platform'
 import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from '@embedded-wallet/protocol'
-import { memoryStore } from '@embedded-wallet/relay'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { InboxResponse, ServiceInfo, WalletInfo, WalletResponse } from '../src/apiTypes'
-import { profileTraits } from '../src/profileTraits'
 import { findAccount } from './accounts'
 import { listActivity } from './activity'
+import type { Cookie } from './cookie'
 import type { Login, LoginCookie } from './login'
+import type { SentMail } from './mail'
 import { readJson } from './middleware'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
-import { signUp, spendSignUp } from './signUp'
+import { type SignUps, signUpMinutes } from './signUp'
 import { createTestServiceCheck } from './testService'
 import { Email, type Users } from './users'
 
 const NoFields = v.strictObject({})
 const WithEmail = v.strictObject({ email: Email })
+const WithCode = v.strictObject({ code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20))) })
 const QuoteRequest = v.object({
   recipient: v.pipe(
     v.string(),
@@ -40,20 +41,22 @@ interface ApiDependencies {
   profile: ProfileName
   /** For the page's wallet: the key that signs one-time-code targets, or `unsigned-sandbox`. */
   otpSigner: string | undefined
+  platform: Platform
   loginCookie: LoginCookie
+  /** Names the sign-up of a browser. */
+  signUpCookie: Cookie
+  signUps: SignUps
   users: Users
-  /** Reads the mail that the embedded sandbox did not send. Absent when the demo uses another service. */
-  inbox: (() => readonly { to: string; code: string; sentAt: string }[]) | undefined
+  /** Reads the mail that was not sent. Absent when the demo uses another service. */
+  inbox: ((address: string) => SentMail | undefined) | undefined
 }
 
 export function createApi(service: PlatformOptions, dependencies: ApiDependencies): Hono {
-  const { profile, otpSigner, loginCookie, users, inbox } = dependencies
+  const { profile, otpSigner, platform, loginCookie, signUpCookie, signUps, users, inbox } = dependencies
   const info: ServiceInfo = {
     ...{ isEmbeddedSandbox: inbox !== undefined, profile },
     ...(otpSigner && { otpSigner }),
   }
-  const platform = createPlatform({ ...service, profile })
-  const store = memoryStore()
   const checkTestService = createTestServiceCheck(service)
 
   async function describeWallet(account: InternalAccount): Promise<WalletResponse> {
@@ -91,21 +94,26 @@ export function createApi(service: PlatformOptions, dependencies: ApiDependencie
           wallet ? await describeWallet(wallet.account) : { ...info, wallet: null },
         )
       })
-      .post('/wallet', async (c) => {
+      .post('/sign-up', async (c) => {
         const { email } = await readJson(c, WithEmail)
         const existing = await findWallet(c)
         if (existing) return c.json<WalletResponse>(await describeWallet(existing.account))
-        await spendSignUp(store, getConnInfo(c).remote.address)
-        const { login, account } = await signUp(platform, users, email)
-        // A code will show who has the address. Until then, the browser is not signed in.
-        if (profileTraits[profile].firstProof === 'code')
-          return c.json<WalletResponse>({ ...info, wallet: null }, 201)
-        c.header('Set-Cookie', await loginCookie.begin(login))
+        const { id, ...signUp } = await signUps.begin(email, getConnInfo(c).remote.address)
+        c.header('Set-Cookie', signUpCookie.set(id, signUpMinutes * 60))
+        return c.json<WalletResponse>({ ...info, wallet: null, signUp })
+      })
+      .post('/wallet', async (c) => {
+        const { code } = await readJson(c, WithCode)
+        const login = await signUps.finish(signUpCookie.read(c.req.raw), code)
+        const account = await findAccount(platform, login)
+        if (!account) throw new Problem(502, 'NO_WALLET_ACCOUNT', 'The wallet cannot be found. Try again.')
+        c.header('Set-Cookie', signUpCookie.delete(), { append: true })
+        c.header('Set-Cookie', await loginCookie.begin(login), { append: true })
         return c.json<WalletResponse>(await describeWallet(account), 201)
       })
       .post('/sign-out', async (c) => {
         await readJson(c, NoFields)
-        c.header('Set-Cookie', loginCookie.end())
+        c.header('Set-Cookie', await loginCookie.end(c.req.raw))
         return c.json({})
       })
       // Everyone may read the inbox: it protects only test money.
@@ -117,7 +125,7 @@ export function createApi(service: PlatformOptions, dependencies: ApiDependencie
             'NO_INBOX',
             'The inbox exists only with the embedded sandbox. Look in your own mailbox.',
           )
-        const newest = inbox().findLast(({ to }) => to === email)
+        const newest = inbox(email)
         return c.json<InboxResponse>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
       })
       .get('/activity', async (c) => {

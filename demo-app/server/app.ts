@@ -1,6 +1,7 @@
 /** Builds the demo server: the relay under `/wallet`, the demo's API under `/api`, the built page everywhere else. */
 
 import { randomBytes } from 'node:crypto'
+import { createPlatform } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -9,9 +10,12 @@ import { type Context, Hono } from 'hono'
 import { profileTraits } from '../src/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
-import { createLoginCookie, type LoginCookie } from './login'
+import { createCookie } from './cookie'
+import { createLoginCookie } from './login'
+import { createOutbox, printMail, type SentMail } from './mail'
 import { localhostOnly, noStore, passThrough, sameOriginWrites, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
+import { createSignUps } from './signUp'
 import { createUsers } from './users'
 
 /**
@@ -31,15 +35,16 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     ...settings.service!,
     fetch: (request) => fetch(request),
   }
-  const cookie = createLoginCookie(origin, settings.cookieSecret ?? randomBytes(32).toString('base64url'))
+  const platform = createPlatform({ ...service, profile })
   const users = createUsers(settings.usersFile)
-  const loginCookie: LoginCookie = {
-    ...cookie,
-    read: async (request) => {
-      const login = await cookie.read(request)
-      return login && users.isReplaced(login.accountId) ? undefined : login
-    },
-  }
+  const loginCookie = createLoginCookie(
+    createCookie(origin, 'demo-wallet'),
+    settings.cookieSecret ?? randomBytes(32).toString('base64url'),
+    users,
+  )
+  const outbox = sandbox && createOutbox()
+  const signUpCookie = createCookie(origin, 'demo-sign-up')
+  const signUps = createSignUps({ profile, platform, users, sendMail: outbox?.send ?? printMail })
   const relay = createRelay({
     service,
     profile,
@@ -49,7 +54,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       signatures: { perUser: { points: 2000, seconds: 60 }, perAddress: { points: 5000, seconds: 60 } },
     },
     authorize: async (request) => {
-      const login = await loginCookie.read(request)
+      const login = (await loginCookie.read(request)) ?? signUps.loginOf(signUpCookie.read(request))
       return login ? [login.accountId] : null
     },
     login: {
@@ -62,6 +67,15 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
   })
   // This is the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
   const passToRelay = (c: Context) => relay(c.req.raw, { address: getConnInfo(c).remote.address })
+  /** A code that the service accepts proves the address of a sign-up, if it is a code for the wallet of that sign-up. */
+  const proveSignUp = async (c: Context) => {
+    const response = await passToRelay(c)
+    if (response.status === 200) {
+      const { type, accountId } = (await response.clone().json()) as { type?: string; accountId?: string }
+      if (type === 'EMAIL_OTP' && accountId) signUps.prove(signUpCookie.read(c.req.raw), accountId)
+    }
+    return response
+  }
   return new Hono()
     .use(securityHeaders(origin))
     .use('/api/*', noStore, sameOriginWrites(origin))
@@ -69,12 +83,16 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     .route(
       '/api',
       createApi(service, {
-        ...{ profile, loginCookie, users },
+        ...{ profile, platform, loginCookie, signUpCookie, signUps, users },
         // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
         otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
-        inbox: sandbox && (() => sandbox.inbox),
+        inbox:
+          sandbox &&
+          outbox &&
+          ((to) => newestOf([...sandbox.inbox, ...outbox.mails].filter((mail) => mail.to === to))),
       }),
     )
+    .post('/wallet/auth/credentials/:id/verify', proveSignUp)
     .all('/wallet/*', passToRelay)
     .get('/', settings.publicOrigin ? passThrough : localhostOnly(origin))
     .use(
@@ -90,3 +108,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     )
     .onError(problemResponse)
 }
+
+/** ISO 8601 in UTC sorts like time. */
+const newestOf = (mails: SentMail[]): SentMail | undefined =>
+  mails.sort((a, b) => a.sentAt.localeCompare(b.sentAt)).at(-1)

@@ -30,4 +30,25 @@ describe('readSettings', () => {
     )
     expect(readSettings({ ...service, PROFILE: '2026-04' })).toMatchObject({ profile: '2026-04' })
   })
+
+  it('refuses a cookie secret that can be guessed, without showing it', () => {
+    const secret = 'only 31 characters long as here'
+    expect(secret).toHaveLength(31)
+    expect(() => readSettings({ DEMO_COOKIE_SECRET: secret })).toThrow(
+      /^DEMO_COOKIE_SECRET must have at least 32 characters\. (?!.*only 31)/,
+    )
+    const long = `${secret}.`
+    expect(readSettings({ DEMO_COOKIE_SECRET: long })).toEqual({ cookieSecret: long })
+  })
+
+  it.each(['http://wallet.example', 'http://127.0.0.1:3000', 'ftp://wallet.example'])(
+    'refuses the origin %s, where a cookie travels unprotected',
+    (PUBLIC_ORIGIN) => {
+      expect(() => readSettings({ PUBLIC_ORIGIN })).toThrow('PUBLIC_ORIGIN must be an https URL')
+    },
+  )
+
+  it.each(['https://wallet.example', 'http://localhost:5173'])('takes the origin %s', (PUBLIC_ORIGIN) => {
+    expect(readSettings({ PUBLIC_ORIGIN })).toEqual({ publicOrigin: PUBLIC_ORIGIN })
+  })
 })

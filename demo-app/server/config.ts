@@ -3,6 +3,10 @@
 import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 
+/** Elsewhere browsers have no passkeys, and cookies travel unprotected. */
+const isSecureOrigin = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 const Environment = v.pipe(
@@ -20,14 +24,20 @@ const Environment = v.pipe(
       v.pipe(
         text,
         v.check(
-          (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-          'PUBLIC_ORIGIN must be an http or https URL such as https://wallet.example.',
+          (value) => URL.canParse(value) && isSecureOrigin(new URL(value)),
+          'PUBLIC_ORIGIN must be an https URL such as https://wallet.example, or http://localhost with a port.',
         ),
         v.transform((value) => new URL(value).origin),
       ),
     ),
     DEMO_COOKIE_SECRET: v.optional(
-      v.pipe(text, v.minLength(16, 'DEMO_COOKIE_SECRET must have at least 16 characters.')),
+      v.pipe(
+        text,
+        v.minLength(
+          32,
+          'DEMO_COOKIE_SECRET must have at least 32 characters. With it, an attacker could sign in as anyone. Create one with: openssl rand -base64 32',
+        ),
+      ),
     ),
     DEMO_USERS_FILE: v.optional(text),
     DEMO_SANDBOX_SECRET: v.optional(text),

@@ -1,49 +1,153 @@
-/** Sign-up: one wallet for each e-mail address. */
+/** Sign-up: an e-mail address belongs to a user, and gets its wallet, only after a code from its mailbox was entered. */
 
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { listAuthMethods, type Platform } from '@embedded-wallet/platform'
-import type { InternalAccount } from '@embedded-wallet/protocol'
-import type { RelayStore } from '@embedded-wallet/relay'
+import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
+import { memoryStore } from '@embedded-wallet/relay'
+import { profileTraits } from '../src/profileTraits'
 import { createAccount } from './accounts'
 import type { Login } from './login'
+import type { SendMail } from './mail'
 import { Problem } from './problem'
 import type { Users } from './users'
 
-/**
- * Creates a wallet for an e-mail address.
- *
- * @param email - The demo does not check that the address belongs to the user. An app with real money must do so, for
- * example with a link that it mails first.
- * @throws Problem `EMAIL_TAKEN` when the address already has a wallet with a sign-in method.
- * @throws Problem `NO_WALLET_ACCOUNT` when the service creates no wallet.
- */
-export async function signUp(
-  platform: Platform,
-  users: Users,
-  email: string,
-): Promise<{ login: Login; account: InternalAccount }> {
-  const before = users.find(email)
-  // A wallet without an AuthMethod can never be opened again, so its address becomes free.
-  const isTaken = async () =>
-    before !== undefined && (await listAuthMethods(platform, { accountId: before.accountId })).length > 0
-  if (await isTaken()) throw emailTaken()
-  const created = await createAccount(platform, email)
-  // In the meantime the earlier wallet may have got an AuthMethod, or another sign-up may have taken the address.
-  if ((await isTaken()) || users.find(email) !== before) throw emailTaken()
-  users.remember({ email, ...created.login })
-  return created
+/** How long a code can be entered. */
+export const signUpMinutes = 10
+const wrongCodes = 5
+
+/** A sign-up of one browser that is not complete. */
+interface SignUp {
+  email: string
+  endsAt: number
+  proof:
+    | { from: 'demo'; code: string; triesLeft: number }
+    /** The service mails the codes of this new wallet. Only a sign-in with one of them proves the address. */
+    | { from: 'service'; login: Login; isProven: boolean }
 }
 
-/** Each sign-up creates a customer at the service. Many users and the tests try the demo from one address. */
-const signUpQuota = { points: 120, seconds: 600 }
-
-/** @throws Problem `RATE_LIMITED` when there were too many sign-ups from this address. */
-export async function spendSignUp(store: RelayStore, address = 'unknown'): Promise<void> {
-  if ((await store.spend(`sign-ups/${address}`, signUpQuota)) > 0)
-    throw new Problem(
-      429,
-      'RATE_LIMITED',
-      'Too many wallets were created from your network. Try again in ten minutes.',
-    )
+/** The sign-ups of all browsers. A browser knows its own by a random id. */
+export interface SignUps {
+  /**
+   * Starts a sign-up and mails a code, whether the address has a wallet or not: a stranger learns nothing.
+   *
+   * @throws Problem `RATE_LIMITED` when there were too many, from this network, for this address or in total.
+   */
+  begin: (email: string, networkAddress?: string) => Promise<{ id: string; accountId?: string }>
+  /** @returns The new wallet whose codes the service mails. Until one is entered, the browser may only sign in to it. */
+  loginOf: (id: string | undefined) => Login | undefined
+  /** Notes that the service accepted a code for an account. */
+  prove: (id: string | undefined, accountId: string) => void
+  /**
+   * Completes a sign-up. The address belongs to this user from now on.
+   *
+   * @param code - Where the demo mailed it.
+   * @throws Problem `WRONG_CODE` when the code is wrong, or when the service has accepted none yet.
+   * @throws Problem `SIGN_UP_OVER` after too many wrong codes or too much time.
+   * @throws Problem `EMAIL_TAKEN` when the address has a wallet. Only the owner of the mailbox gets this far.
+   */
+  finish: (id: string | undefined, code?: string) => Promise<Login>
 }
 
-const emailTaken = () => new Problem(409, 'EMAIL_TAKEN', 'This address already has a wallet. Sign in to it.')
+interface Dependencies {
+  profile: ProfileName
+  platform: Platform
+  users: Users
+  sendMail: SendMail
+}
+
+export function createSignUps({ profile, platform, users, sendMail }: Dependencies): SignUps {
+  const spend = createLimits()
+  const open = new Map<string, SignUp>()
+  const find = (id: string | undefined) => {
+    const signUp = id === undefined ? undefined : open.get(id)
+    return signUp && signUp.endsAt > Date.now() ? signUp : undefined
+  }
+  /** The wallet of an address that was just proven. One without an AuthMethod has no other way in, so it is opened again. */
+  const openWallet = async (email: string): Promise<Login> => {
+    const user = users.find(email)
+    if (user) {
+      const authMethods = await listAuthMethods(platform, { accountId: user.accountId })
+      if (authMethods.length > 0) throw emailTaken()
+      return user
+    }
+    const login = await createAccount(platform, email)
+    return users.find(email) ?? users.remember({ email, ...login })
+  }
+
+  return {
+    async begin(email, networkAddress = 'unknown') {
+      await spend(email, networkAddress)
+      for (const [id, { endsAt }] of open) if (endsAt <= Date.now()) open.delete(id)
+      const id = randomBytes(32).toString('base64url')
+      const endsAt = Date.now() + signUpMinutes * 60_000
+      if (profileTraits[profile].firstProof === 'code') {
+        // Also for a taken address: otherwise the response, or its time, would tell that it is taken.
+        const login = await createAccount(platform, email)
+        open.set(id, { email, endsAt, proof: { from: 'service', login, isProven: false } })
+        return { id, accountId: login.accountId }
+      }
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      open.set(id, { email, endsAt, proof: { from: 'demo', code, triesLeft: wrongCodes } })
+      await sendMail({ to: email, code })
+      return { id }
+    },
+
+    loginOf(id) {
+      const proof = find(id)?.proof
+      return proof?.from === 'service' ? proof.login : undefined
+    },
+
+    prove(id, accountId) {
+      const proof = find(id)?.proof
+      if (proof?.from === 'service' && accountKey(proof.login.accountId) === accountKey(accountId))
+        proof.isProven = true
+    },
+
+    async finish(id, code) {
+      const signUp = find(id)
+      if (id === undefined || signUp === undefined) throw signUpOver()
+      const { email, proof } = signUp
+      const isProven = proof.from === 'demo' ? isSame(proof.code, code) : proof.isProven
+      if (!isProven && proof.from === 'demo' && --proof.triesLeft === 0) {
+        open.delete(id)
+        throw signUpOver()
+      }
+      if (!isProven) throw wrongCode()
+      // Before the first await: a code works once.
+      open.delete(id)
+      if (proof.from === 'demo') return openWallet(email)
+      if (users.find(email)) throw emailTaken()
+      return users.remember({ email, ...proof.login })
+    },
+  }
+}
+
+/** Each sign-up sends mail or creates a customer. Many users and the tests try the demo from one network address. */
+function createLimits(): (email: string, networkAddress: string) => Promise<void> {
+  const store = memoryStore()
+  return async (email, networkAddress) => {
+    const waits = [
+      await store.spend(`sign-ups/network/${networkAddress}`, { points: 120, seconds: 600 }),
+      await store.spend(`sign-ups/email/${email}`, { points: 5, seconds: 600 }),
+      await store.spend('sign-ups', { points: 600, seconds: 600 }),
+    ]
+    if (waits.some((wait) => wait > 0))
+      throw new Problem(
+        429,
+        'RATE_LIMITED',
+        'Nothing was created: there were too many sign-ups. Try again in ten minutes.',
+      )
+  }
+}
+
+function isSame(code: string, given = ''): boolean {
+  const [a, b] = [code, given].map((text) => new TextEncoder().encode(text))
+  return a!.length === b!.length && timingSafeEqual(a!, b!)
+}
+
+const wrongCode = () =>
+  new Problem(400, 'WRONG_CODE', 'No wallet was opened: that code is wrong. Check it or request another one.')
+const signUpOver = () =>
+  new Problem(409, 'SIGN_UP_OVER', 'No wallet was opened: the code is over. Request another one.')
+const emailTaken = () =>
+  new Problem(409, 'EMAIL_TAKEN', 'No wallet was created: this address already has one. Sign in to it.')

@@ -24,15 +24,17 @@ export interface ServiceInfo {
   isEmbeddedSandbox: boolean
 }
 
-/**
- * Response of `GET` and `POST /api/wallet`. `wallet` is null when this browser is not signed in, also after a sign-up that a
- * code must complete.
- */
+/** Response of `/api/wallet` and `/api/sign-up`. `wallet` is null when this browser is not signed in. */
 export interface WalletResponse extends ServiceInfo {
   wallet: WalletInfo | null
+  /**
+   * A sign-up that waits for the code from the mailbox. With `accountId`, the code is the service's own and signs in to that new
+   * wallet. Without, the demo has mailed it.
+   */
+  signUp?: { accountId?: string }
 }
 
-/** Response of `POST /api/inbox`: the newest one-time code for an address. Only the embedded sandbox has an inbox. */
+/** Response of `POST /api/inbox`: the newest code for an address. The page has an inbox only with the embedded sandbox. */
 export interface InboxResponse {
   newest: { code: string; sentAt: string } | null
 }

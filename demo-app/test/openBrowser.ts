@@ -36,3 +36,20 @@ export function openBrowser(
   const json = async (path: string, body?: unknown) => (await request(path, body)).json()
   return { app, send, request, json, cookies }
 }
+
+type Browser = ReturnType<typeof openBrowser>
+
+/** Reads the newest code that was mailed to an address. */
+export async function readCode({ json }: Browser, address = email): Promise<string> {
+  return (await json('/api/inbox', { email: address })).newest.code
+}
+
+/**
+ * Signs up where the demo itself mails the code: the browser is then signed in to a new wallet.
+ *
+ * @param readMail - Returns the newest code. Default: reads it from the demo's inbox.
+ */
+export async function signUp(browser: Browser, address = email, readMail?: () => string) {
+  await browser.request('/api/sign-up', { email: address })
+  return browser.json('/api/wallet', { code: readMail?.() ?? (await readCode(browser, address)) })
+}

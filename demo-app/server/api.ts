@@ -41,6 +41,8 @@ interface ApiDependencies {
   profile: ProfileName
   /** For the page's wallet: the key that signs one-time-code targets, or `unsigned-sandbox`. */
   otpSigner: string | undefined
+  /** For the page's wallet: the key that signs exports, or `unsigned-sandbox`. */
+  exportSigner: string | undefined
   platform: Platform
   loginCookie: LoginCookie
   /** Names the sign-up of a browser. */
@@ -52,10 +54,12 @@ interface ApiDependencies {
 }
 
 export function createApi(service: PlatformOptions, dependencies: ApiDependencies): Hono {
-  const { profile, otpSigner, platform, loginCookie, signUpCookie, signUps, users, inbox } = dependencies
+  const { profile, otpSigner, exportSigner, platform, loginCookie, signUpCookie, signUps, users, inbox } =
+    dependencies
   const info: ServiceInfo = {
     ...{ isEmbeddedSandbox: inbox !== undefined, profile },
     ...(otpSigner && { otpSigner }),
+    ...(exportSigner && { exportSigner }),
   }
   const checkTestService = createTestServiceCheck(service)
 

@@ -35,6 +35,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     ...settings.service!,
     fetch: (request) => fetch(request),
   }
+  const exportSigner = sandbox ? 'unsigned-sandbox' : settings.exportSigner
   const platform = createPlatform({ ...service, profile })
   const users = createUsers(settings.usersFile)
   const loginCookie = createLoginCookie(
@@ -86,6 +87,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
         ...{ profile, platform, loginCookie, signUpCookie, signUps, users },
         // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
         otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
+        exportSigner,
         inbox:
           sandbox &&
           outbox &&

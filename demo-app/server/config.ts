@@ -9,6 +9,17 @@ const isSecureOrigin = ({ protocol, hostname }: URL): boolean =>
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
+const signer = (name: string) =>
+  v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^(0[23][0-9a-f]{64}|04[0-9a-f]{128}|unsigned-sandbox)$/i,
+        `${name} must be a public key in hex (66 or 130 digits), or unsigned-sandbox.`,
+      ),
+    ),
+  )
+
 const Environment = v.pipe(
   v.object({
     PORT: v.optional(
@@ -47,15 +58,8 @@ const Environment = v.pipe(
     SERVICE_BASE_URL: v.optional(v.pipe(text, v.url('SERVICE_BASE_URL must be a URL.'))),
     SERVICE_TOKEN_ID: v.optional(text),
     SERVICE_CLIENT_SECRET: v.optional(text),
-    SERVICE_OTP_SIGNER: v.optional(
-      v.pipe(
-        text,
-        v.regex(
-          /^(0[23][0-9a-f]{64}|04[0-9a-f]{128}|unsigned-sandbox)$/i,
-          'SERVICE_OTP_SIGNER must be a public key in hex (66 or 130 digits), or unsigned-sandbox.',
-        ),
-      ),
-    ),
+    SERVICE_OTP_SIGNER: signer('SERVICE_OTP_SIGNER'),
+    SERVICE_EXPORT_SIGNER: signer('SERVICE_EXPORT_SIGNER'),
   }),
   v.check(
     (env) =>
@@ -93,6 +97,8 @@ export interface Settings {
   profile?: ProfileName
   /** The key that signs one-time-code targets of the service, or `unsigned-sandbox`. */
   otpSigner?: string
+  /** The key that signs exports of the service, or `unsigned-sandbox`. Absent: the demo allows no exports. */
+  exportSigner?: string
   /** Client secret of the embedded sandbox. Absent: a random one. */
   sandboxSecret?: string
 }
@@ -117,6 +123,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
     ...(env.PROFILE && { profile: env.PROFILE }),
     ...(env.SERVICE_OTP_SIGNER && { otpSigner: env.SERVICE_OTP_SIGNER }),
+    ...(env.SERVICE_EXPORT_SIGNER && { exportSigner: env.SERVICE_EXPORT_SIGNER }),
     ...(env.SERVICE_BASE_URL &&
       env.SERVICE_TOKEN_ID &&
       env.SERVICE_CLIENT_SECRET && {

@@ -28,24 +28,29 @@ export function App() {
     announceLoginChange()
     await refresh()
   }
-  const { profile, otpSigner, isEmbeddedSandbox = false } = response ?? {}
-  const wallets = useMemo(() => profile && createWallets({ profile, otpSigner }), [profile, otpSigner])
+  const { profile, otpSigner, exportSigner, isEmbeddedSandbox = false } = response ?? {}
+  const wallets = useMemo(
+    () => profile && createWallets({ profile, otpSigner, exportSigner }),
+    [profile, otpSigner, exportSigner],
+  )
+  const [isSigningUp, setSigningUp] = useState(false)
   return (
     <Layout response={response}>
       {!response?.wallet && <Notice problem={problem ?? signOutProblem} />}
       {!response && problem && <Button onClick={refresh}>Try again</Button>}
       {wallets && (
         <WalletsProvider value={wallets}>
-          {response?.wallet ? (
+          {response?.wallet && !isSigningUp ? (
             <WalletPage
               key={response.wallet.accountId}
               info={response.wallet}
               hasInbox={isEmbeddedSandbox}
+              canExport={exportSigner !== undefined}
               data={data}
               onSignedOut={changeLogin}
             />
           ) : (
-            <StartPage hasInbox={isEmbeddedSandbox} onSignedIn={changeLogin} />
+            <StartPage hasInbox={isEmbeddedSandbox} onSignedIn={changeLogin} onSigningUp={setSigningUp} />
           )}
         </WalletsProvider>
       )}

@@ -1,19 +1,23 @@
 /** The page of a user who is not signed in: create a wallet, or sign in to one. */
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ConfirmAddressCard } from './components/ConfirmAddressCard'
 import { CreateWalletCard } from './components/CreateWalletCard'
 import { LoginCard } from './components/LoginCard'
 import { ProofCard } from './components/ProofCard'
 import type { PageProblem } from './problem'
 import { isReturningVisitor } from './state/returningVisitor'
 import { useLogin } from './state/useLogin'
+import { useSignUp } from './state/useSignUp'
 
 interface StartPageProps {
   hasInbox: boolean
   onSignedIn: () => Promise<void>
+  /** Whether a code is awaited. The page must stay, also when the wallet is open before its passkey exists. */
+  onSigningUp: (isSigningUp: boolean) => void
 }
 
-export function StartPage({ hasInbox, onSignedIn }: StartPageProps) {
+export function StartPage({ hasInbox, onSignedIn, onSigningUp }: StartPageProps) {
   const [isNew, setNew] = useState(() => !isReturningVisitor())
   const [email, setEmail] = useState('')
   const [advice, setAdvice] = useState<PageProblem>()
@@ -23,18 +27,16 @@ export function StartPage({ hasInbox, onSignedIn }: StartPageProps) {
     setNew(next === 'new')
     setAdvice(reason)
   }
-  /** The new wallet can be opened only with a code. */
-  const onCodeRequired = async () => {
-    await login.beginWithCode(email)
-    show('returning')
-  }
+  const signUp = useSignUp(onSignedIn, (text) => show('returning', { tone: 'info', text }))
+  const isSigningUp = signUp.step !== undefined
+  useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
+
+  if (signUp.step)
+    return <ConfirmAddressCard {...{ hasInbox, email }} step={signUp.step} action={signUp.codeAction} />
   if (login.offer)
     return <ProofCard {...{ hasInbox, onSignedIn, email }} offer={login.offer} onBack={login.back} />
   return isNew ? (
-    <CreateWalletCard
-      {...{ ...shared, onSignedIn, onCodeRequired }}
-      onReturn={(reason) => show('returning', reason)}
-    />
+    <CreateWalletCard {...{ ...shared, signUp }} onReturn={() => show('returning')} />
   ) : (
     <LoginCard {...{ ...shared, login, advice }} onNew={() => show('new')} />
   )

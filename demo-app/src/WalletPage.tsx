@@ -8,9 +8,11 @@ import { ActivityCard } from './components/ActivityCard'
 import { AuthMethodsCard } from './components/AuthMethodsCard'
 import { BalanceCard } from './components/BalanceCard'
 import { focusWhenLost } from './components/Card'
+import { ConfirmDialog } from './components/ConfirmDialog'
 import { CreatePasskeyCard } from './components/CreatePasskeyCard'
 import { Notice } from './components/Notice'
 import { PendingPaymentsCard } from './components/PendingPaymentsCard'
+import { RecoveryCard } from './components/RecoveryCard'
 import { SendPanel } from './components/SendPanel'
 import { SignInCard } from './components/SignInCard'
 import { describeProblem, type PageProblem } from './problem'
@@ -25,11 +27,12 @@ import type { WalletData } from './state/useWalletData'
 interface WalletPageProps {
   info: WalletInfo
   hasInbox: boolean
+  canExport: boolean
   data: WalletData
   onSignedOut: (problem: PageProblem | undefined) => Promise<void>
 }
 
-export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProps) {
+export function WalletPage({ info, hasInbox, canExport, data, onSignedOut }: WalletPageProps) {
   const { activity, problem, refresh } = data
   const title = useRef<HTMLHeadingElement>(null)
   const view = useSession(info.accountId)
@@ -94,6 +97,8 @@ export function WalletPage({ info, hasInbox, data, onSignedOut }: WalletPageProp
       <SendPanel send={send} info={info} canSign={isActive} />
       {session.status !== 'restoring' && <ActivityCard entries={activity} />}
       {isActive && view.authMethods && <AuthMethodsCard view={view} email={info.email} />}
+      {isActive && canExport && <RecoveryCard wallet={wallet} />}
+      <ConfirmDialog email={info.email} hasInbox={hasInbox} />
     </>
   )
 }

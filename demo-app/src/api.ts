@@ -14,7 +14,10 @@ export class ApiError extends Error {
 }
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
-export const createDemoWallet = (email: string): Promise<WalletResponse> => call('/api/wallet', { email })
+/** Mails a code to the address. */
+export const startSignUp = (email: string): Promise<WalletResponse> => call('/api/sign-up', { email })
+/** @param code - Absent when the service has mailed it and this browser has signed in with it. */
+export const finishSignUp = (code?: string): Promise<WalletResponse> => call('/api/wallet', { code })
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Only with the embedded sandbox. */
 export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })

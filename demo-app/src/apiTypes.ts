@@ -20,6 +20,8 @@ export interface ServiceInfo {
   profile: ProfileName
   /** The key that signs one-time-code targets, or `unsigned-sandbox`. Absent: none is pinned. */
   otpSigner?: string
+  /** The key that signs exports, or `unsigned-sandbox`. Absent: the page shows no recovery words. */
+  exportSigner?: string
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
 }

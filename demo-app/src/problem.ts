@@ -11,7 +11,14 @@ export interface PageProblem {
   text: string
 }
 
+/** The user did not confirm an action, so it was not done. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed'
+}
+
 export function describeProblem(error: unknown): PageProblem {
+  if (error instanceof NotConfirmed)
+    return { tone: 'info', text: 'Nothing was changed or sent: you did not confirm it. You can try again.' }
   if (error instanceof WalletError) {
     if (error.code === 'PASSKEY_CANCELLED') return { tone: 'info', text: error.message }
     if (error.code === 'PASSKEY_ALREADY_REGISTERED')

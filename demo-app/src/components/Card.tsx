@@ -18,12 +18,13 @@ const variants = {
 
 interface HeadingProps {
   children: ReactNode
+  id?: string
   variant?: keyof typeof variants
   /** Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. */
   takesFocus?: 'always' | 'whenLost'
 }
 
-export function Heading({ children, variant = 'heading', takesFocus }: HeadingProps) {
+export function Heading({ children, id, variant = 'heading', takesFocus }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus === 'always') heading.current?.focus()
@@ -31,7 +32,7 @@ export function Heading({ children, variant = 'heading', takesFocus }: HeadingPr
   }, [takesFocus])
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
-    <Level ref={heading} tabIndex={-1} className={variants[variant]}>
+    <Level ref={heading} id={id} tabIndex={-1} className={variants[variant]}>
       {children}
     </Level>
   )

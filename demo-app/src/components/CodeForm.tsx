@@ -14,6 +14,8 @@ interface CodeFormProps {
   email: string | undefined
   hasInbox: boolean
   codesSent: number
+  /** Of the button. */
+  label: string
   onCode: (otp: string) => void
   onAnother: () => void
   /** Absent when there is no other way to sign in. */
@@ -26,7 +28,7 @@ const sentAgain: PageProblem = {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { action, email, hasInbox, codesSent, onCode, onAnother, onBack } = props
+  const { action, email, hasInbox, codesSent, label, onCode, onAnother, onBack } = props
   const [otp, setOtp] = useState('')
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,7 +58,7 @@ export function CodeForm(props: CodeFormProps) {
       />
       <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
       <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
-        Sign in with code
+        {label}
       </Button>
       <div className={`-my-2 flex flex-wrap ${onBack ? 'justify-between' : 'justify-center'}`}>
         {onBack && (

@@ -1,9 +1,7 @@
 /** Creates a wallet: the first card that a new user sees. */
 
 import { Wallet } from 'lucide-react'
-import { ApiError, createDemoWallet } from '../api'
-import type { PageProblem } from '../problem'
-import { useAction } from '../state/useAction'
+import type { SignUp } from '../state/useSignUp'
 import { Button } from './Button'
 import { Card, Heading } from './Card'
 import { EmailForm } from './EmailForm'
@@ -11,26 +9,13 @@ import { EmailForm } from './EmailForm'
 interface CreateWalletCardProps {
   email: string
   onEmail: (email: string) => void
-  onSignedIn: () => Promise<void>
-  /** The wallet exists, and a code must show who has the address. */
-  onCodeRequired: () => Promise<void>
-  /** The user already has a wallet. `reason` is set when the server said so. */
-  onReturn: (reason?: PageProblem) => void
+  signUp: SignUp
+  /** The user already has a wallet. */
+  onReturn: () => void
 }
 
-export function CreateWalletCard(props: CreateWalletCardProps) {
-  const { email, onEmail, onSignedIn, onCodeRequired, onReturn } = props
-  const action = useAction()
-  const create = () =>
-    action.run(async () => {
-      try {
-        const { wallet } = await createDemoWallet(email)
-        await (wallet ? onSignedIn() : onCodeRequired())
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) throw error
-        onReturn({ tone: 'info', text: error.message })
-      }
-    })
+export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWalletCardProps) {
+  const { action, begin } = signUp
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -49,10 +34,10 @@ export function CreateWalletCard(props: CreateWalletCardProps) {
         isBusy={action.isBusy}
         icon={Wallet}
         action="Create wallet"
-        onSubmit={create}
+        onSubmit={() => begin(email)}
       />
       <div className="-my-2 grid">
-        <Button variant="quiet" onClick={() => onReturn()}>
+        <Button variant="quiet" onClick={onReturn}>
           I already have a wallet
         </Button>
       </div>

@@ -8,7 +8,7 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { KeyRound, Mail } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { describeSignInProblem } from '../problem'
 import { useAction } from '../state/useAction'
 import type { OfferedAuthMethod } from '../state/useLogin'
@@ -21,20 +21,31 @@ interface SignInOptionsProps {
   authMethods: OfferedAuthMethod[]
   /** For the first passkey. */
   prepared?: PreparedPasskeySignIn | undefined
-  /** How many codes were sent before. */
-  codesSent?: number
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
   /** Whether the page can show the mail of the embedded sandbox. */
   hasInbox: boolean
+  /** What the buttons say that the user does. */
+  verb?: 'Sign in' | 'Confirm'
+  /** Starts with the best way, without a click: the user has clicked already. */
+  isStartedAtOnce?: boolean
   onSignedIn?: () => Promise<void>
 }
 
 export function SignInOptions(props: SignInOptionsProps) {
-  const { wallet, authMethods, prepared, email, hasInbox, onSignedIn } = props
+  const {
+    wallet,
+    authMethods,
+    prepared,
+    email,
+    hasInbox,
+    verb = 'Sign in',
+    isStartedAtOnce,
+    onSignedIn,
+  } = props
   const action = useAction(describeSignInProblem)
   const [chosen, setChosen] = useState<string>()
-  const [codesSent, setCodesSent] = useState(props.codesSent ?? 0)
+  const [codesSent, setCodesSent] = useState(0)
   const unused = useRef(prepared)
   const passkeys = authMethods.filter(({ type }) => type === 'PASSKEY')
   const emailId = authMethods.find(({ type }) => type === 'EMAIL_OTP')?.id
@@ -58,6 +69,16 @@ export function SignInOptions(props: SignInOptionsProps) {
     })
   }
 
+  const isStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    if (!isStartedAtOnce || isStarted.current) return
+    isStarted.current = true
+    // The passkey that this device used last.
+    if (passkeys.length > 0) void signIn(() => signInWithPasskey(wallet))
+    else if (emailId) void sendCode(emailId)
+  }, [])
+
   const back = () => {
     action.clear()
     setCodesSent(0)
@@ -67,6 +88,7 @@ export function SignInOptions(props: SignInOptionsProps) {
     return (
       <CodeForm
         {...{ action, email, hasInbox, codesSent }}
+        label={`${verb} with code`}
         onCode={(otp) => signIn(() => signInWithEmailOtp(wallet, { otp, authMethodId: emailId }))}
         onAnother={() => sendCode(emailId)}
         onBack={passkeys.length > 0 ? back : undefined}
@@ -86,8 +108,8 @@ export function SignInOptions(props: SignInOptionsProps) {
             onClick={() => withPasskey(id)}
           >
             {passkeys.length === 1
-              ? 'Sign in with passkey'
-              : `Sign in with ${nickname ?? `passkey ${index + 1}`}`}
+              ? `${verb} with passkey`
+              : `${verb} with ${nickname ?? `passkey ${index + 1}`}`}
           </Button>
         ))}
         {emailId && (

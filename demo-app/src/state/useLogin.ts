@@ -1,12 +1,6 @@
 /** Signs in to an existing wallet: the address first, then the AuthMethods that the relay offers for it. */
 
-import {
-  type PreparedPasskeySignIn,
-  prepareSignIn,
-  sendEmailOtp,
-  startLogin,
-  type Wallet,
-} from '@embedded-wallet/core'
+import { type PreparedPasskeySignIn, prepareSignIn, startLogin, type Wallet } from '@embedded-wallet/core'
 import { useState } from 'react'
 import { type Action, useAction } from './useAction'
 import { useWallets } from './wallets'
@@ -24,8 +18,6 @@ export interface Offer {
   authMethods: OfferedAuthMethod[]
   /** For the first passkey of the offer. */
   prepared?: PreparedPasskeySignIn
-  /** How many codes were sent before the user chose a way to sign in. */
-  codesSent: number
 }
 
 export interface Login {
@@ -33,8 +25,6 @@ export interface Login {
   offer: Offer | undefined
   action: Action
   begin: (email: string) => Promise<void>
-  /** After a sign-up: sends a code at once, because it is the only way into a new wallet. */
-  beginWithCode: (email: string) => Promise<void>
   back: () => void
 }
 
@@ -54,13 +44,7 @@ export function useLogin(): Login {
         const started = await start(email)
         const passkey = started.authMethods.find(({ type }) => type === 'PASSKEY')
         const prepared = passkey && (await prepare(started.wallet, passkey.id))
-        setOffer({ ...started, ...(prepared && { prepared }), codesSent: 0 })
-      }),
-    beginWithCode: (email) =>
-      action.run(async () => {
-        const started = await start(email)
-        await sendEmailOtp(started.wallet)
-        setOffer({ ...started, codesSent: 1 })
+        setOffer({ ...started, ...(prepared && { prepared }) })
       }),
     back: () => setOffer(undefined),
   }

@@ -5,28 +5,37 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
 import { profileTraits } from '../profileTraits'
 import { approveClicked } from './approval'
+import { createQuestions, type Questions } from './questions'
 
 export interface Wallets {
   relay: RelayAddress
+  /** What the wallets ask the user. */
+  questions: Questions
   open: (accountId: string) => Wallet
 }
 
 export function createWallets({
   profile,
   otpSigner,
+  exportSigner,
 }: {
   profile: ProfileName
   otpSigner: string | undefined
+  exportSigner: string | undefined
 }): Wallets {
   const relay = { relayUrl: `${location.origin}/wallet`, profile }
+  const questions = createQuestions()
   const settings = {
     ...relay,
     otpSigner,
+    exportSigner,
+    reauthenticate: questions.ask,
     approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
   }
   const wallets = new Map<string, Wallet>()
   return {
     relay,
+    questions,
     open: (accountId) => {
       const wallet = wallets.get(accountId) ?? createWallet({ ...settings, accountId })
       wallets.set(accountId, wallet)

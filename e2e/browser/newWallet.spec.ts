@@ -1,14 +1,14 @@
-/** Story: where wallets are born with codes by e-mail, a new user proves the address first and adds passkeys later. */
+/** Story: where wallets are born with codes by e-mail, one code proves the address, opens the wallet and confirms its first passkey. */
 
 import { expect, openUser, test } from './user.js'
 
 const tag = '@born-with-codes'
 
-test('a new wallet opens only with the code, and a passkey is added from inside', { tag }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('one code opens a new wallet and lets it have its passkey', { tag }, async ({ user, demo, page }) => {
+  const challenges: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/challenge')) challenges.push(request.method())
+  })
   await user.openDemo(demo.url)
   await user.createWallet()
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -16,27 +16,22 @@ test('a new wallet opens only with the code, and a passkey is added from inside'
   const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
   expect(wallet).toBeNull()
   await page.getByLabel('Code').fill('000001')
-  await user.click('Sign in with code')
+  await user.click('Open wallet')
   await expect(page.getByText('That code was not accepted.')).toBeVisible()
-  await user.enterCode()
+  await user.confirmAddress()
   await expect(user.session()).toContainText('Signed in')
   await expect(page.getByText(user.email)).toHaveCount(2)
-  await user.click('Create passkey')
   await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toHaveCount(0)
+  expect(challenges).toEqual(['POST'])
   expect(user.authenticator.prompts()).toBe(1)
 })
 
-test('a user who left before the code came finds the wallet again', { tag }, async ({ user, demo, page }) => {
+test('a user who left before the code came starts again', { tag }, async ({ user, demo, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
   await expect(page.getByLabel('Code')).toBeVisible()
-  await user.openDemo(demo.url)
-  await user.createWallet()
-  await expect(page.getByText('This address already has a wallet')).toBeVisible()
-  await user.click('Continue')
-  await user.click('E-mail me a code')
-  await user.enterCode()
+  await user.begin(demo.url)
   await expect(user.session()).toContainText('Signed in')
 })
 

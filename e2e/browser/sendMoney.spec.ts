@@ -2,8 +2,7 @@
 
 import { canary, findCanary } from '../canary/canary.mjs'
 import { profiles } from './profiles.js'
-import { startDemo, startSandbox } from './servers.js'
-import { expect, openUser, test } from './user.js'
+import { expect, test } from './user.js'
 
 test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
   const { signUpPrompts } = profiles[profile]
@@ -33,42 +32,45 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page, pr
 })
 
 test('a user sends money on another service, which only the environment of the demo names', async ({
+  own,
   page,
-  profile,
 }) => {
-  const sandbox = await startSandbox(profile)
-  const demo = await startDemo(profile, sandbox.demoSettings)
+  const { user, url, sandbox } = own
   const bodies: Promise<string>[] = []
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
-  try {
-    const user = await openUser(page, { profile, readCode: sandbox.readCode })
-    const start = await user.signUpWithFunds(demo.url)
-    await user.send('$success.usd@sandbox.example', '1')
-    await expect.poll(() => user.balance()).toBe(start - 1_000_000n)
-    await user.click('Sign out')
-    await expect(user.session()).toContainText('Signed out')
-    expect(user.pageErrors).toEqual([])
+  const start = await user.signUpWithFunds(url)
+  await user.send('$success.usd@sandbox.example', '1')
+  await expect.poll(() => user.balance()).toBe(start - 1_000_000n)
+  await user.click('Sign out')
+  await expect(user.session()).toContainText('Signed out')
+  expect(user.pageErrors).toEqual([])
 
-    // The browser and its pages never carry a service credential.
-    const cookies = JSON.stringify(await page.context().cookies())
-    const seen = [...(await Promise.all(bodies)), cookies].join()
-    expect(sandbox.clientSecret).toBe(canary)
-    expect(findCanary(seen)).toEqual([])
-  } finally {
-    await demo.stop()
-    await sandbox.stop()
-  }
+  // The browser and its pages never carry a service credential.
+  const cookies = JSON.stringify(await page.context().cookies())
+  const seen = [...(await Promise.all(bodies)), cookies].join()
+  expect(sandbox.clientSecret).toBe(canary)
+  expect(findCanary(seen)).toEqual([])
 })
 
-test('a user closes the prompt, and the next try works', async ({ user, demo, profile }) => {
-  await user.begin(demo.url)
+test('a user closes the prompt, and the next try works', async ({ own, profile }) => {
+  const { user, url, sandbox } = own
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
   await user.authenticator.setUserVerified(false)
-  await user.click('Create passkey')
-  await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
+  await user.openDemo(url)
+  await user.createWallet()
+  await user.confirmAddress()
+  if (!isBornWithCodes) {
+    await user.click('Create passkey')
+    await expect(user.page.getByText(/prompt was closed or timed out/)).toBeVisible()
+  } else await expect(user.session()).toContainText('Signed in')
   await user.authenticator.setUserVerified(true)
+  // The service sends one code in 30 seconds.
+  await sandbox.advance(30_000)
   await user.click('Create passkey')
   // The passkey must exist before the user refuses the next prompt.
-  if (profiles[profile].bornWith === 'codes') {
+  if (isBornWithCodes) {
+    await user.page.getByLabel('Code').fill(await user.readCode())
+    await user.click('Confirm with code')
     await expect(user.page.getByText('My passkey', { exact: true })).toBeVisible()
     await user.click('Sign out')
     await user.enterEmail()

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
 import { canary, findCanary } from '../canary/canary.mjs'
 import type { ProfileName } from './profiles.js'
 
@@ -41,11 +42,18 @@ async function start(script: string, args: string[], env: object, ready: RegExp)
   return { line, output: () => output, stop }
 }
 
+/** A running demo. */
+export interface DemoProgram extends Program {
+  url: string
+  /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
+  readSignUpCode: (address: string) => Promise<string>
+}
+
 /** Starts the built demo on a free port. Without a service in `env`, it has its embedded sandbox. */
 export async function startDemo(
   profile: ProfileName,
   env: Record<string, string> = {},
-): Promise<Program & { url: string }> {
+): Promise<DemoProgram> {
   const settings = { PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, ...env }
   const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
   const stop = async () => {
@@ -54,7 +62,13 @@ export async function startDemo(
     if (forms.length > 0)
       throw new Error(`The demo printed the client secret of its service as ${forms.join(', ')}.`)
   }
-  return { ...program, stop, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
+  const readSignUpCode = async (address: string) => {
+    const mails = () => program.output().split(`Mail to ${address}: the code is `)
+    // What the program printed arrives a moment after its response.
+    await expect.poll(mails).not.toHaveLength(1)
+    return mails().at(-1)!.slice(0, 6)
+  }
+  return { ...program, stop, readSignUpCode, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
 /** A running sandbox, and its controls over HTTP. */
@@ -101,6 +115,7 @@ export async function startSandbox(profile: ProfileName): Promise<SandboxProgram
       SERVICE_TOKEN_ID: tokenId!,
       SERVICE_CLIENT_SECRET: clientSecret!,
       SERVICE_OTP_SIGNER: 'unsigned-sandbox',
+      SERVICE_EXPORT_SIGNER: 'unsigned-sandbox',
     },
     readCode: async (address) => (await codesFor(address)).at(-1)!,
     codesFor,

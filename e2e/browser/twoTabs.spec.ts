@@ -7,6 +7,7 @@ test('a passkey that is created in one tab is known in the other', {
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
+  await user.confirmAddress()
   const other = await context.newPage()
   await other.goto(demo.url)
   const create = other.getByRole('button', { name: 'Create passkey', exact: true })
@@ -26,6 +27,7 @@ test('a sign-in in one tab shows in a tab that was opened before the passkey exi
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
+  await user.confirmAddress()
   const other = await context.newPage()
   await other.goto(demo.url)
   await expect(other.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
@@ -49,7 +51,7 @@ test('a sign-in with the first code shows in a tab that was opened before it', {
   await expect(other.getByRole('button', { name: 'Create wallet', exact: true })).toBeVisible()
   await page.bringToFront()
   await user.createWallet()
-  await user.enterCode()
+  await user.confirmAddress()
   await expect(user.session()).toContainText('Signed in')
   await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -5,7 +5,7 @@ import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
-import { type Program, startDemo } from './servers.js'
+import { type Program, type SandboxProgram, startDemo, startSandbox } from './servers.js'
 
 /** A user and the steps of the user. */
 export interface User {
@@ -17,13 +17,17 @@ export interface User {
   pageErrors: string[]
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
-  /** On the start page: creates a wallet. */
+  /** On the start page: asks for a wallet. A code is then on its way. */
   createWallet(): Promise<void>
+  /** Enters the code that shows that the address is the user's. It opens the new wallet. */
+  confirmAddress(): Promise<void>
+  /** Reads the code of the sign-up that is under way. */
+  readSignUpCode(): Promise<string>
   /** Reads the newest code that was mailed to the user. */
   readCode(): Promise<string>
   /** Fills in that code and signs in with it. */
   enterCode(): Promise<void>
-  /** Opens the demo and creates a wallet, up to the offer to create its first passkey. */
+  /** Opens the demo and creates a wallet. Where it is born with codes, it then has its first passkey; else it is offered. */
   begin(url: string): Promise<void>
   /** Lets the wallet have codes by e-mail. */
   addCodes(): Promise<void>
@@ -53,6 +57,8 @@ interface UserOptions {
   email?: string
   /** Reads the newest code for the address. Default: reads it from the inbox on the page. */
   readCode?: (email: string) => Promise<string>
+  /** Reads the code of a sign-up, if it comes from elsewhere. */
+  readSignUpCode?: (email: string) => Promise<string>
 }
 
 export async function openUser(page: Page, options: UserOptions): Promise<User> {
@@ -83,6 +89,12 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await page.getByLabel('E-mail address').fill(email)
       await user.click('Create wallet')
     },
+    confirmAddress: async () => {
+      const field = page.getByLabel('Code')
+      await expect(field).toBeVisible()
+      await field.fill(await user.readSignUpCode())
+      await user.click('Open wallet')
+    },
     enterEmail: async (address = email) => {
       const returning = page.getByRole('button', { name: 'I already have a wallet', exact: true })
       const field = page.getByLabel('E-mail address')
@@ -91,6 +103,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await field.fill(address)
       await user.click('Continue')
     },
+    readSignUpCode: () => options.readSignUpCode?.(email) ?? user.readCode(),
     readCode: () => options.readCode?.(email) ?? readInbox(),
     enterCode: async () => {
       const field = page.getByLabel('Code')
@@ -101,14 +114,17 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     begin: async (url) => {
       await user.openDemo(url)
       await user.createWallet()
-      if (isBornWithCodes) await user.enterCode()
-      await expect(page.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
+      await user.confirmAddress()
+      const next = isBornWithCodes
+        ? page.getByText('My passkey', { exact: true })
+        : page.getByRole('button', { name: 'Create passkey', exact: true })
+      await expect(next).toBeVisible()
       await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Signed out')
     },
     signUp: async (url) => {
       await user.begin(url)
-      await user.click('Create passkey')
       if (!isBornWithCodes) {
+        await user.click('Create passkey')
         await user.click('Sign in with passkey')
         await expect(session()).toContainText('Signed in')
       }
@@ -148,8 +164,17 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
   return user
 }
 
+/** A demo that uses a sandbox of its own, whose clock and mail a story controls, and a new user of it. */
+export interface OwnDemo {
+  url: string
+  sandbox: SandboxProgram
+  user: User
+  /** Opens a user of it in another page. */
+  openUser: (page: Page, email?: string) => Promise<User>
+}
+
 /** A test with one demo per worker and a new user. */
-export const test = base.extend<{ user: User }, { demo: Program & { url: string } }>({
+export const test = base.extend<{ user: User; own: OwnDemo }, { demo: Program & { url: string } }>({
   demo: [
     async ({ profile }, use) => {
       const demo = await startDemo(profile)
@@ -158,6 +183,17 @@ export const test = base.extend<{ user: User }, { demo: Program & { url: string 
     },
     { scope: 'worker' },
   ],
+  own: async ({ page, profile }, use) => {
+    const sandbox = await startSandbox(profile)
+    const demo = await startDemo(profile, sandbox.demoSettings)
+    const { readCode } = sandbox
+    const readSignUpCode = profiles[profile].bornWith === 'codes' ? readCode : demo.readSignUpCode
+    const openOwn = (page: Page, email?: string) =>
+      openUser(page, { profile, readCode, readSignUpCode, ...(email && { email }) })
+    await use({ url: demo.url, sandbox, user: await openOwn(page), openUser: openOwn })
+    await demo.stop()
+    await sandbox.stop()
+  },
   user: async ({ page, profile }, use) => use(await openUser(page, { profile })),
 })
 

@@ -54,8 +54,9 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
   const action = useAction()
   const codeAction = useAction(describeSignInProblem)
 
-  const begin = (email: string) =>
+  const begin = (typed: string) =>
     action.run(async () => {
+      const email = typed.trim()
       let end = () => {}
       const over = new Promise<void>((resolve) => {
         end = resolve

@@ -9,6 +9,7 @@ import { DroppedResponse } from './http/faults.js'
 import { readOrCreateCredentials } from './node/credentials.js'
 import { type FileJournal, openFileJournal } from './node/fileJournal.js'
 import { readFlags, type Settings, usage } from './node/flags.js'
+import { createGuard } from './node/guard.js'
 import { createMailSender } from './node/mail.js'
 import { seedSandbox } from './node/seed.js'
 import type { SandboxOptions } from './sandboxOptions.js'
@@ -31,6 +32,7 @@ function textOf(error: unknown): string {
 
 async function run(settings: Settings): Promise<void> {
   const { port, host, json, directory, smtpUrl, seedFile } = settings
+  const guard = createGuard(settings.allowedHosts)
   const log = (message: string) => process.stderr.write(`${message}\n`)
   const sendMail = smtpUrl ? await createMailSender(smtpUrl) : undefined
   const onEvent = (event: SandboxEvent) => {
@@ -55,8 +57,11 @@ async function run(settings: Settings): Promise<void> {
       hostname: host,
       port,
       fetch: async (request, env) => {
+        const refusal = guard(request)
+        if (refusal !== undefined) return refusal
+        if (sandbox === undefined) return new Response(null, { status: 503 })
         try {
-          return await sandbox!.fetch(request)
+          return await sandbox.fetch(request)
         } catch (error) {
           if (!(error instanceof DroppedResponse)) throw error
           if ('outgoing' in env) env.outgoing.destroy()

@@ -68,6 +68,7 @@ test.each<[flag: string, value: string, message: string]>([
   ['port', '1.5', '--port takes a number from 0 to 65535'],
   ['port', 'NaN', '--port takes a number from 0 to 65535'],
   ['host', '', '--host takes a non-empty string'],
+  ['allowed-host', '', '--allowed-host takes a non-empty string'],
   ['data', '', '--data takes a non-empty string'],
   ['rp-id', '', '--rp-id takes a non-empty string'],
   ['origin', 'shop.example', '--origin takes an origin, such as https://shop.example'],
@@ -96,11 +97,21 @@ test('a port out of its range is a RangeError, and an unknown flag is a TypeErro
 })
 
 test('the flags become the options of the sandbox', () => {
-  const flags = ['--rp-id', 'shop.example', '--profile', '2026-08', '--deployment', 'unknownValues']
+  const flags = [
+    '--allowed-host',
+    'Sandbox.internal',
+    '--rp-id',
+    'shop.example',
+    '--profile',
+    '2026-08',
+    '--deployment',
+    'unknownValues',
+  ]
   expect(
     readFlags([...flags, '--webhook', 'https://shop.example/hooks', '--issuer', 'https://id.example']),
   ).toMatchObject({
     port: 8787,
+    allowedHosts: ['localhost', 'sandbox.internal'],
     sandbox: {
       mode: 'sandbox',
       relyingParty: { id: 'shop.example', origins: ['https://shop.example'] },

@@ -103,7 +103,7 @@ test('the control API and the status page require the platform’s credentials',
   expect(response.headers.get('www-authenticate')).toContain('Basic')
 })
 
-test('the status page shows the records, escapes them, and has no script', async () => {
+test('the status page shows the records, escapes them, and runs only its own script', async () => {
   const { sandbox, send, addCustomer } = createWorld()
   const ada = await addCustomer('<img src=x onerror=alert(1)>')
   await ada.fund(12_345)
@@ -119,11 +119,23 @@ test('the status page shows the records, escapes them, and has no script', async
     '&lt;img',
   ])
     expect(text).toContain(expected)
-  expect(text).not.toMatch(/<img|<script/)
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect((await sandbox.fetch(new Request(`${site}/status.css`))).headers.get('content-type')).toContain(
-    'text/css',
-  )
+  expect(text).not.toMatch(/<img|http-equiv/)
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/status.js">'])
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self'",
+    "form-action 'self' https: http:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ])
+  for (const [file, type] of [
+    ['status.css', 'text/css'],
+    ['status.js', 'text/javascript'],
+  ])
+    expect((await sandbox.fetch(new Request(`${site}/${file}`))).headers.get('content-type')).toContain(type)
   expect((await send('GET', '/transactions')).status).toBe(200)
 })
 

@@ -4,17 +4,20 @@ import { emit, errorCodes } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { type Controls, createControlRoutes } from '../control/controlRoutes.js'
 import { statusPage, statusStyle } from '../control/statusPage.js'
+import { statusScript } from '../control/statusScript.js'
 import { errorEvent } from '../events/sandboxEvent.js'
 import { createIdentityRoutes } from '../identity/identityRoutes.js'
 import type { Service } from '../state/service.js'
 import { notFound, Refusal } from './refusal.js'
 
-/** These pages run no script, and no other page may frame them. */
+/** These pages run no script but that of the status page, and no other page may frame or embed them. */
 const pageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; form-action 'self' https: http:; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; form-action 'self' https: http:; frame-ancestors 'none'; base-uri 'none'",
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // With `no-referrer` a browser sends `Origin: null` with the sandbox's own forms.
+  'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }
 
@@ -34,6 +37,10 @@ export function createSite(
     for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
   })
   app.get('/status.css', (c) => c.body(statusStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/status.js', (c) =>
+    c.body(statusScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  )
+  app.get('/health', (c) => c.json({ status: 'ok' }))
   app.route('/identity', createIdentityRoutes(service))
   app.use(async (c, next) => {
     authenticate(c.req.header('authorization') ?? null)

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { bytesToBase64Url, utf8 } from '../encoding.js'
+import { readBytes } from '../http/requestBody.js'
 import type { Service } from '../state/service.js'
 
 const codeLifetime = 60_000
@@ -41,13 +42,13 @@ export function createIdentityRoutes(service: Service): Hono {
     return email === undefined ? c.html(form(parameters)) : redirectBack(c, parameters, email)
   })
   app.post('/authorize', async (c) => {
-    const { email, ...parameters } = textsOf(await c.req.parseBody())
+    const { email, ...parameters } = await readForm(c.req.raw)
     if (!isAllowedRedirect(parameters.redirect_uri, service))
       return refuse(c, 'redirect_uri is not allowed here')
     return email === undefined ? refuse(c, 'email is missing') : redirectBack(c, parameters, email)
   })
   app.post('/token', async (c) => {
-    const { code = '', client_id, redirect_uri, code_verifier = '' } = textsOf(await c.req.parseBody())
+    const { code = '', client_id, redirect_uri, code_verifier = '' } = await readForm(c.req.raw)
     const known = records.authorizationCodes.find(code)
     const challenge = bytesToBase64Url(
       new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(code_verifier))),
@@ -116,10 +117,9 @@ function refuse(c: Context, description: string) {
   return c.json({ error: 'invalid_request', error_description: description }, 400)
 }
 
-function textsOf(form: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+/** Reads an `application/x-www-form-urlencoded` body, up to the limit of a JSON body. */
+async function readForm(request: Request): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request))))
 }
 
 function form(parameters: Record<string, string>) {
@@ -132,6 +132,7 @@ function form(parameters: Record<string, string>) {
 <link rel="stylesheet" href="/status.css">
 </head>
 <body>
+<main>
 <h1>Sign in to the sandbox</h1>
 <p class="note">This identity provider is part of the sandbox. Any address will do; there is no password.</p>
 <form method="post">
@@ -140,6 +141,7 @@ ${Object.entries(parameters).map(([name, value]) => html`<input type="hidden" na
 <input id="email" name="email" type="email" autocomplete="email" required autofocus></p>
 <p><button type="submit">Sign in</button></p>
 </form>
+</main>
 </body>
 </html>`
 }

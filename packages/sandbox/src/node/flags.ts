@@ -12,6 +12,7 @@ Serves a simulation of the service.
 
   --port <number>           port, 0 for any free one (default 8787)
   --host <name>             interface to listen on (default localhost)
+  --allowed-host <name>     further name by which programs reach it; repeatable (default: localhost, --host and IP addresses)
   --data <directory>        keep the state there over restarts (default: in memory only)
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
@@ -33,6 +34,7 @@ Serves a simulation of the service.
 const options = {
   port: { type: 'string', default: '8787' },
   host: { type: 'string', default: 'localhost' },
+  'allowed-host': { type: 'string', multiple: true },
   data: { type: 'string' },
   'rp-id': { type: 'string', default: 'localhost' },
   origin: { type: 'string', multiple: true },
@@ -55,6 +57,8 @@ const options = {
 export interface Settings {
   port: number
   host: string
+  /** Names that a request may have as its host, besides those of the loopback interface and IP addresses. */
+  allowedHosts: string[]
   json: boolean
   directory: string | undefined
   smtpUrl: string | undefined
@@ -75,6 +79,7 @@ const each =
 const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   port: (value, name) => checkPort(/^\d+$/.test(String(value)) ? Number(value) : value, name),
   host: text,
+  'allowed-host': each(text),
   data: text,
   'rp-id': text,
   origin: each(origin),
@@ -121,6 +126,7 @@ export function readFlags(args: string[]): Settings | 'help' {
   return {
     port: Number(values.port),
     host: values.host,
+    allowedHosts: [values.host, ...(values['allowed-host'] ?? [])].map((name) => name.toLowerCase()),
     json: values.json,
     directory: values.data,
     smtpUrl: values.smtp,

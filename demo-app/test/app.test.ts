@@ -13,7 +13,7 @@ describe('a wallet', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       ...{ wallet: null, isEmbeddedSandbox: true },
-      ...{ profile: 'document', otpSigner: 'unsigned-sandbox' },
+      ...{ profile: 'document', otpSigner: 'unsigned-sandbox', exportSigner: 'unsigned-sandbox' },
     })
     expect(await (await request('/api/activity')).json()).toEqual({ entries: [] })
   })

@@ -45,6 +45,8 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     profile,
     relyingParty,
     authorize: () => accounts,
+    authorizeAction: () => 'allow',
+    allowExport: true,
     // A story makes more calls in a minute than a user in a month.
     quotas: false,
   })

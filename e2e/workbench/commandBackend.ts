@@ -32,6 +32,8 @@ export function createBackend(
     profile,
     relyingParty: { id: new URL(origin).hostname, name: 'Workbench', origins: [origin] },
     authorize: () => accounts,
+    authorizeAction: () => 'allow',
+    allowExport: true,
     quotas: false,
   })
 

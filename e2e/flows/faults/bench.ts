@@ -11,6 +11,7 @@ import {
   WalletError,
   type WalletOptions,
 } from '@embedded-wallet/core'
+import type { RelayOptions } from '@embedded-wallet/relay'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { afterAll, expect, vi } from 'vitest'
 import { findCanary } from '../../canary/canary.mjs'
@@ -55,7 +56,7 @@ const secretFields =
 
 /** Opens a bench with a funded account and a user who is signed in with a passkey. */
 export async function openBench(
-  options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions> } = {},
+  options: { sandbox?: SandboxOptions; wallet?: Partial<WalletOptions>; relay?: Partial<RelayOptions> } = {},
 ): Promise<Bench> {
   const secrets = new Set<string>()
   const sent: Request[] = []
@@ -76,7 +77,7 @@ export async function openBench(
   const system = openTestSystem({
     // The service has its own clock, because tests change the device's clock.
     sandbox: { now: () => Math.round(performance.timeOrigin + performance.now()), ...options.sandbox },
-    relay: { authorize: () => (app.isSignedIn ? accounts : null) },
+    relay: { authorize: () => (app.isSignedIn ? accounts : null), ...options.relay },
     betweenRelayAndService: (next) => {
       const service: Fetch = async (request) => {
         const response = await next(request)

@@ -3,6 +3,7 @@
 import { type Branding, checkedBaseUrl, identifierPattern, profileNames } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import {
+  checkBoolean,
   checkFunction,
   checkNumber,
   checkObject,
@@ -22,6 +23,9 @@ const optionNames: Record<keyof RelayOptions, true> = {
   mode: true,
   relyingParty: true,
   authorize: true,
+  authorizeAction: true,
+  allowExport: true,
+  maxSessionHours: true,
   login: true,
   cors: true,
   quotas: true,
@@ -46,12 +50,15 @@ export function checkRelayOptions(options: RelayOptions): void {
     }
   }
   const { relyingParty, authorize, profile, mode, login, cors, quotas, maxInFlight, store } = options
+  const { allowExport, maxSessionHours } = options
   checkService(options.service)
   checkObject('relyingParty', relyingParty)
   checkText('relyingParty.id', relyingParty.id)
   checkText('relyingParty.name', relyingParty.name)
   checkOrigins('relyingParty.origins', relyingParty.origins)
   checkFunction('authorize', authorize)
+  if (allowExport !== undefined) checkBoolean('allowExport', allowExport)
+  if (maxSessionHours !== undefined) checkNumber('maxSessionHours', maxSessionHours, 1, 8_760)
   if (profile !== undefined) checkOneOf('profile', profile, profileNames)
   if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
   if (login !== undefined) checkLogin(login)
@@ -65,7 +72,7 @@ export function checkRelayOptions(options: RelayOptions): void {
     checkObject('store', store)
     for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
   }
-  for (const name of ['clientAddress', 'onEvent', 'now'] as const) {
+  for (const name of ['authorizeAction', 'clientAddress', 'onEvent', 'now'] as const) {
     if (options[name] !== undefined) checkFunction(name, options[name])
   }
 }

@@ -33,7 +33,9 @@ export function openTelemetryEvents(meter: Meter = metrics.getMeter('embedded-wa
     unit: 'ms',
     description: 'Time to the response',
   })
-  return ({ endpoint, method, status, code, serviceCode, durationMs }) => {
+  return (event) => {
+    if (event.event !== 'call') return
+    const { endpoint, method, status, code, serviceCode, durationMs } = event
     const attributes = {
       endpoint,
       // A caller may invent methods, and each would create a new series.

@@ -13,6 +13,11 @@ export function checkFunction(name: string, value: unknown): void {
   if (typeof value !== 'function') throw new TypeError(`${name} must be a function`)
 }
 
+/** @throws {TypeError} When the value is not a boolean. */
+export function checkBoolean(name: string, value: unknown): void {
+  if (typeof value !== 'boolean') throw new TypeError(`${name} must be true or false`)
+}
+
 /** @throws {TypeError} When the value is not an object. */
 export function checkObject(name: string, value: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null) throw new TypeError(`${name} must be an object`)

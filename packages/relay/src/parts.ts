@@ -1,12 +1,18 @@
 /** Creates the parts of a relay from its options. Each part gets only the options that it uses. */
 
-import { type ProfileName, profiles } from '@embedded-wallet/protocol'
+import { emit, type ProfileName, profiles } from '@embedded-wallet/protocol'
 import { createDecoy } from './login/decoys.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
+import type { OwnershipEvent } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
+import { createActionPolicy } from './policy/actionPolicy.js'
+import { type Authorization, createAuthorization } from './policy/authorization.js'
+import { type Ceremony, createCeremony } from './policy/ceremony.js'
 import { createRegistration, type Registration } from './policy/registration.js'
+import { createSignInAges, type SignInAges } from './policy/signInAge.js'
+import { createStepUps } from './policy/stepUp.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
 import { failClosed } from './store/failClosed.js'
@@ -18,6 +24,9 @@ import { createForward, type Forward } from './upstream/forward.js'
 export interface Parts {
   forward: Forward
   ownership: Ownership
+  authorization: Authorization
+  ceremony: Ceremony
+  signInAges: SignInAges
   registration: Registration
   login: Login | undefined
   spendQuota: SpendQuota
@@ -25,6 +34,8 @@ export interface Parts {
   limiter: Limiter
   refusesSandboxValues: boolean
   profile: ProfileName
+  /** Gives a change of ownership to the app. */
+  report: (event: OwnershipEvent) => void
 }
 
 /** @param options - Checked options. */
@@ -33,16 +44,24 @@ export function createParts(options: RelayOptions): Parts {
   const store = failClosed(options.store ?? memoryStore(now))
   const forward = createForward(service)
   const spendQuota = createQuotas(store, options.quotas)
+  const ownership = createOwnership(forward, store)
+  const stepUps = createStepUps(store, now)
+  const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   return {
     forward,
     store,
     spendQuota,
     limiter: createLimiter(options.maxInFlight ?? 512),
-    ownership: createOwnership(forward, store),
+    ownership,
+    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, ownership, forward),
+    ceremony: createCeremony(stepUps, signInAges),
+    signInAges,
     registration: createRegistration(relyingParty, profiles[profile], store, forward, now),
-    login: options.login && createLoginOf(options, options.login, { forward, store, spendQuota, now }),
+    login:
+      options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
+    report: (event) => emit(options.onEvent, event),
   }
 }
 
@@ -53,10 +72,19 @@ function createLoginOf(
     forward,
     store,
     spendQuota,
+    signInAges,
     now,
-  }: Pick<Parts, 'forward' | 'store' | 'spendQuota'> & { now: () => number },
+  }: Pick<Parts, 'forward' | 'store' | 'spendQuota' | 'signInAges'> & { now: () => number },
 ): Login {
   const isSecure = relyingParty.origins.every((origin) => !origin.startsWith('http:'))
   const states = createLoginStates(store, isSecure, cors !== undefined)
-  return createLogin(login, forward, states, createDecoy(service.clientSecret, login), spendQuota, now)
+  return createLogin(
+    login,
+    forward,
+    states,
+    createDecoy(service.clientSecret, login),
+    spendQuota,
+    signInAges.begin,
+    now,
+  )
 }

@@ -11,18 +11,26 @@ export class RelayError extends Error {
   /** Seconds, or the service's own value of `Retry-After`. */
   readonly retryAfter: number | string | undefined
   readonly reason: string | undefined
+  /** What the response says besides, such as the id of a step-up. */
+  readonly details: Readonly<Record<string, string>> | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { cause?: unknown; retryAfter?: number | string | undefined; reason?: string } = {},
+    more: {
+      cause?: unknown
+      retryAfter?: number | string | undefined
+      reason?: string
+      details?: Record<string, string>
+    } = {},
   ) {
-    super(message, { cause: details.cause })
+    super(message, { cause: more.cause })
     this.status = status
     this.code = code
-    this.retryAfter = details.retryAfter
-    this.reason = details.reason
+    this.retryAfter = more.retryAfter
+    this.reason = more.reason
+    this.details = more.details
   }
 }
 

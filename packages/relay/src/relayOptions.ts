@@ -3,6 +3,7 @@
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
+import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
 import type { Quotas } from './quotas/quotas.js'
 import type { RelayStore } from './store/relayStore.js'
@@ -25,6 +26,17 @@ export interface RelayOptions {
    * It must not read the body: the relay responds to a call with a read body with 500. It has 15 seconds.
    */
   authorize: (request: Request) => readonly string[] | null | Promise<readonly string[] | null>
+  /**
+   * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
+   * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
+   *
+   * With this option each payment costs one more call to the service, which reads the quote.
+   */
+  authorizeAction?: AuthorizeAction | undefined
+  /** Whether wallets may export their keys. Default: false, and every export is refused. */
+  allowExport?: boolean | undefined
+  /** How many hours after a sign-in its session may be refreshed, 1 to 8,760. Then the user signs in again. Default: 12. */
+  maxSessionHours?: number | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /** Pages of other sites that may call, with their cookies. Default: CORS is off. */
@@ -40,7 +52,7 @@ export interface RelayOptions {
   clientAddress?: ((request: Request) => string | undefined) | undefined
   /** What the instances of the relay share. Default: `memoryStore()`, for one instance. */
   store?: RelayStore | undefined
-  /** Receives one event for each call. */
+  /** Receives one event for each call, and one for each change of who owns a wallet. */
   onEvent?: OnRelayEvent | undefined
   /** How many calls may run at once, 1 to 1,000,000; more get 503. Default: 512. */
   maxInFlight?: number | undefined

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import type { RelayEvent, RelayOptions } from '@embedded-wallet/relay'
+import type { RelayCallEvent, RelayEvent, RelayOptions } from '@embedded-wallet/relay'
 import { nodeTransport } from '@embedded-wallet/relay/node'
 import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
 import { metrics } from '@opentelemetry/api'
@@ -139,7 +139,7 @@ test('a secret at the place where a long text is cut is removed completely', asy
         onEvent: (event) => events.push(event),
       })
       await relay(requestOf('listSessions'))
-      expect(events.at(-1)!.reason).not.toContain(secret.slice(0, 6))
+      expect((events.at(-1) as RelayCallEvent).reason).not.toContain(secret.slice(0, 6))
     }
   }
 })

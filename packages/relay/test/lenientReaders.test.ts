@@ -1,5 +1,6 @@
 /** The relay checks what the service reads, also when one of the two reads more leniently. */
 
+import type { RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { extended, routes } from './attacks/routes.js'
 import { ada, bob, mount, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
@@ -9,13 +10,14 @@ const routeOf = (name: string) => routes.find((route) => route.name === name)!
 function open(
   grant: string[] = [ada.account],
   change: (json: { data?: object[] }) => object = (json) => json,
+  options: Partial<RelayOptions> = {},
 ) {
   const service = recordingService()
   const fetch = async (request: Request) => {
     const response = await service.fetch(request)
     return request.method === 'GET' ? Response.json(change(await response.json()), response) : response
   }
-  const relay = relayOfAda(fetch, { authorize: () => grant })
+  const relay = relayOfAda(fetch, { authorize: () => grant, ...options })
   const send = async (method: string, path: string, body?: string) => {
     const headers = { ...walletHeaders, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
     return (await relay(new Request(mount + path, { method, headers, body: body ?? null }))).status
@@ -85,9 +87,12 @@ test('an odd row, or a field that the relay does not decide on, keeps no user fr
   const { send } = open([ada.account], bare)
   expect(await send('DELETE', `/auth/sessions/${ada.session}`)).toBe(200)
   expect(await send('DELETE', `/auth/credentials/${ada.authMethod}`)).toBe(200)
-  expect(await send('POST', `/quotes/${ada.quote}/execute`)).toBe(200)
   expect(await send('DELETE', `/auth/sessions/${bob.session}`)).toBe(404)
-  expect(await send('POST', `/quotes/${bob.quote}/execute`)).toBe(404)
+  // A policy for payments does decide on the other fields of a quote.
+  const payer = open([ada.account], bare, { authorizeAction: undefined })
+  expect(await payer.send('POST', `/quotes/${ada.quote}/execute`)).toBe(200)
+  expect(await payer.send('POST', `/quotes/${bob.quote}/execute`)).toBe(404)
+  expect(await send('POST', `/quotes/${ada.quote}/execute`)).toBe(502)
   const options = JSON.stringify({ accountId: ada.account, nickname: 'phone' })
   expect(await send('POST', '/passkeys/registration-options', options)).toBe(200)
 })

@@ -55,6 +55,8 @@ export function recordingService() {
     }
     const headers = Object.fromEntries(request.headers)
     forwarded.push({ method: request.method, path: pathname + search, headers, body: await request.text() })
+    const signedIn = [ada, bob].find(({ authMethod }) => pathname.endsWith(`/${authMethod}/verify`))
+    if (signedIn) return Response.json({ id: signedIn.session, accountId: signedIn.account, expiresAt: time })
     return Response.json(person ? customerOf(person) : { reached: 'the service' })
   }
   return { fetch, forwarded, lookups }
@@ -91,8 +93,23 @@ export function relayOfAda(
     service: { baseUrl: 'https://api.example/2025-10-13', tokenId: 'token', clientSecret: canary, fetch },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
     authorize: (request) => (request.headers.get('Cookie') === 'app=ada' ? [ada.account] : null),
+    // Stories of other rules act without a step-up. The stories of the step-up have a policy of their own.
+    authorizeAction: () => 'allow',
+    allowExport: true,
     ...options,
   })
+}
+
+/** Signs Ada in with a code, so that the relay knows the ceremony of her session. */
+export async function signIn(relay: Relay): Promise<void> {
+  const proof = { type: 'EMAIL_OTP', otp: '123456', clientPublicKey: `04${'ab'.repeat(64)}` }
+  await relay(
+    new Request(`${mount}/auth/credentials/${ada.authMethod}/verify`, {
+      method: 'POST',
+      headers: { ...walletHeaders, 'Content-Type': 'application/json' },
+      body: JSON.stringify(proof),
+    }),
+  )
 }
 
 /** The headers of a wallet's call. */

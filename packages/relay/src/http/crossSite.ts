@@ -4,6 +4,7 @@ import {
   PROFILE_HEADER,
   type ProfileName,
   RELAY_CALL_HEADER,
+  STEP_UP_HEADER,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
 import { cors } from 'hono/cors'
@@ -42,7 +43,13 @@ export const corsFor = (origins: readonly string[]) =>
     origin: (origin) => (origins.includes(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Content-Type', RELAY_CALL_HEADER, PROFILE_HEADER, ...walletRequestHeaders],
+    allowHeaders: [
+      'Content-Type',
+      RELAY_CALL_HEADER,
+      PROFILE_HEADER,
+      STEP_UP_HEADER,
+      ...walletRequestHeaders,
+    ],
     exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],
     maxAge: 600,
   })

@@ -37,8 +37,12 @@ export function errorResponse(error: unknown): Response {
     error instanceof RelayError
       ? error
       : new RelayError(500, errorCodes.internalError, 'The relay failed. The outcome of the call is unknown.')
-  const { status, code, message, retryAfter, reason } = refusal
-  const body: ErrorBody = { status, code, message, ...(reason !== undefined && { reason }) }
+  const { status, code, message, retryAfter, reason, details } = refusal
+  const body: ErrorBody = {
+    ...{ status, code, message },
+    ...(reason !== undefined && { reason }),
+    ...(details !== undefined && { details }),
+  }
   return jsonResponse(status, JSON.stringify(body), {
     ...(retryAfter !== undefined && { [RETRY_AFTER_HEADER]: String(retryAfter) }),
   })

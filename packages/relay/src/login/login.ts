@@ -68,6 +68,7 @@ export function createLogin(
   states: LoginStates,
   createDecoyOffer: Decoy,
   spendQuota: SpendQuota,
+  noteSignIn: (session: { id: string; accountId: string }) => Promise<void>,
   now: () => number,
 ): Login {
   const inConstantTime = createConstantTime()
@@ -182,9 +183,10 @@ export function createLogin(
     response: UpstreamResponse,
   ): Promise<Response> {
     // A 200 without a session of this account is no login of this user.
-    const { accountId } = parseResponse(response, SessionOwner)
-    if (accountKey(accountId) !== accountKey(login.accountId))
+    const session = parseResponse(response, SessionOwner)
+    if (accountKey(session.accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')
+    await noteSignIn(session)
     const deleteCookie = await states.end(login)
     const { url, method, headers } = request
     const appHeaders = await withHookDeadline(

@@ -1,6 +1,6 @@
-/** The events of a relay: one for each call, without ids, bodies, headers or secrets. */
+/** The events of a relay: one for each call, without ids, bodies, headers or secrets; and one for each change of ownership. */
 
-import { type CallEvent, errorCodes, refusalCode } from '@embedded-wallet/protocol'
+import { type CallEvent, errorCodes, type OwnershipOperation, refusalCode } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
 import type { Redact } from './redact.js'
 
@@ -10,7 +10,7 @@ import type { Redact } from './redact.js'
  * `endpoint` is the name of the endpoint, such as `executeQuote`; `health` for health checks; `unknown` when no endpoint matches.
  * `code` and `outcome` are absent when the status is below 400.
  */
-export interface RelayEvent extends CallEvent {
+export interface RelayCallEvent extends CallEvent {
   /** HTTP method of the request. */
   method: string
   /** HTTP status of the response. */
@@ -23,11 +23,34 @@ export interface RelayEvent extends CallEvent {
   traceId: string
 }
 
+/**
+ * An operation that changed who owns a wallet, or may have: the service responded with success, or its response was lost.
+ *
+ * It names the account, so that the backend can tell the person. Keep it out of logs that must not name accounts.
+ */
+export interface OwnershipEvent {
+  event: 'ownership'
+  operation: OwnershipOperation
+  /** The account, such as `InternalAccount:<id>`. */
+  accountId: string
+  /** The type of the AuthMethod that was registered or revoked, such as `EMAIL_OTP`. */
+  authMethodType?: string
+  /** `unknown`: the service may have acted. */
+  outcome: 'done' | 'unknown'
+  /** Whether a new sign-in authorized it. False for a first AuthMethod, and where `authorizeAction` allowed it without one. */
+  steppedUp: boolean
+  /** As in the event of the call. */
+  traceId: string
+}
+
+/** What `onEvent` receives. `event` tells the two apart. */
+export type RelayEvent = RelayCallEvent | OwnershipEvent
+
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void
 
 /** What the relay records during one call. */
-export interface CallRecord extends Pick<RelayEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
+export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
   /** The caller's address; undefined when it is unknown. */
   address: string | undefined
   /** Whether the response already carries the trace id. */
@@ -42,8 +65,8 @@ export function createEvent(
   method: string,
   status: number,
   durationMs: number,
-): RelayEvent {
-  const event: RelayEvent = { event: 'call', endpoint, method, status, durationMs, traceId }
+): RelayCallEvent {
+  const event: RelayCallEvent = { event: 'call', endpoint, method, status, durationMs, traceId }
   if (status < 400) return event
   event.code = refusalCode(status, isForwarded === true && method !== 'GET')
   event.outcome = event.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none'

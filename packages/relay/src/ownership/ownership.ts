@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { array, boolean, object, optional, string } from 'valibot'
 import { walkJson } from '../http/json.js'
-import { badRequest, forbidden, notFound } from '../relayError.js'
+import { badRequest, forbidden, notFound, RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows, QuoteSource } from '../upstream/readers.js'
@@ -39,18 +39,26 @@ export function requireGranted(grant: Grant, accountId: unknown): string {
 export const isGranted = (grant: Grant, accountId: string): boolean =>
   grant.some((granted) => accountKey(granted) === accountKey(accountId))
 
+/** What is known of an id of the caller. */
+export interface Owned {
+  accountId: string
+  /** The type of an AuthMethod, such as `EMAIL_OTP`, or of a customer, such as `INDIVIDUAL`; '' for other ids. */
+  detail: string
+}
+
 /** Checks which ids belong to the caller. */
 export interface Ownership {
   /**
    * Checks the ids of a path. It asks the service for owners that are not in the cache.
    *
-   * @returns The type of the AuthMethod in the path, such as `EMAIL_OTP`, or of the customer, such as `INDIVIDUAL`; '' for other
-   * ids.
+   * @returns The account that the id belongs to, and a detail; undefined for a path without an id.
    * @throws {RelayError} 400 when an id is malformed.
    * @throws {RelayError} 403 when an account is not granted.
    * @throws {RelayError} 404 when an id belongs to another user or does not exist: the two look the same.
    */
-  requireParams(grant: Grant, params: Readonly<Record<string, string>>): Promise<string>
+  requireParams(grant: Grant, params: Readonly<Record<string, string>>): Promise<Owned | undefined>
+  /** @returns Every account of the caller that the ids of a path belong to: a customer may have several. */
+  ownersOf(grant: Grant, params: Readonly<Record<string, string>>): Promise<string[]>
   /**
    * Checks every id at any place of a body.
    *
@@ -63,7 +71,7 @@ export interface Ownership {
 
 export function createOwnership(forward: Forward, store: RelayStore): Ownership {
   const finders: Record<string, FindOwned> = {
-    accountId: async (grant, accountId) => (requireGranted(grant, accountId) === accountId ? '' : undefined),
+    accountId: async (grant, accountId) => ({ accountId: requireGranted(grant, accountId), detail: '' }),
     authMethodId: cached(store, (grant, id) => findListed(forward, 'listAuthMethods', grant, id)),
     sessionId: cached(store, (grant, id) => findListed(forward, 'listSessions', grant, id)),
     quoteId: cached(store, (grant, id) => findQuote(forward, grant, id)),
@@ -75,15 +83,24 @@ export function createOwnership(forward: Forward, store: RelayStore): Ownership 
       throw badRequest(`${kind} must be an id such as AuthMethod:0198.`)
     }
     // A kind without a finder belongs to no caller.
-    const detail = Object.hasOwn(finders, kind) ? await finders[kind]!(grant, id) : undefined
-    if (detail === undefined) throw notFound()
-    return detail
+    const owned = Object.hasOwn(finders, kind) ? await finders[kind]!(grant, id) : undefined
+    if (owned === undefined) throw notFound()
+    return owned
+  }
+  const requireParams: Ownership['requireParams'] = async (grant, params) => {
+    let owned: Owned | undefined
+    for (const [name, id] of Object.entries(params)) owned = await require(name, grant, id)
+    return owned
   }
   return {
-    requireParams: async (grant, params) => {
-      let detail = ''
-      for (const [name, id] of Object.entries(params)) detail = await require(name, grant, id)
-      return detail
+    requireParams,
+    ownersOf: async (grant, params) => {
+      const owners: string[] = []
+      for (const accountId of grant) {
+        const owned = await requireParams([accountId], params).catch(notOwned)
+        if (owned !== undefined) owners.push(owned.accountId)
+      }
+      return owners
     },
     requireBody: async (grant, json) => {
       for (const id of idsIn(json)) {
@@ -97,8 +114,13 @@ export function createOwnership(forward: Forward, store: RelayStore): Ownership 
 
 const forbiddenId = () => badRequest('The body names an id that a wallet may not use here.')
 
-/** @returns A detail of the owned resource, or undefined when the caller does not own it. */
-type FindOwned = (grant: Grant, id: string) => Promise<string | undefined>
+/** @returns The owned resource, or undefined when the caller does not own it. */
+type FindOwned = (grant: Grant, id: string) => Promise<Owned | undefined>
+
+/** Passes on every failure but that the caller does not own an id. */
+function notOwned(error: unknown): undefined {
+  if (!(error instanceof RelayError && error.status === 404)) throw error
+}
 
 const kindOfPrefix: Readonly<Record<string, string | undefined>> = {
   InternalAccount: 'accountId',
@@ -128,20 +150,17 @@ export function refuseIds(json: unknown): void {
 }
 
 /** Caches owners per account, never per id alone, so that what one user owns is never believed for another. */
-function cached(
-  store: RelayStore,
-  find: (grant: Grant, id: string) => Promise<{ accountId: string; detail: string } | undefined>,
-): FindOwned {
+function cached(store: RelayStore, find: FindOwned): FindOwned {
   const keyOf = (accountId: string, id: string) => `owned/${accountKey(accountId)}/${id}`
   return async (grant, id) => {
     for (const accountId of grant) {
       const detail = await store.get(keyOf(accountId, id))
-      if (detail !== undefined) return detail
+      if (detail !== undefined) return { accountId, detail }
     }
     const found = await find(grant, id)
-    if (found === undefined) return undefined
-    await store.put(keyOf(found.accountId, id), found.detail, cacheMs, accountKey(found.accountId))
-    return found.detail
+    if (found !== undefined)
+      await store.put(keyOf(found.accountId, id), found.detail, cacheMs, accountKey(found.accountId))
+    return found
   }
 }
 

@@ -4,10 +4,13 @@ import {
   accountKey,
   Base64Url,
   maxUserNameLength,
+  NOT_FORWARDED_REASON,
   type Profile,
+  REQUEST_ID_HEADER,
   type RegistrationOptions,
   RegistrationOptionsBody,
   registrationChallengeSeconds,
+  WALLET_SIGNATURE_HEADER,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { is, safeParse } from 'valibot'
@@ -18,6 +21,9 @@ import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
+import type { PasskeyAuthority } from './authorization.js'
+import { type Clearance, requestIdOf } from './clearance.js'
+import { stepUpOver } from './stepUp.js'
 
 /**
  * The WebAuthn relying party.
@@ -41,17 +47,16 @@ const lifetimeMs = registrationChallengeSeconds * 1000
  */
 const userHandleBytes = 64
 
-/** An issued challenge that has not been used yet. */
-interface IssuedChallenge {
+/** An issued challenge that has not been used yet, and what it authorizes. */
+interface IssuedChallenge extends PasskeyAuthority {
   accountKey: string
   endsAt: number
+  /** Of the demand for a signature, after the first call. The signed call must carry it. */
+  requestId?: string | undefined
 }
 
-/** A challenge that was removed from the store. */
-export interface TakenChallenge {
-  /** Takes note of the status of the service's response to the registration. */
-  settle(status: number): Promise<void>
-}
+/** Authorizes a new passkey. It gets whether the account has any AuthMethod, and throws when the passkey must not be made. */
+export type AuthorizePasskey = (accountId: string, hasWayIn: boolean) => Promise<PasskeyAuthority>
 
 /** The challenges of passkey registrations. */
 export interface Registration {
@@ -61,15 +66,15 @@ export interface Registration {
    * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
    * @throws {RelayError} 403 when the caller may not use the account.
    */
-  issue(grant: Grant, body: unknown): Promise<RegistrationOptions>
+  issue(grant: Grant, body: unknown, authorize: AuthorizePasskey): Promise<RegistrationOptions>
   /**
-   * Takes the challenge of a passkey registration.
+   * Clears a call that registers a passkey: its challenge authorizes it. Taking it throws
    *
-   * @returns The challenge; undefined for other credential types, which have none.
-   * @throws {RelayError} 400 when the challenge was not issued here for this account, was used, or is too old.
-   * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge.
+   * - 400 when the challenge was not issued here for this account, was used, or is too old;
+   * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
+   * - 403 STEP_UP_REQUIRED when the call is signed, and the challenge does not authorize that.
    */
-  consume(body: Record<string, unknown>): Promise<TakenChallenge | undefined>
+  clear(body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>): Clearance
 }
 
 export function createRegistration(
@@ -79,17 +84,14 @@ export function createRegistration(
   forward: Forward,
   now: () => number,
 ): Registration {
-  const noteRegistered = async (key: string) => {
-    try {
-      // `put` keeps the value that exists.
-      await store.take(key)
-      await store.put(key, String(now()), lifetimeMs)
-    } catch {
-      // The passkey is registered, and the call must say so. Lost: the service itself refuses a second one.
-    }
+  const noteRegistered = async (owner: string) => {
+    const key = registeredKeyOf(owner)
+    // `put` keeps the value that exists.
+    await store.take(key)
+    await store.put(key, String(now()), lifetimeMs)
   }
   return {
-    issue: async (grant, body) => {
+    issue: async (grant, body, authorize) => {
       const parsed = safeParse(RegistrationOptionsBody, body)
       if (!parsed.success)
         throw badRequest(
@@ -97,13 +99,16 @@ export function createRegistration(
         )
       const { accountId, nickname, userName = nickname } = parsed.output
       const owner = accountKey(requireGranted(grant, accountId))
-      const existing = await passkeysOf(forward, accountId)
+      const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
+      const { data, total } = parseResponse(list, OwnedRows)
+      const existing = data.filter(({ type }) => type === 'PASSKEY')
       // Before the prompt: a passkey that the service then refuses would stay on the device beside the one that works.
       // A deployment that lists the ids of passkeys takes several.
       if (passkeys === 'one' && existing.some(({ credentialId }) => credentialId === undefined))
         throw secondPasskey()
+      const authority = await authorize(accountId, total > 0)
       const challenge = createRandomText(32)
-      const issued: IssuedChallenge = { accountKey: owner, endsAt: now() + lifetimeMs }
+      const issued: IssuedChallenge = { ...authority, accountKey: owner, endsAt: now() + lifetimeMs }
       await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
       return {
         challenge,
@@ -121,45 +126,50 @@ export function createRegistration(
         excludeCredentials: toDescriptors(existing),
       }
     },
-    consume: async ({ type, challenge, accountId }) => {
-      if (type !== 'PASSKEY') return undefined
-      const value = typeof challenge === 'string' ? await store.take(keyOf(challenge)) : undefined
-      const issued = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
-      if (issued?.accountKey !== accountKey(String(accountId))) {
-        throw badRequest(
-          'challenge must be issued here for this account, unused, and not older than five minutes.',
-        )
-      }
-      const registeredKey = `passkey/${issued.accountKey}`
-      const registeredAt = passkeys === 'one' ? await store.get(registeredKey) : undefined
-      // Two tabs may both get options before one of them registers.
-      if (Number(registeredAt) >= issued.endsAt - lifetimeMs) throw secondPasskey()
-      return {
-        settle: async (status) => {
+    clear: ({ challenge, accountId }, headers) => {
+      const key = typeof challenge === 'string' ? keyOf(challenge) : undefined
+      let issued: IssuedChallenge | undefined
+      const clearance: Clearance = {
+        take: async () => {
+          const value = key === undefined ? undefined : await store.take(key)
+          issued = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
+          if (issued?.accountKey !== accountKey(String(accountId))) {
+            throw badRequest(
+              'challenge must be issued here for this account, unused, and not older than five minutes.',
+            )
+          }
+          requireLeg(issued, headers)
+          const registeredAt =
+            passkeys === 'one' ? await store.get(registeredKeyOf(issued.accountKey)) : undefined
+          // Two tabs may both get options before one of them registers.
+          if (Number(registeredAt) >= issued.endsAt - lifetimeMs) throw secondPasskey()
+          clearance.isSteppedUp = issued.isSteppedUp
+        },
+        settle: async (result) => {
+          if (key === undefined || issued === undefined || typeof result !== 'object') return
           const remainingMs = issued.endsAt - now()
           // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
-          if (status === 202 && remainingMs > 0)
-            await store.put(
-              keyOf(challenge as string),
-              JSON.stringify(issued),
-              remainingMs,
-              issued.accountKey,
-            )
-          if (status === 201 && passkeys === 'one') await noteRegistered(registeredKey)
+          const { accountKey: owner } = issued
+          if (result.status === 202 && remainingMs > 0) {
+            const demanded: IssuedChallenge = { ...issued, requestId: requestIdOf(result) }
+            await store.put(key, JSON.stringify(demanded), remainingMs, owner)
+          }
+          if (result.status === 201 && passkeys === 'one') await noteRegistered(owner)
         },
       }
+      return clearance
     },
   }
 }
 
 const keyOf = (challenge: string) => `challenge/${challenge}`
+const registeredKeyOf = (owner: string) => `passkey/${owner}`
 
-async function passkeysOf(forward: Forward, accountId: string): Promise<OwnedRow[]> {
-  const { data } = parseResponse(
-    await forward(walletEndpoints.listAuthMethods, { query: { accountId } }),
-    OwnedRows,
-  )
-  return data.filter(({ type }) => type === 'PASSKEY')
+/** @throws {RelayError} 403 when a signed call is not the second one of an authorized registration. */
+function requireLeg({ legs, requestId }: IssuedChallenge, headers: Readonly<Record<string, string>>): void {
+  if (headers[WALLET_SIGNATURE_HEADER] === undefined) return
+  if (legs === 'both' && requestId !== undefined && requestId === headers[REQUEST_ID_HEADER]) return
+  throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
 }
 
 /** For the authenticator that holds one of them: it makes no second one. Some deployments do not send the ids. */

@@ -26,7 +26,7 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
 /** Adds registration options and the start of a login. */
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
-  { registration, login, spendQuota, limiter }: Parts,
+  { registration, authorization, login, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
   const { createRegistrationOptions, startLogin } = relayEndpoints
@@ -36,8 +36,18 @@ export function addRelayRoutes(
     if (grant.length === 0) throw notSignedIn()
     refuseQuery(c.req.raw)
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-    await spendQuota('signIns', { user: userOf(grant), address: c.env.address })
-    return jsonResponse(200, JSON.stringify(await registration.issue(grant, body?.json)))
+    const spender = { user: userOf(grant), address: c.env.address }
+    await spendQuota('signIns', spender)
+    const options = await registration.issue(grant, body?.json, (accountId, hasWayIn) =>
+      authorization.authorizePasskey(
+        {
+          ...{ name: 'registerAuthMethod', grant, accountId, body, request: c.req.raw },
+          ...{ params: {}, headers: {}, countStepUp: () => spendQuota('signatures', spender) },
+        },
+        hasWayIn,
+      ),
+    )
+    return jsonResponse(200, JSON.stringify(options))
   })
   const handleStartLogin = guarded(async (c) => {
     c.env.endpoint = 'startLogin'

@@ -18,6 +18,7 @@ import { quotaOf, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowserResponse } from '../upstream/forward.js'
+import { clear, forwardCleared, type OwnedCall } from './clear.js'
 
 /** Adds one route for each endpoint of the table. */
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
@@ -69,29 +70,37 @@ async function forwardOwned(
   name: WalletEndpointName,
   { params, accountId, headers, body }: RelayRequest,
   grant: Grant,
-  { ownership, registration, spendQuota, forward, profile }: Parts,
+  parts: Parts,
 ): Promise<Response> {
+  const { ownership, spendQuota, forward, profile } = parts
   const query = listEndpoints.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
-  if (isRegistration) {
-    requireGranted(grant, body?.json.accountId)
-    requireType(body?.json.type)
-  }
-  const typeInPath = await ownership.requireParams(grant, params)
+  const registering = isRegistration ? requireGranted(grant, body?.json.accountId) : undefined
+  if (isRegistration) requireType(body?.json.type)
+  const owned = await ownership.requireParams(grant, params)
   const ofCustomer = name === 'updateCustomer' ? body : undefined
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
-  const quota = quotaOf(name, headers, isRegistration ? body?.json.type : typeInPath)
-  if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address: c.env.address })
-  const challenge = isRegistration && body !== undefined ? await registration.consume(body.json) : undefined
-  const { traceId } = c.env
-  c.env.isForwarded = true
-  const response = await forward(walletEndpoints[name], {
-    ...{ params, headers, traceId },
-    bytes: ofCustomer ? withCustomerType(ofCustomer, typeInPath) : body?.bytes,
-    ...(query && { query }),
-  })
-  await challenge?.settle(response.status)
+  const { address, traceId } = c.env
+  const call: OwnedCall = {
+    ...{ name, grant, params, owned, body, headers, address, traceId, request: c.req.raw },
+    // Each endpoint names its account in the path, the query or the body.
+    accountId: (owned?.accountId ?? query?.accountId ?? registering)!,
+  }
+  const clearance = await clear(call, parts)
+  const quota = quotaOf(name, headers, isRegistration ? body?.json.type : owned?.detail)
+  if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address })
+  const forwardCall = () => {
+    c.env.isForwarded = true
+    return forward(walletEndpoints[name], {
+      ...{ params, headers, traceId },
+      bytes: ofCustomer ? withCustomerType(ofCustomer, owned!.detail) : body?.bytes,
+      ...(query && { query }),
+    })
+  }
+  const response = await (clearance === undefined
+    ? forwardCall()
+    : forwardCleared(call, clearance, forwardCall, parts))
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   c.env.isTraced = true
   return toBrowserResponse(shown, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })

@@ -64,6 +64,19 @@ export function createForward(service: RelayedService): Forward {
   }
 }
 
+/** What Node and undici report before a connection stands, so before a byte of the request has left. */
+const unsentCodes: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+])
+
+/** Whether a failed `forward` certainly sent nothing. Where the runtime does not say so, it may have been sent. */
+export function isUnsent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (unsentCodes.has((cause as { code?: unknown }).code)) return true
+  }
+  return false
+}
+
 function refuseUnusable({ status, headers, bytes }: UpstreamResponse): void {
   const misconfigured = (cause: string) =>
     badGateway('The relay cannot use the service with its present configuration.', new Error(cause))

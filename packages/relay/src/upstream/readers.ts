@@ -32,11 +32,12 @@ const OwnedRow: GenericSchema<OwnedRow> = object({
 /**
  * The schema of a list of login methods or sessions.
  *
- * A row without an id, an account or a type proves nothing, so it is left out. The wallet gets the list as it came.
+ * A row without an id, an account or a type proves nothing, so it is left out. The wallet gets the list as it came. `total`
+ * counts every row: an account with a row that cannot be read is not empty.
  */
-export const OwnedRows: GenericSchema<unknown, { data: OwnedRow[] }> = pipe(
+export const OwnedRows: GenericSchema<unknown, { data: OwnedRow[]; total: number }> = pipe(
   object({ data: array(unknown()) }),
-  transform(({ data }) => ({ data: data.filter((row) => is(OwnedRow, row)) })),
+  transform(({ data }) => ({ data: data.filter((row) => is(OwnedRow, row)), total: data.length })),
 )
 
 /** The schema of a quote: the account that pays it. */
@@ -44,8 +45,8 @@ export const QuoteSource: GenericSchema<{ source: { accountId?: string } }> = ob
   source: object({ accountId: exactOptional(string()) }),
 })
 
-/** The schema of a new session: the account that it belongs to. A body without an end is no session. */
-export const SessionOwner: GenericSchema<{ accountId: string }> = object({
+/** The schema of a new session: its id and the account that it belongs to. A body without an end is no session. */
+export const SessionOwner: GenericSchema<{ id: string; accountId: string }> = object({
   id: Identifier,
   accountId: Identifier,
   expiresAt: Timestamp,
@@ -55,3 +56,6 @@ export const SessionOwner: GenericSchema<{ accountId: string }> = object({
 export const OtpTarget: GenericSchema<{ otpEncryptionTargetBundle?: string }> = object({
   otpEncryptionTargetBundle: exactOptional(string()),
 })
+
+/** The schema of a demand for a signature: the id that the signed call must carry. */
+export const SignatureDemand: GenericSchema<{ requestId: string }> = object({ requestId: string() })

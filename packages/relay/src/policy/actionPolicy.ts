@@ -1,0 +1,87 @@
+/** Decides whether an operation may pass, needs a step-up, or is denied: the default policy and the integrator's own. */
+
+import {
+  type OwnershipOperation,
+  ownershipOperations,
+  Quote,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+import { withHookDeadline } from '../operations/deadline.js'
+import { forbidden } from '../relayError.js'
+import type { Forward } from '../upstream/forward.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
+
+/** `allow` lets an operation pass, `step-up` asks for a new sign-in first, `deny` refuses it. */
+export type ActionDecision = 'allow' | 'step-up' | 'deny'
+
+/** An operation that a policy decides on. */
+export interface Action {
+  /** The name of the endpoint. A new passkey is decided on when the wallet asks for its registration options. */
+  operation: OwnershipOperation | 'executeQuote'
+  /** The account, such as `InternalAccount:<id>`. */
+  accountId: string
+  /** For `executeQuote`: amounts and recipient as the service has them, read for this call. */
+  quote?: Quote
+  /** The parsed body as the page sent it; undefined when there is none. */
+  body: Readonly<Record<string, unknown>> | undefined
+  /** The browser's request: method, URL and headers, without its body. */
+  request: Request
+}
+
+/** The integrator's policy. Undefined means the default of the operation. */
+export type AuthorizeAction = (
+  action: Action,
+) => ActionDecision | undefined | Promise<ActionDecision | undefined>
+
+/** The options of the policy. */
+export interface ActionPolicyOptions {
+  authorizeAction?: AuthorizeAction | undefined
+  allowExport?: boolean | undefined
+}
+
+/** The part of an operation that a policy needs. */
+export interface AskedAction extends Pick<Action, 'operation' | 'accountId' | 'body' | 'request'> {
+  params: Readonly<Record<string, string>>
+}
+
+/** The policy of a relay. */
+export interface ActionPolicy {
+  /** Whether the policy decides on calls of this endpoint. */
+  covers(name: string): name is Action['operation']
+  /**
+   * @returns Whether the operation passes without a step-up. `default`: nobody has said.
+   * @throws {RelayError} 403 when the operation is denied, or is an export and the app has none.
+   */
+  decide(action: AskedAction): Promise<'allow' | 'step-up' | 'default'>
+}
+
+/** @param forward - Reads the quote of a payment. Without `authorizeAction` no payment is read. */
+export function createActionPolicy(
+  { authorizeAction, allowExport = false }: ActionPolicyOptions,
+  forward: Forward,
+): ActionPolicy {
+  const covered: ReadonlySet<string> = new Set([
+    ...ownershipOperations,
+    ...(authorizeAction === undefined ? [] : ['executeQuote']),
+  ])
+  const readQuote = async (params: AskedAction['params']) =>
+    parseResponse(await forward(walletEndpoints.getQuote, { params }), Quote)
+  return {
+    covers: (name): name is Action['operation'] => covered.has(name),
+    decide: async ({ params, ...action }) => {
+      const { operation, request } = action
+      if (operation === 'exportInternalAccount' && !allowExport)
+        throw forbidden('This app does not allow exports. Its relay can: see the option allowExport.')
+      if (authorizeAction === undefined) return 'default'
+      const { url, method, headers } = request
+      const asked: Action = { ...action, request: new Request(url, { method, headers }) }
+      if (operation === 'executeQuote') asked.quote = await readQuote(params)
+      const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(asked))
+      if (decision === 'deny') throw forbidden('This app does not allow this operation.')
+      if (decision === undefined) return 'default'
+      if (decision !== 'allow' && decision !== 'step-up')
+        throw new TypeError("authorizeAction must return 'allow', 'step-up', 'deny' or undefined")
+      return decision
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/** Authorizes sensitive operations: by the policy of the app, by a step-up, or because the account has no way in yet. */
+
+import { accountKey, fillPath, WALLET_SIGNATURE_HEADER, walletEndpoints } from '@embedded-wallet/protocol'
+import type { RequestBody } from '../http/requestBody.js'
+import type { Grant, Ownership } from '../ownership/ownership.js'
+import type { Forward } from '../upstream/forward.js'
+import { OwnedRows } from '../upstream/readers.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
+import type { Action, ActionPolicy } from './actionPolicy.js'
+import { type Clearance, isWithoutEffect, requestIdOf } from './clearance.js'
+import {
+  callerOf,
+  hashOf,
+  type ProvenStepUp,
+  type StepUpSubject,
+  type StepUps,
+  stepUpOver,
+  stepUpRequired,
+} from './stepUp.js'
+
+/** A sensitive operation, all of it checked. */
+export interface Operation {
+  name: Action['operation']
+  grant: Grant
+  params: Readonly<Record<string, string>>
+  accountId: string
+  body: RequestBody | undefined
+  /** The headers that go to the service. */
+  headers: Readonly<Record<string, string>>
+  request: Request
+  /** Counts the step-up that the call may ask for. */
+  countStepUp(): Promise<void>
+}
+
+/** What a new passkey may be registered with: both calls, or only the one without a signature. */
+export interface PasskeyAuthority {
+  legs: 'both' | 'unsigned'
+  isSteppedUp: boolean
+}
+
+/** Authorizes sensitive operations. */
+export interface Authorization {
+  /** Whether calls of this endpoint must be authorized. */
+  covers: ActionPolicy['covers']
+  /**
+   * @returns The use of a step-up, or nothing to do for an operation that needs none.
+   * @throws {RelayError} 403 STEP_UP_REQUIRED when the operation needs a step-up that it does not have.
+   * @throws {RelayError} 403 when the app does not allow the operation.
+   */
+  authorize(operation: Operation): Promise<Clearance>
+  /**
+   * Authorizes a new passkey when the wallet asks for its registration options, before the user makes the passkey.
+   *
+   * @param hasWayIn - Whether the account has an AuthMethod.
+   * @throws {RelayError} 403 as `authorize`.
+   */
+  authorizePasskey(operation: Operation, hasWayIn: boolean): Promise<PasskeyAuthority>
+}
+
+export function createAuthorization(
+  policy: ActionPolicy,
+  stepUps: StepUps,
+  ownership: Ownership,
+  forward: Forward,
+): Authorization {
+  const requireStepUp = async (operation: Operation, subject: StepUpSubject) => {
+    const proven = await stepUps.findProven(operation.request.headers, subject)
+    if (proven !== undefined) return proven
+    // The signature belongs to a step-up that is over. A new one could not be used with it.
+    if (isSignedRetry(operation)) throw stepUpOver('The step-up of this signature is over.')
+    await operation.countStepUp()
+    throw stepUpRequired(await stepUps.ask(subject))
+  }
+  const hasNoWayIn = async (accountId: string) => {
+    const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
+    return parseResponse(list, OwnedRows).total === 0
+  }
+  /** A customer may have several wallets, and the path does not say which one calls. */
+  const accountsOf = async ({ name, grant, params, accountId }: Operation) =>
+    (name === 'updateCustomer' ? await ownership.ownersOf(grant, params) : [accountId]).map(accountKey)
+
+  return {
+    covers: policy.covers,
+    authorize: async (operation) => {
+      const { name, accountId, params, body, headers, request } = operation
+      const isPayment = name === 'executeQuote'
+      const decision = await policy.decide({
+        ...{ operation: name, accountId, params, request },
+        body: body?.json,
+      })
+      if (decision === 'allow' || (decision === 'default' && isPayment)) return {}
+      const isUnsigned = headers[WALLET_SIGNATURE_HEADER] === undefined
+      if (name === 'registerAuthMethod' && isUnsigned && (await hasNoWayIn(accountId))) return {}
+
+      const proven = await requireStepUp(operation, {
+        caller: callerOf(operation.grant),
+        accounts: await accountsOf(operation),
+        operation: name,
+        path: fillPath(walletEndpoints[name].path, params),
+        body: await hashOf(body?.bytes),
+      })
+      if (isSignedRetry(operation) && !(await stepUps.isNotedRequest(proven.id, headers)))
+        throw stepUpOver('The Request-Id does not belong to this step-up.')
+      return useOf(proven, isUnsigned, stepUps)
+    },
+
+    authorizePasskey: async (operation, hasWayIn) => {
+      const { name, grant, accountId, params, body, request } = operation
+      const decision = await policy.decide({
+        ...{ operation: name, accountId, params, request },
+        body: body?.json,
+      })
+      if (decision === 'allow') return { legs: 'both', isSteppedUp: false }
+      if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
+      const subject = {
+        ...{ caller: callerOf(grant), accounts: [accountKey(accountId)], operation: name },
+        ...{ path: '/passkeys', body: 'PASSKEY' },
+      }
+      await stepUps.take(await requireStepUp(operation, subject))
+      return { legs: 'both', isSteppedUp: true }
+    },
+  }
+}
+
+/** The use of a step-up by one call. */
+function useOf(proven: ProvenStepUp, isUnsigned: boolean, stepUps: StepUps): Clearance {
+  return {
+    isSteppedUp: true,
+    take: () => stepUps.take(proven),
+    settle: async (result) => {
+      const isUsed = isUnsigned ? !isWithoutEffect(result) : result !== 'not sent'
+      if (isUsed) return
+      const requestId = requestIdOf(result)
+      // First the note: from the next step on, the signed call may come.
+      if (requestId !== undefined) await stepUps.noteRequest(proven, requestId)
+      await stepUps.putBack(proven)
+    },
+  }
+}
+
+/** The second call of a signed retry. A payment has only one call, and it is signed. */
+const isSignedRetry = ({ name, headers }: Operation) =>
+  name !== 'executeQuote' && headers[WALLET_SIGNATURE_HEADER] !== undefined

@@ -1,0 +1,100 @@
+/** Joins a sign-in ceremony with the step-up that it names, and says how long its session may be refreshed. */
+
+import { PasskeyAuthChallenge, REQUEST_ID_HEADER, STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import { decode } from 'hono/jwt'
+import { safeParse } from 'valibot'
+import type { RequestBody } from '../http/requestBody.js'
+import type { Grant, Owned } from '../ownership/ownership.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
+import { type CallResult, type Clearance, sessionOf } from './clearance.js'
+import type { SignInAges } from './signInAge.js'
+import { type AskedStepUp, callerOf, type StepUps, stepUpOver } from './stepUp.js'
+
+/** A call of a ceremony by a caller who is signed in to the app. */
+export interface CeremonyCall {
+  grant: Grant
+  params: Readonly<Record<string, string>>
+  /** Account and type of the AuthMethod in the path. */
+  authMethod: Owned
+  body: RequestBody | undefined
+  /** The headers that go to the service. */
+  headers: Readonly<Record<string, string>>
+  request: Request
+}
+
+/** The calls of a ceremony. Without the header `Step-Up-Id` they prove no step-up. */
+export interface Ceremony {
+  /** @throws {RelayError} 403 when the step-up is unknown, over, or of another caller or account. */
+  challenge(call: CeremonyCall): Promise<Clearance>
+  /** @throws {RelayError} 403 when the ceremony began before the step-up, or belongs to another one. */
+  verify(call: CeremonyCall): Promise<Clearance>
+}
+
+export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremony {
+  const askedBy = async ({ grant, authMethod, request }: CeremonyCall) => {
+    if (!request.headers.has(STEP_UP_HEADER)) return undefined
+    const asked = await stepUps.findAsked(request.headers, callerOf(grant), authMethod.accountId)
+    if (asked === undefined) throw stepUpOver('This step-up is unknown or over.')
+    return asked
+  }
+  return {
+    challenge: async (call) => {
+      const asked = await askedBy(call)
+      if (asked === undefined) return {}
+      return {
+        settle: async (result) => {
+          const challenge = challengeOf(result, call)
+          if (challenge !== undefined) await stepUps.noteChallenge(asked, challenge)
+        },
+      }
+    },
+    verify: async (call) => {
+      const asked = await askedBy(call)
+      if (asked !== undefined) await requireNewCeremony(asked, call, stepUps)
+      return {
+        settle: async (result) => {
+          const session = sessionOf(result)
+          if (session === undefined) return
+          await signInAges.begin(session)
+          if (asked !== undefined) await stepUps.prove(asked)
+        },
+      }
+    },
+  }
+}
+
+/** What a proof must refer to: the requestId of a passkey's challenge, and of a code the AuthMethod that it was sent for. */
+function challengeOf(result: CallResult, { params, authMethod }: CeremonyCall): string | undefined {
+  if (typeof result !== 'object' || result.status !== 200) return undefined
+  if (authMethod.detail !== 'PASSKEY') return params.authMethodId
+  const parsed = safeParse(PasskeyAuthChallenge.reader, bodyOf(result))
+  return parsed.success ? parsed.output.requestId : undefined
+}
+
+async function requireNewCeremony(
+  asked: AskedStepUp,
+  { params, authMethod, headers, body }: CeremonyCall,
+  stepUps: StepUps,
+): Promise<void> {
+  if (authMethod.detail === 'OAUTH') {
+    // The service verifies the token. When the user last signed in at the provider is the relay's question alone.
+    if (authTimeOf(body?.json.oidcToken) >= Math.floor(asked.createdAt / 1000)) return
+    throw stepUpOver(
+      'The ID token has no auth_time after the start of this step-up. Ask the identity provider for max_age=0 or prompt=login.',
+    )
+  }
+  const challenge = authMethod.detail === 'PASSKEY' ? headers[REQUEST_ID_HEADER] : params.authMethodId
+  if (challenge === undefined || !(await stepUps.isChallenged(asked.id, challenge)))
+    throw stepUpOver('No challenge was issued for this step-up.')
+}
+
+/** Seconds since 1970; NaN when the token does not say it. */
+function authTimeOf(oidcToken: unknown): number {
+  try {
+    const { auth_time: authTime } = decode(String(oidcToken)).payload
+    return typeof authTime === 'number' ? authTime : Number.NaN
+  } catch {
+    // Lost: why it is no token. The service refuses it in any ceremony.
+    return Number.NaN
+  }
+}

@@ -1,0 +1,52 @@
+/** What the policy does with one call besides letting it pass: a last step before it is forwarded, and one after. */
+
+import { refusalCode } from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
+import { SessionOwner, SignatureDemand } from '../upstream/readers.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+
+/** What became of a call: the service's response; or the request never left; or nobody knows. */
+export type CallResult = UpstreamResponse | 'not sent' | 'unknown'
+
+/** The policy's part in one call that it lets pass. */
+export interface Clearance {
+  /** Whether the call uses a step-up. */
+  isSteppedUp?: boolean
+  /** Takes what may be used once. It is the last step before the call is forwarded. */
+  take?(): Promise<void>
+  /** Takes note of what became of the call. */
+  settle?(result: CallResult): Promise<void>
+}
+
+/** Whether the service did nothing, or nothing yet: it asked for a signature, or refused. */
+export function isWithoutEffect(result: CallResult): boolean {
+  if (result === 'not sent') return true
+  if (result === 'unknown') return false
+  const { status } = result
+  return status === 202 || (status >= 400 && refusalCode(status, true) !== 'OUTCOME_UNKNOWN')
+}
+
+/** Whether the service has acted: a success that asks for nothing more. */
+export const isDone = (result: CallResult): boolean =>
+  typeof result === 'object' && result.status >= 200 && result.status < 300 && result.status !== 202
+
+/** The `requestId` of a response that demands a signature. */
+export function requestIdOf(result: CallResult): string | undefined {
+  if (typeof result !== 'object' || result.status !== 202) return undefined
+  const parsed = safeParse(SignatureDemand, bodyOf(result))
+  return parsed.success ? parsed.output.requestId : undefined
+}
+
+/** What the relay reads of a new session. */
+export interface NewSession {
+  id: string
+  accountId: string
+}
+
+/** The new session of a successful sign-in or refresh. */
+export function sessionOf(result: CallResult): NewSession | undefined {
+  if (!isDone(result)) return undefined
+  const parsed = safeParse(SessionOwner, bodyOf(result as UpstreamResponse))
+  return parsed.success ? parsed.output : undefined
+}

@@ -1,0 +1,154 @@
+/** Step-ups: what each one is for, which ceremony belongs to it, and whether that ceremony was proven. */
+
+import {
+  accountKey,
+  provenStepUpSeconds,
+  REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
+  STEP_UP_REQUIRED,
+  stepUpIdPattern,
+  stepUpSeconds,
+} from '@embedded-wallet/protocol'
+import { bytesToBase64Url, createRandomText } from '../encoding.js'
+import type { Grant } from '../ownership/ownership.js'
+import { RelayError } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+
+/** The one operation that a step-up is for. */
+export interface StepUpSubject {
+  /** The keys of all accounts that the caller may use. */
+  caller: string
+  /** The keys of the accounts whose ceremony counts. It is one, but for a customer with several wallets. */
+  accounts: readonly string[]
+  operation: string
+  path: string
+  /** SHA-256 of the body's bytes in base64url; `PASSKEY` for a new passkey, whose body does not exist yet. */
+  body: string
+}
+
+/** A step-up that waits for its ceremony. */
+export interface AskedStepUp extends StepUpSubject {
+  id: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** A step-up whose ceremony the service has accepted. */
+export interface ProvenStepUp extends StepUpSubject {
+  id: string
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+/**
+ * The step-ups of all instances.
+ *
+ * Every record is written once and removed once, so two calls at the same time can never both use a step-up.
+ */
+export interface StepUps {
+  /** @returns The id of a new step-up. */
+  ask(subject: StepUpSubject): Promise<string>
+  /** @returns The step-up of the header, when it waits for the ceremony of this caller and account. */
+  findAsked(headers: Headers, caller: string, accountId: string): Promise<AskedStepUp | undefined>
+  /** Notes that a challenge was issued for a step-up: the `requestId` of a passkey's, the AuthMethod of a code's. */
+  noteChallenge(asked: AskedStepUp, challenge: string): Promise<void>
+  isChallenged(id: string, challenge: string): Promise<boolean>
+  /** Turns a step-up that waits into one that can be used. Of two ceremonies, one proves it. */
+  prove(asked: AskedStepUp): Promise<void>
+  /** @returns The step-up of the header, when it is proven and for this operation. */
+  findProven(headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined>
+  /** @throws {RelayError} 403 when another call has taken it. */
+  take(proven: ProvenStepUp): Promise<void>
+  /** Makes a step-up usable again, for the rest of its time. */
+  putBack(proven: ProvenStepUp): Promise<void>
+  /** Notes the `requestId` that the first call got. The signed call must carry it. */
+  noteRequest(proven: ProvenStepUp, requestId: string): Promise<void>
+  isNotedRequest(id: string, headers: Readonly<Record<string, string>>): Promise<boolean>
+}
+
+export function createStepUps(store: RelayStore, now: () => number): StepUps {
+  const askedKey = (id: string) => `stepUp/${id}`
+  const challengeKey = (id: string, challenge: string) => `stepUp/${id}/challenged/${challenge}`
+  const proofKey = (id: string) => `stepUp/${id}/proof`
+  const requestKey = (id: string, requestId: string) => `stepUp/${id}/request/${requestId}`
+  const note = async (key: string, seconds: number, { accounts }: StepUpSubject) =>
+    void (await store.put(key, '1', seconds * 1000, accounts[0]))
+  const read = async <T>(key: string) => {
+    const value = await store.get(key)
+    return value === undefined ? undefined : (JSON.parse(value) as T)
+  }
+  const keep = (proven: ProvenStepUp) =>
+    store.put(proofKey(proven.id), JSON.stringify(proven), proven.endsAt - now(), proven.accounts[0])
+  return {
+    ask: async (subject) => {
+      const asked: AskedStepUp = { ...subject, id: createRandomText(32), createdAt: now() }
+      await store.put(askedKey(asked.id), JSON.stringify(asked), stepUpSeconds * 1000, subject.accounts[0])
+      return asked.id
+    },
+    findAsked: async (headers, caller, accountId) => {
+      const id = stepUpIdOf(headers)
+      const asked = id === undefined ? undefined : await read<AskedStepUp>(askedKey(id))
+      const belongs = asked?.caller === caller && asked.accounts.includes(accountKey(accountId))
+      return belongs && now() < asked.createdAt + stepUpSeconds * 1000 ? asked : undefined
+    },
+    noteChallenge: (asked, challenge) => note(challengeKey(asked.id, challenge), stepUpSeconds, asked),
+    isChallenged: async (id, challenge) => (await store.get(challengeKey(id, challenge))) !== undefined,
+    prove: async ({ createdAt: _, ...asked }) => {
+      if ((await store.take(askedKey(asked.id))) === undefined) return
+      await keep({ ...asked, endsAt: now() + provenStepUpSeconds * 1000 })
+    },
+    findProven: async (headers, subject) => {
+      const id = stepUpIdOf(headers)
+      const proven = id === undefined ? undefined : await read<ProvenStepUp>(proofKey(id))
+      return proven !== undefined && now() < proven.endsAt && isFor(proven, subject) ? proven : undefined
+    },
+    take: async ({ id }) => {
+      if ((await store.take(proofKey(id))) === undefined)
+        throw stepUpOver('Another call has used this step-up.')
+    },
+    putBack: async (proven) => {
+      if (now() < proven.endsAt) await keep(proven)
+    },
+    noteRequest: (proven, requestId) => note(requestKey(proven.id, requestId), provenStepUpSeconds, proven),
+    isNotedRequest: async (id, headers) => {
+      const requestId = headers[REQUEST_ID_HEADER]
+      return requestId !== undefined && (await store.get(requestKey(id, requestId))) !== undefined
+    },
+  }
+}
+
+/** One name for a caller, whatever the order of the accounts. */
+export const callerOf = (grant: Grant): string => [...new Set(grant.map(accountKey))].sort().join(' ')
+
+/** SHA-256 of a body, in base64url. No body counts like an empty one. */
+export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
+  return bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+/** The refusal that asks the wallet for a ceremony, which must name the id. */
+export const stepUpRequired = (stepUpId: string): RelayError =>
+  new RelayError(
+    403,
+    STEP_UP_REQUIRED,
+    `This operation needs a new sign-in that names details.stepUpId in the header ${STEP_UP_HEADER}. Then repeat the call with the header.`,
+    { details: { stepUpId } },
+  )
+
+/** The refusal of a step-up that cannot be used any more. Only a new first call of the operation makes another one. */
+export const stepUpOver = (message: string, reason?: string): RelayError =>
+  new RelayError(403, STEP_UP_REQUIRED, `${message} Start the operation again.`, {
+    ...(reason !== undefined && { reason }),
+  })
+
+/** A malformed id is like an unknown one, and must not become a part of a store key. */
+function stepUpIdOf(headers: Headers): string | undefined {
+  const id = headers.get(STEP_UP_HEADER)
+  return id !== null && stepUpIdPattern.test(id) ? id : undefined
+}
+
+const isFor = (proven: StepUpSubject, { caller, accounts, operation, path, body }: StepUpSubject) =>
+  proven.caller === caller &&
+  proven.operation === operation &&
+  proven.path === path &&
+  proven.body === body &&
+  accounts.some((account) => proven.accounts.includes(account))

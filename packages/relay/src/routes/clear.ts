@@ -1,0 +1,98 @@
+/** Asks the policy about a call, and tells the policy and the app what became of it. */
+
+import { ownershipOperations, type WalletEndpointName } from '@embedded-wallet/protocol'
+import type { RequestBody } from '../http/requestBody.js'
+import type { OwnershipEvent } from '../operations/events.js'
+import type { Grant, Owned } from '../ownership/ownership.js'
+import type { Parts } from '../parts.js'
+import { type CallResult, type Clearance, isDone, isWithoutEffect } from '../policy/clearance.js'
+import { userOf } from '../quotas/quotas.js'
+import { isUnsent } from '../upstream/forward.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+
+/** A call for an account of the caller, all of it checked. */
+export interface OwnedCall {
+  name: WalletEndpointName
+  grant: Grant
+  params: Readonly<Record<string, string>>
+  accountId: string
+  /** What the path names; undefined for a path without an id. */
+  owned: Owned | undefined
+  body: RequestBody | undefined
+  /** The headers that go to the service. */
+  headers: Readonly<Record<string, string>>
+  request: Request
+  address: string | undefined
+  traceId: string
+}
+
+/** @returns The policy's part in the call; undefined when it has none. Such a call costs no read of the store. */
+export function clear(
+  call: OwnedCall,
+  { authorization, ceremony, signInAges, registration, spendQuota }: Parts,
+): Promise<Clearance> | Clearance | undefined {
+  const { name, grant, body, address } = call
+  switch (name) {
+    case 'challengeAuthMethod':
+      return ceremony.challenge({ ...call, authMethod: call.owned! })
+    case 'verifyAuthMethod':
+      return ceremony.verify({ ...call, authMethod: call.owned! })
+    case 'refreshSession':
+      return signInAges.refresh(call.params.sessionId!)
+    case 'registerAuthMethod':
+      if (body?.json.type === 'PASSKEY') return registration.clear(body.json, call.headers)
+  }
+  if (!authorization.covers(name)) return undefined
+  const countStepUp = () => spendQuota('signatures', { user: userOf(grant), address })
+  return authorization.authorize({ ...call, name, countStepUp })
+}
+
+/** Takes what the call may use once, forwards it, and tells the policy and the app what became of it. */
+export async function forwardCleared(
+  call: OwnedCall,
+  clearance: Clearance,
+  forwardCall: () => Promise<UpstreamResponse>,
+  { report }: Pick<Parts, 'report'>,
+): Promise<UpstreamResponse> {
+  await clearance.take?.()
+  try {
+    const response = await forwardCall()
+    await settle(call, clearance, response, report)
+    return response
+  } catch (error) {
+    await settle(call, clearance, isUnsent(error) ? 'not sent' : 'unknown', report)
+    throw error
+  }
+}
+
+/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. It never throws. */
+async function settle(
+  call: OwnedCall,
+  clearance: Clearance,
+  result: CallResult,
+  report: Parts['report'],
+): Promise<void> {
+  if (isOwnership(call.name) && (isDone(result) || !isWithoutEffect(result)))
+    report(ownershipEvent(call, isDone(result) ? 'done' : 'unknown', clearance.isSteppedUp === true))
+  try {
+    await clearance.settle?.(result)
+  } catch {
+    // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
+    // sign-in that should have been kept. The next call that needs it is refused.
+  }
+}
+
+function ownershipEvent(
+  { name, accountId, owned, body, traceId }: OwnedCall,
+  outcome: OwnershipEvent['outcome'],
+  steppedUp: boolean,
+): OwnershipEvent {
+  const authMethodType = name === 'registerAuthMethod' ? String(body?.json.type) : owned?.detail
+  return {
+    ...{ event: 'ownership', operation: name as OwnershipEvent['operation'], accountId },
+    ...(name.endsWith('AuthMethod') && authMethodType !== undefined && { authMethodType }),
+    ...{ outcome, steppedUp, traceId },
+  }
+}
+
+const isOwnership = (name: string): boolean => (ownershipOperations as readonly string[]).includes(name)

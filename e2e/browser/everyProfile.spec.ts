@@ -153,7 +153,7 @@ async function liveBy202604(bench: Bench) {
   expect(await typesOf(bench)).toEqual(['EMAIL_OTP', 'PASSKEY'])
   await call('revokeAuthMethod', { authMethodId }, ['revokeAuthMethod'])
   expect(await typesOf(bench)).toEqual(['EMAIL_OTP'])
-  await call('signOut', {}, ['revokeSession'])
+  await call('signOut', { revoke: true }, ['revokeSession'])
   expect(await call('getSession')).toBeUndefined()
 }
 

@@ -104,6 +104,6 @@ test('each verb takes the fewest round trips that the interface allows', async (
       `signInWithEmailOtp(wallet, { otp: '${await workbench.arrange<string>('code')}' })`,
     ),
     'export the wallet': await trips('exportWallet(wallet)'),
-    'end all sessions': await trips('signOut(wallet)'),
+    'end all sessions': await trips('signOut(wallet, { revoke: true })'),
   }).toEqual(fewestByProfile[profile])
 })

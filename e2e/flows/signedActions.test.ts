@@ -90,7 +90,7 @@ test('the newest of several sessions on a device signs, and a sign-out ends them
   system.sandbox.clock.advance(1000)
   await signInWithPasskey(wallet)
   expect(await getSession(wallet)).toMatchObject({ authMethodId: passkey.id })
-  expect(await signOut(wallet)).toEqual({ isRevoked: true })
+  expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
   expect(await wallet.sessionStore.list('session/')).toEqual([])
   expect((await system.platform('listSessions', { query: { accountId } })).data).toEqual([])
 })
@@ -176,9 +176,12 @@ test('the summary shows what is signed and names what the payload does not show'
   expect(seen.at(-1)!.payloadToSign).toBe(
     quote.paymentInstructions!.at(-1)!.accountOrWalletInfo.payloadToSign,
   )
-  // A sign-out does not ask for confirmation.
+  // A sign-out asks, too. A no is no reason to stay signed in here.
+  seen.length = 0
   decision = false
-  expect(await signOut(wallet)).toEqual({ isRevoked: true })
+  expect(await signOut(wallet)).toEqual({ isRevoked: false })
+  expect(seen).toMatchObject([{ action: 'revokeSession', form: 'document', notShown: ['action'] }])
+  expect(await getSession(wallet)).toBeUndefined()
 })
 
 test('a payload of an unknown form is signed only when the app approves it', async () => {

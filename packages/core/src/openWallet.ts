@@ -29,7 +29,7 @@ export function openWallet(wallet: Wallet): OpenWallet {
     clock: createServiceClock(),
     store: pageStore(sessionStore),
     sessionListeners: new Set(),
-    usedRequests: new Set(),
+    signed: new Map(),
     payments: new Map(),
     preparedSignIns: new Map(),
   }))

@@ -21,8 +21,8 @@ export interface WalletState {
   reauthentication?: Promise<unknown> | undefined
   /** The sign-in for one action that is under way. The next one waits for its turn. */
   stepUp?: Promise<unknown> | undefined
-  /** The requestIds and payloads that were signed on this page: each is good for one signature. */
-  readonly usedRequests: Set<string>
+  /** The requestIds and payloads that were signed on this page, each with what it was signed for. */
+  readonly signed: Map<string, string>
   /** The payments that this page was asked for, by quote id. */
   readonly payments: Map<string, PaymentIntent>
   /** The challenges and keys behind prepared sign-ins. */

@@ -36,7 +36,8 @@ export async function revokeSession(
   { sessionId, signal }: { sessionId: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const open = openWallet(wallet)
-  await revokeOnService(open, sessionId, { signal })
-  const record = (await deviceSessions(open)).records.get(sessionId)
+  const { records } = await deviceSessions(open)
+  await revokeOnService(open, sessionId, { type: records.get(sessionId)?.type, signal })
+  const record = records.get(sessionId)
   if (record !== undefined) await forgetSession(open, record)
 }

@@ -1,17 +1,22 @@
 /** Verb: sign out on this device. */
 
 import { WalletError } from '../errors.js'
-import { openWallet } from '../openWallet.js'
+import { type OpenWallet, openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import { revokeOnService } from '../signing/revokeSessions.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Ends the account's sessions of this device: revokes them on the service when it can be reached, and always forgets their
- * keys here and in every tab. The user is not asked to confirm.
+ * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
+ * then the service is asked to revoke the sessions, all at once.
+ *
+ * A revocation is signed. The wallet's `confirm` is asked for each; who declines is signed out here all the same. Without a
+ * `confirm`, only a payload that names its operation is signed: a payload of the interface document's form, and an opaque one,
+ * could be an export that a relay put there. Set `revoke` to sign those, too.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
+ * @param options.revoke - Signs revocations of every form, without `confirm` too. Default: `false`.
  * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
@@ -24,27 +29,41 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signOut(
   wallet: Wallet,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { revoke = false, signal }: { revoke?: boolean | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<{ isRevoked: boolean }> {
   const open = openWallet(wallet)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
   const records = [...(await deviceSessions(open)).records.values()]
-  let isRevoked = records.length > 0
-  let refusal: unknown
-  for (const session of records) {
-    try {
-      await revokeOnService(open, session.sessionId, { session, isSilent: true, signal })
-    } catch (error) {
-      // Offline, expired, already revoked: in every case the user wants to be signed out here.
-      if (!(error instanceof WalletError)) refusal ??= error
-      isRevoked = false
-    }
-    // A key that cannot be deleted must not keep the others on the device.
-    await forgetSession(open, session).catch((error) => {
-      refusal = error
-    })
+  const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
+  const asking = askOneByOne(open)
+  const revoked = await Promise.allSettled(
+    // From here on this call alone has the keys.
+    records.map((session) => {
+      const { sessionId, type } = session
+      return revokeOnService(asking, sessionId, { session, type, isUnattended: !revoke, signal })
+    }),
+  )
+  // Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
+  const failures = [...forgotten, ...revoked.filter((one) => !isWalletError(one))]
+  const failure = failures.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') throw failure.reason
+  return { isRevoked: records.length > 0 && revoked.every(({ status }) => status === 'fulfilled') }
+}
+
+const isWalletError = (result: PromiseSettledResult<void>): boolean =>
+  result.status === 'rejected' && result.reason instanceof WalletError
+
+/** The user sees one question at a time, and none after a no. */
+function askOneByOne(wallet: OpenWallet): OpenWallet {
+  const { confirm } = wallet
+  if (confirm === undefined) return wallet
+  let answer = Promise.resolve(true)
+  return {
+    ...wallet,
+    confirm: (summary) => {
+      answer = answer.then(async (isGoingOn) => isGoingOn && (await confirm(summary)) === true)
+      return answer
+    },
   }
-  if (refusal !== undefined) throw refusal
-  return { isRevoked }
 }

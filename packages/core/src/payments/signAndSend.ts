@@ -58,8 +58,8 @@ export async function signAndSend(
   try {
     const payloadToSign = payloadOf(wallet.account, quote)
     const sign = async (record: SessionRecord, isSilent: boolean): Promise<SignedRequest> => {
-      const request = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
-      await authorizeSigning(wallet, request, { isSilent, signal })
+      const what = { action: 'executeQuote', payloadToSign, quote, quoteId, expiresAt } as const
+      await authorizeSigning(wallet, { ...what, sessionType: record.type }, { isSilent, signal })
       const signature = await signWith(wallet, record, payloadToSign)
       const headers = {
         [WALLET_SIGNATURE_HEADER]: signature,

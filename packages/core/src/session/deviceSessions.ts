@@ -85,9 +85,10 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
   )
 }
 
-/** Ends a session that cannot sign any more, and remembers how it ended for the app to explain. */
+/** Ends a session that cannot sign any more, and remembers how it ended for the app to explain. One that is over stays over. */
 export async function endSession(wallet: OpenWallet, ended: EndedSession): Promise<void> {
   const sessions = await deviceSessions(wallet)
+  if (sessions.over.has(ended.record.sessionId)) return
   sessions.ended = ended
   drop(wallet, sessions, ended.record.sessionId)
   announce(wallet, 'forgotten', ended.record.sessionId)

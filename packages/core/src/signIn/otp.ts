@@ -18,6 +18,7 @@ import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
 import { loadGuard, preloadGuard } from '../signing/authorizeSigning.js'
+import { takeOnce } from '../signing/signOnce.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -115,6 +116,9 @@ async function verifySealed(
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
   const { checkCodeToken } = await loadGuard()
   checkCodeToken(payloadToSign, wallet.clock.now())
+  takeOnce(wallet, { payloadToSign, requestId })
+  // The code is used up, so this challenge gets no second signature, whatever comes of the first.
+  await forgetOtpTarget(wallet, authMethodId)
   const signature = await createWalletSignature(payloadToSign, {
     signingKey: keyPair.privateKey,
     publicKey: compressPublicKeyHex(clientPublicKey),
@@ -122,7 +126,6 @@ async function verifySealed(
   const headers = { [WALLET_SIGNATURE_HEADER]: signature, [REQUEST_ID_HEADER]: requestId }
   const response = await callRelay(wallet, 'verifyAuthMethod', { ...call, headers })
   await rememberAuthMethod(wallet, type, { authMethodId })
-  await forgetOtpTarget(wallet, authMethodId)
   return openSession(wallet, authMethodId, toSession(response), { keyPair, clientPublicKey })
 }
 

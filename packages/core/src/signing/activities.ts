@@ -17,7 +17,7 @@ import type { SignedAction } from '../signingSummary.js'
 import type { KnownParameters } from './knownParameters.js'
 
 /** One kind of activity. */
-interface Activity {
+export interface Activity {
   /** Without its prefix `ACTIVITY_TYPE_`. */
   type: string
   parameters: (known: KnownParameters) => GenericSchema
@@ -25,42 +25,51 @@ interface Activity {
   extra?: Readonly<Record<string, GenericSchema>>
 }
 
-const text = string()
+/** A text that the service made or chose: the request has nothing to compare it with. */
+export const notCompared: GenericSchema = string()
 const is = (known: string | undefined) =>
   pipe(
-    text,
+    string(),
     check((value) => value === known),
   )
-const isIfKnown = (known: string | undefined) => (known === undefined ? text : is(known))
+const isIfKnown = (known: string | undefined) => (known === undefined ? notCompared : is(known))
 const isKey = (known: string | undefined) =>
   pipe(
-    text,
+    string(),
     check((value) => value.toLowerCase() === known),
   )
 const exactlyOne = (item: GenericSchema) => strictTuple([item])
-const userId = text
+const userId = notCompared
 
-const authenticator = ({ credentialId, challenge }: KnownParameters) =>
-  strictObject({
+/** Source: the published example repeats each of these as sent, the nickname as `authenticatorName`. */
+const authenticator = ({ passkey }: KnownParameters) => {
+  const { attestation, nickname, challenge } = passkey ?? {}
+  const sent = attestation?.transports ?? []
+  const transports = pipe(
+    array(string()),
+    check((named) => named.length === sent.length && named.every((one, at) => one === sent[at])),
+  )
+  return strictObject({
     attestation: strictObject({
-      attestationObject: text,
-      clientDataJson: text,
-      credentialId: is(credentialId),
+      attestationObject: is(attestation?.attestationObject),
+      clientDataJson: is(attestation?.clientDataJson),
+      credentialId: is(attestation?.credentialId),
     }),
-    authenticatorName: text,
+    authenticatorName: is(nickname),
     challenge: is(challenge),
     // Some authenticators name none.
-    transports: exactOptional(array(text)),
+    transports: sent.length === 0 ? exactOptional(transports) : transports,
   })
+}
 const provider = ({ oidcToken }: KnownParameters) =>
-  strictObject({ oidcToken: is(oidcToken), providerName: text })
+  strictObject({ oidcToken: is(oidcToken), providerName: notCompared })
 
 /**
  * The signed actions, each with the activities that may be signed for it.
  *
  * Source: the service's published schemas and examples of 27 April (quotes) and 21 August 2026 (all).
  */
-const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
+export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
   registerPasskey: [
     {
       type: 'CREATE_AUTHENTICATORS_V2',
@@ -90,16 +99,19 @@ const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
   revokeAuthMethod: [
     {
       type: 'DELETE_AUTHENTICATORS',
-      parameters: () => strictObject({ authenticatorIds: exactlyOne(text), userId }),
+      parameters: () => strictObject({ authenticatorIds: exactlyOne(notCompared), userId }),
     },
     // Assumption: only the removal of a passkey is published; that of an identity follows the naming.
     {
       type: 'DELETE_OAUTH_PROVIDERS',
-      parameters: () => strictObject({ providerIds: exactlyOne(text), userId }),
+      parameters: () => strictObject({ providerIds: exactlyOne(notCompared), userId }),
     },
   ],
   revokeSession: [
-    { type: 'DELETE_API_KEYS', parameters: () => strictObject({ apiKeyIds: exactlyOne(text), userId }) },
+    {
+      type: 'DELETE_API_KEYS',
+      parameters: () => strictObject({ apiKeyIds: exactlyOne(notCompared), userId }),
+    },
   ],
   refreshSession: [
     {
@@ -111,7 +123,7 @@ const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
     {
       type: 'EXPORT_WALLET',
       parameters: ({ targetPublicKey }) =>
-        strictObject({ targetPublicKey: isKey(targetPublicKey), walletId: text }),
+        strictObject({ targetPublicKey: isKey(targetPublicKey), walletId: notCompared }),
     },
   ],
   setWalletPrivacy: [
@@ -121,8 +133,8 @@ const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
         strictObject({
           encoding: literal('PAYLOAD_ENCODING_HEXADECIMAL'),
           hashFunction: literal('HASH_FUNCTION_NO_OP'),
-          payload: text,
-          signWith: text,
+          payload: notCompared,
+          signWith: notCompared,
         }),
     },
   ],
@@ -141,8 +153,8 @@ const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
       type: 'SIGN_TRANSACTION_V2',
       parameters: () =>
         strictObject({
-          signWith: text,
-          unsignedTransaction: text,
+          signWith: notCompared,
+          unsignedTransaction: notCompared,
           // One published sample lacks it.
           type: exactOptional(literal('TRANSACTION_TYPE_ETHEREUM')),
         }),
@@ -167,10 +179,10 @@ export function activitySchema(
   const row = activities[action].find(isOfType(type))
   if (row === undefined) return undefined
   return strictObject({
-    organizationId: text,
+    organizationId: notCompared,
     parameters: row.parameters(known),
-    timestampMs: pipe(text, regex(/^\d{1,15}$/)),
-    type: text,
+    timestampMs: pipe(string(), regex(/^\d{1,15}$/)),
+    type: string(),
     ...row.extra,
   }) as never
 }

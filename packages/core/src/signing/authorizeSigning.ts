@@ -6,6 +6,7 @@ import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { ExpectedPayload } from './payloadGuard.js'
+import { refuseSigned, takeOnce } from './signOnce.js'
 
 /** What checks payloads. It loads when the first one comes. */
 export const loadGuard = () => import('./payloadGuard.js')
@@ -17,32 +18,48 @@ export function preloadGuard(): void {
 }
 
 /** What is about to be signed. */
-export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId'> {
+export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId' | 'profile'> {
   payloadToSign: string
   quote?: Quote
 }
 
+/** How a signature is authorized. */
+interface SigningOptions {
+  /** The user approved this very text before: it is checked as always, and `confirm` is not asked again. */
+  isSilent?: boolean
+  /** The user did not ask for a signature: where no `confirm` asks, only a payload that names its operation is signed. */
+  isUnattended?: boolean
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Throws unless this payload may be signed for this action.
+ * Throws unless this payload may be signed for this action, and notes it as signed.
  *
- * @param options.isSilent - Checks as always, and does not ask the user.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action, or was signed before.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
- * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
+ * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`; or nobody was asked, see `isUnattended`.
  * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  */
 export async function authorizeSigning(
-  { accountId, clock, approvePayload, confirm }: OpenWallet,
+  wallet: OpenWallet,
   request: SigningRequest,
-  { isSilent = false, signal }: { isSilent?: boolean; signal?: AbortSignal | undefined } = {},
+  { isSilent = false, isUnattended = false, signal }: SigningOptions = {},
 ): Promise<void> {
+  const { accountId, profile, clock, approvePayload, confirm } = wallet
   const { action, payloadToSign, quote } = request
   // The app signs its own text with `signPayload`: there is nothing to compare it with.
   const isOwnText = action === 'signPayload'
   const form = isOwnText
     ? 'unknown'
-    : (await loadGuard()).checkPayload(payloadToSign, { ...request, accountId, now: clock.now() })
+    : (await loadGuard()).checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() })
+  if (!isOwnText) refuseSigned(wallet, request)
+  if (isUnattended && confirm === undefined && form !== 'activity') {
+    throw new SessionError(
+      'SIGNING_DECLINED',
+      'The payload does not name its operation, and the user was not asked. Nothing was signed.',
+    )
+  }
   const notShown = toNotShown(action, form)
   const summary: SigningSummary = {
     action,
@@ -63,6 +80,7 @@ export async function authorizeSigning(
     throw new SessionError('SIGNING_DECLINED', 'The user declined the signature. Nothing was signed.')
   }
   throwIfAborted(signal)
+  if (!isOwnText) takeOnce(wallet, request)
 }
 
 /** The activity form names its operation; neither form names what a quote pays. */

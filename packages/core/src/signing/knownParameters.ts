@@ -7,10 +7,7 @@ export interface KnownParameters {
   /** The client public key of this very call, lowercase hex as sent. */
   targetPublicKey?: string | undefined
   oidcToken?: string | undefined
-  /** Of a passkey: base64url. */
-  credentialId?: string | undefined
-  /** Of a passkey's registration: base64url. */
-  challenge?: string | undefined
+  passkey?: Extract<RegisterAuthMethodBody, { type: 'PASSKEY' }> | undefined
   userEmail?: string | undefined
   userPhoneNumber?: string | undefined
 }
@@ -19,7 +16,7 @@ export interface KnownParameters {
 export function registrationParameters(body: RegisterAuthMethodBody): KnownParameters {
   switch (body.type) {
     case 'PASSKEY':
-      return { credentialId: body.attestation.credentialId, challenge: body.challenge }
+      return { passkey: body }
     case 'OAUTH':
       return { oidcToken: body.oidcToken }
     case 'EMAIL_OTP':

@@ -1,7 +1,8 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
-import { accountKey, parseJsonObject } from '@embedded-wallet/protocol'
+import { accountKey, authMethodTypes, type ProfileName, parseJsonObject } from '@embedded-wallet/protocol'
 import { type BaseIssue, getDotPath, literal, number, parse, safeParse, strictObject, string } from 'valibot'
+import { bytesToBase64Url } from '../encoding/base64url.js'
 import { SessionError } from '../errors.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, isKnownActivity } from './activities.js'
@@ -21,8 +22,14 @@ export interface ExpectedPayload {
   requestId?: string
   /** `expiresAt` beside the payload. */
   expiresAt?: string
-  /** The credential type, where the interface document fixes it. */
+  /** Of the wallet: it says which forms its deployment has. Default: `document`. */
+  profile?: ProfileName
+  /** The type of the credential that the action is about, or of the session that it ends, as far as it is known. */
   type?: string | undefined
+  /** `type` beside the payload. */
+  demandType?: string | undefined
+  /** The credential type of the session that signs. */
+  sessionType?: string | undefined
   /** The quote to execute. */
   quoteId?: string | undefined
   /** What an activity must repeat of the request. */
@@ -31,8 +38,12 @@ export interface ExpectedPayload {
 
 /** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
 const toleranceMs = 60_000
+/** r ‖ s of P-256. */
+const es256SignatureBytes = 64
 /** An activity is for now: one that is older than a signed retry's window is not for this call. */
 const freshnessMs = 300_000
+/** Assumption: the token of a code is good for a day at most. The published one is good for an hour. */
+const maxTokenSeconds = 86_400
 const documentFields = 'accountId,expiresAt,requestId,type'
 /** Base64 in either alphabet, or a token: surely no JSON object. Source: published examples, 2026-04. */
 const opaqueText = /^[\w+/.-]{16,}={0,2}$/
@@ -50,13 +61,16 @@ const opaqueText = /^[\w+/.-]{16,}={0,2}$/
  * @throws {SessionError} `PAYLOAD_MISMATCH`: a field contradicts the action, or is not of its type; the message names it.
  */
 export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
+  const { type: asked, demandType, profile = 'document', action } = expected
+  if (asked !== undefined && demandType !== undefined && demandType !== asked) throw mismatch('type')
   if (opaqueText.test(payloadToSign)) return 'unknown'
   const payload = parseCopy(payloadToSign)
   const { type } = payload
   if (type !== undefined && typeof type !== 'string') throw mismatch('type')
   if (Object.keys(payload).sort().join() === documentFields) {
     checkDocumentForm(payload, expected)
-    return 'document'
+    // Source: profiles 2026-04 and 2026-08, "What is put before a wallet to sign": no other action has this form there.
+    return profile === 'document' || action === 'registerEmailOtp' ? 'document' : 'unknown'
   }
   return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }
@@ -68,15 +82,17 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
  *
  * @param now - The service's time, milliseconds since 1970.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: it is not a JSON Web Signature of three parts with `alg` ES256, `kid`, `sub`,
- * `iat` and `exp` alone, or it has expired.
+ * `iat` and `exp` alone, or it was not made just now, or it has expired.
  * @see https://www.rfc-editor.org/rfc/rfc7515#section-7.1
  */
 export function checkCodeToken(payloadToSign: string, now: number): void {
-  const parts = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(payloadToSign)
   try {
-    const [, header = '', claims = ''] = parts ?? []
-    parse(TokenHeader, readPart(header))
-    if (parse(TokenClaims, readPart(claims)).exp * 1000 > now - toleranceMs) return
+    const [header = '', claims = '', signature = '', ...more] = payloadToSign.split('.').map(decodePart)
+    parse(TokenHeader, parseJsonObject(header))
+    const { iat, exp } = parse(TokenClaims, parseJsonObject(claims))
+    const isWhole = signature.length === es256SignatureBytes && more.length === 0
+    if (isWhole && isNow(iat * 1000, now) && exp * 1000 > now - toleranceMs && exp - iat <= maxTokenSeconds)
+      return
   } catch {
     // Lost: what is wrong with the text. It must not be repeated.
   }
@@ -86,8 +102,17 @@ export function checkCodeToken(payloadToSign: string, now: number): void {
   )
 }
 
-const readPart = (part: string): Record<string, unknown> =>
-  parseJsonObject(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+/** One character for each byte. Only the one base64url text of these bytes is read: another is another text to sign. */
+function decodePart(part: string): string {
+  const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+  if (bytesToBase64Url(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))) !== part)
+    throw new SyntaxError('not base64url')
+  return bytes
+}
+
+/** Whether something was made for this call. */
+const isNow = (time: number, now: number): boolean =>
+  now - time < freshnessMs + toleranceMs && now - time > -toleranceMs
 
 function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedPayload): void {
   const { accountId, requestId, expiresAt, type } = payload
@@ -96,12 +121,24 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   }
   if (typeof requestId !== 'string' || requestId !== (expected.requestId ?? requestId))
     throw mismatch('requestId')
-  if (type !== (expected.type ?? type)) throw mismatch('type')
+  if (type !== (expected.demandType ?? type) || !fitsAction(type, expected)) throw mismatch('type')
   const endsAt = Date.parse(String(expiresAt))
   const isForThis = expected.expiresAt === undefined || endsAt === Date.parse(expected.expiresAt)
   if (typeof expiresAt !== 'string' || !isForThis || !(endsAt > expected.now - toleranceMs)) {
     throw mismatch('expiresAt')
   }
+}
+
+/**
+ * Whether the document form's `type` fits the action: it is the credential type of the request.
+ *
+ * Assumption: a request about no credential, such as an export, has another text there, or the type of the session that signs.
+ * A session that this device does not hold has any of the known types.
+ */
+function fitsAction(type: unknown, { action, type: asked, sessionType }: ExpectedPayload): boolean {
+  if (asked !== undefined) return type === asked
+  const isCredentialType = (authMethodTypes as readonly unknown[]).includes(type)
+  return isCredentialType === (action === 'revokeSession') || (isCredentialType && type === sessionType)
 }
 
 function checkActivity(
@@ -120,8 +157,7 @@ function checkActivity(
   const contradiction = issues.find((issue) => !isNew(issue))
   if (contradiction !== undefined) throw mismatch(getDotPath(contradiction) ?? 'parameters')
   checkNames(payload.parameters as Record<string, unknown>, expected)
-  const age = now - Number(payload.timestampMs)
-  if (!(age < freshnessMs + toleranceMs && age > -toleranceMs)) throw mismatch('timestampMs')
+  if (!isNow(Number(payload.timestampMs), now)) throw mismatch('timestampMs')
   return issues.length === 0 ? 'activity' : 'unknown'
 }
 

@@ -18,15 +18,16 @@ export async function fetchSessions(
 /**
  * Revokes a session with a signed retry. After a lost response, a session that is not listed any more is revoked.
  *
+ * @param options.type - The credential type of that session, if it is known.
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the session is still listed or the list cannot be read.
  */
 export async function revokeOnService(
   wallet: OpenWallet,
   sessionId: string,
-  options: Pick<SignedCall<'revokeSession'>, 'session' | 'isSilent' | 'signal'>,
+  options: Pick<SignedCall<'revokeSession'>, 'session' | 'type' | 'isUnattended' | 'signal'>,
 ): Promise<void> {
-  const { signal } = options
-  const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const } }
+  const { signal, type } = options
+  const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const, type } }
   await readBackIfLost(
     signal,
     () => signedRetry(wallet, 'revokeSession', call).then(() => true),

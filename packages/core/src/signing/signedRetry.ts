@@ -9,7 +9,7 @@ import {
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
+import { outcomeUnknown, ServiceError } from '../errors.js'
 import { callRelay, type RelayCall } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
@@ -31,8 +31,8 @@ export interface SignedCall<Name extends WalletEndpointName> {
   expected: Pick<SigningRequest, 'type' | 'parameters'> & { action: RetriedAction }
   /** The session to sign with. Default: the current one. */
   session?: SessionChoice | undefined
-  /** Checks the payload as always, and does not ask the user. */
-  isSilent?: boolean
+  /** As in `authorizeSigning`. */
+  isUnattended?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -68,7 +68,7 @@ async function makeLegs<Name extends WalletEndpointName>(
   wallet: OpenWallet,
   name: Name,
   call: RelayCall<Name>,
-  { expected, session, isSilent = false }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isSilent'>,
+  { expected, session, isUnattended = false }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isUnattended'>,
 ): Promise<Final<Name>> {
   const { signal } = call
   const { actsUnsigned, signatures } = signedActions[expected.action]
@@ -95,15 +95,10 @@ async function makeLegs<Name extends WalletEndpointName>(
   const attempt = async (record: SessionRecord) => {
     let response = demands.pop() ?? (await ask())
     for (let left = signatures; left > 0; left--) {
-      const { payloadToSign, requestId, expiresAt } = response.body as SignedRetryChallenge
-      const { usedRequests } = wallet.state
-      refuseUsed(usedRequests, requestId, payloadToSign)
-      await authorizeSigning(
-        wallet,
-        { ...expected, payloadToSign, requestId, expiresAt },
-        { isSilent, signal },
-      )
-      usedRequests.add(requestId).add(payloadToSign)
+      const { type: demandType, ...demand } = response.body as SignedRetryChallenge
+      const { payloadToSign, requestId } = demand
+      const request = { ...expected, ...demand, demandType, sessionType: record.type }
+      await authorizeSigning(wallet, request, { isUnattended, signal })
       const signature = await signWith(wallet, record, payloadToSign)
       const headers = {
         ...call.headers,
@@ -117,15 +112,6 @@ async function makeLegs<Name extends WalletEndpointName>(
     throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })
-}
-
-/** Each demand is good for one signature, and an honest service never sends one twice. */
-function refuseUsed(used: ReadonlySet<string>, ...texts: string[]): void {
-  if (!texts.some((text) => used.has(text))) return
-  throw new SessionError(
-    'PAYLOAD_MISMATCH',
-    'The service asked for a second signature over a requestId or payload that was signed before. Nothing was signed.',
-  )
 }
 
 /**

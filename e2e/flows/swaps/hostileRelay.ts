@@ -1,0 +1,110 @@
+/** A relay in the hands of a thief: it has the platform's credentials, asks the service for what it likes, and answers what it likes. */
+
+import type { Wallet, WalletOptions } from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import type { SandboxOptions } from '@embedded-wallet/sandbox'
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { base64urlnopad } from '@scure/base'
+import { openTestSystem, relayUrl, type TestSystem } from '../../support/testSystem.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the relay reads and changes responses of any form
+export type Json = any
+
+/** A request of a wallet, as the relay sees it. */
+export interface Seen {
+  method: string
+  /** Below the relay's address. */
+  path: string
+  /** Method and path, such as `POST /auth/credentials`. */
+  call: string
+  body: Json
+  /** The Service-Wallet-Signature, if there is one. */
+  signature: string | null
+}
+
+export interface HostileRelay {
+  system: TestSystem
+  /** Answers a request in place of the service; undefined passes it on. */
+  between: { answer?: ((seen: Seen) => Promise<Response | undefined>) | undefined }
+  /** Calls the service with the platform's credentials. */
+  ask(call: string, body?: Json, headers?: Record<string, string>): Promise<{ status: number; body: Json }>
+  /** A wallet of the account on a new device, which knows no other relay. */
+  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet
+}
+
+/** Opens a service and, before it, a relay that follows no rule but the thief's. */
+export function openHostileRelay(
+  profile: ProfileName,
+  sandbox: Omit<SandboxOptions, 'profile'> = {},
+): HostileRelay {
+  const system = openTestSystem({ profile, sandbox })
+  const { baseUrl, tokenId, clientSecret } = system.sandbox
+  const send = (method: string, path: string, body?: string, more: Record<string, string> = {}) =>
+    system.sandbox.fetch(
+      new Request(baseUrl + path, {
+        method,
+        headers: {
+          Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...more,
+        },
+        body: body || null,
+      }),
+    )
+  const between: HostileRelay['between'] = {}
+  const fetch = async (request: Request): Promise<Response> => {
+    const { method, headers } = request
+    const path = request.url.slice(relayUrl.length)
+    const text = await request.text()
+    const body = text === '' ? undefined : JSON.parse(text)
+    const signature = headers.get('Service-Wallet-Signature')
+    const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
+    const own = await between.answer?.({ method, path, call, body, signature })
+    if (own !== undefined) return own
+    if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
+    const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
+    const passed = Object.fromEntries(
+      ['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key'].flatMap((name) => {
+        const value = headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    return send(method, path, customer && JSON.stringify(customer), passed)
+  }
+  return {
+    system,
+    between,
+    ask: async (call, body, headers) => {
+      const [method = '', path = ''] = call.split(' ')
+      const response = await send(method, path, body && JSON.stringify(body), headers)
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    },
+    wallet: (accountId, options) => system.wallet(accountId, { fetch, ...options }),
+  }
+}
+
+/** What a relay tells a wallet to create a passkey with. */
+export function creationOptions(name: string) {
+  return {
+    challenge: base64urlnopad.encode(randomBytes(32)),
+    rp: { id: 'shop.example', name: 'Shop' },
+    user: { id: base64urlnopad.encode(randomBytes(16)), name, displayName: name },
+    pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+    timeout: 300_000,
+    attestation: 'none' as const,
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: [],
+  }
+}
+
+/** The key that a one-time code is to be sealed to, in the unsigned envelope of a sandbox. */
+export function otpTarget(publicKey: Uint8Array): string {
+  const inner = JSON.stringify({ targetPublic: bytesToHex(publicKey) })
+  const data = bytesToHex(new TextEncoder().encode(inner))
+  return JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
+}

@@ -374,7 +374,7 @@ test('the log contains calls, codes and changes but no id, one-time code or key'
   const otp = system.sandbox.inbox.at(-1)!.code
   await expect(signInWithEmailOtp(wallet, { otp: 'wrong' })).rejects.toThrow()
   const { publicKey, sessionId } = await signInWithEmailOtp(wallet, { otp })
-  await signOut(wallet)
+  await signOut(wallet, { revoke: true })
   expect(
     events.map((event) =>
       event.event === 'call' ? ['call', event.endpoint, event.code].filter(Boolean).join(' ') : event.event,
@@ -384,9 +384,9 @@ test('the log contains calls, codes and changes but no id, one-time code or key'
     'call verifyAuthMethod REFUSED',
     'call verifyAuthMethod',
     'session',
-    'call revokeSession',
-    'call revokeSession',
     'session',
+    'call revokeSession',
+    'call revokeSession',
   ])
   const text = JSON.stringify(events)
   for (const secret of [otp, 'wrong', publicKey, sessionId, accountId, 'ada@shop.example']) {

@@ -49,7 +49,7 @@ test('a user registers a passkey, signs in, makes two payments and signs out', a
   expect(await system.balance(accountId)).toBe(80_000_000)
   expect(wallet.authenticator.prompts).toBe(2)
 
-  expect(await signOut(reloaded)).toEqual({ isRevoked: true })
+  expect(await signOut(reloaded, { revoke: true })).toEqual({ isRevoked: true })
   expect(await getSession(reloaded)).toBeUndefined()
   const { data: sessions } = await system.platform('listSessions', { query: { accountId } })
   expect(sessions).toEqual([])

@@ -234,7 +234,7 @@ test('a sign-out without BroadcastChannel also ends the sessions of other tabs',
   const wallet = bench.device({ sessionStore })
   await sdk.getSession(wallet)
   await other.signInWithPasskey(bench.device({ sessionStore }))
-  expect(await sdk.signOut(wallet)).toEqual({ isRevoked: true })
+  expect(await sdk.signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
   expect(await sessionStore.list('session/')).toEqual([])
 })
 

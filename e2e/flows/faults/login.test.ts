@@ -58,7 +58,7 @@ const token = (bench: Bench, ageSeconds = 0) =>
 /** Signs out and requests a code. */
 async function withCode(bench: Bench) {
   await addEmail(bench)
-  await signOut(bench.wallet)
+  await signOut(bench.wallet, { revoke: true })
   await sendEmailOtp(bench.wallet)
 }
 /** Requests a new code. The service sends one every 30 seconds. */
@@ -75,7 +75,7 @@ const calls: Call[] = [
     hasSideEffects: true,
     stage: async (bench) => {
       await addEmail(bench)
-      await signOut(bench.wallet)
+      await signOut(bench.wallet, { revoke: true })
       return {
         act: (wallet, signal) => sendEmailOtp(wallet, withSignal(signal)),
         retry: async (wallet) => signInWithEmailOtp(wallet, { otp: await freshCode(bench, wallet) }),
@@ -122,7 +122,7 @@ const calls: Call[] = [
     hasSideEffects: true,
     stage: async (bench) => {
       await registerOAuth(bench.wallet, { oidcToken: await token(bench) })
-      await signOut(bench.wallet)
+      await signOut(bench.wallet, { revoke: true })
       const act: Act = async (wallet, signal) =>
         signInWithOAuth(wallet, { oidcToken: await token(bench), ...withSignal(signal) })
       return { act, retry: act }
@@ -141,7 +141,7 @@ const calls: Call[] = [
     path: /\/challenge$/,
     hasSideEffects: false,
     stage: async (bench) => {
-      await signOut(bench.wallet)
+      await signOut(bench.wallet, { revoke: true })
       const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
       return { act, retry: act }
     },
@@ -152,7 +152,7 @@ const calls: Call[] = [
     path: /\/verify$/,
     hasSideEffects: true,
     stage: async (bench) => {
-      await signOut(bench.wallet)
+      await signOut(bench.wallet, { revoke: true })
       const act: Act = (wallet, signal) => signInWithPasskey(wallet, withSignal(signal))
       return { act, retry: act }
     },

@@ -52,7 +52,7 @@ async function worksInMemory(cell: string, note = '') {
   expect((await getSession(bench.wallet))?.persistence).toBe('memory')
   expect(events).toContainEqual({ event: 'storage-fallback', persistence: 'memory' })
   await nextCallWorks(bench)
-  expect(await signOut(bench.wallet)).toEqual({ isRevoked: true })
+  expect(await signOut(bench.wallet, { revoke: true })).toEqual({ isRevoked: true })
   vi.restoreAllMocks()
   sheet.write(cell, finding, note || 'in memory, and reported')
 }

@@ -69,8 +69,8 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
   if (type !== undefined && typeof type !== 'string') throw mismatch('type')
   if (Object.keys(payload).sort().join() === documentFields) {
     checkDocumentForm(payload, expected)
-    // Source: profiles 2026-04 and 2026-08, "What is put before a wallet to sign": no other action has this form there.
-    return profile === 'document' || action === 'registerEmailOtp' ? 'document' : 'unknown'
+    // Source: profile 2026-04, "What is put before a wallet to sign": no other action is known to have this form there.
+    return profile === '2026-04' && action !== 'registerEmailOtp' ? 'unknown' : 'document'
   }
   return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }

@@ -1,0 +1,138 @@
+/** Story: a sign-out deletes the keys first, and signs nothing that the user was not asked for or that names no operation. */
+
+import 'fake-indexeddb/auto'
+import {
+  indexedDbSessionStore,
+  type SessionState,
+  type SigningSummary,
+  signInWithPasskey,
+  signOut,
+  type Wallet,
+  type WalletOptions,
+  watchSession,
+} from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSystem } from '../support/testSystem.js'
+
+type Fetch = (request: Request) => Promise<Response>
+const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
+const isRevocation = ({ method }: Request) => method === 'DELETE'
+
+afterEach(
+  () =>
+    new Promise((done) => Object.assign(indexedDB.deleteDatabase('embedded-wallet'), { onsuccess: done })),
+)
+
+/** A user with three sessions on one device. `between.change` stands between the wallet and its relay. */
+async function signedInThrice(profile: ProfileName = 'document', options: Partial<WalletOptions> = {}) {
+  const between: { change?: (request: Request, next: Fetch) => Promise<Response>; sent: Request[] } = {
+    sent: [],
+  }
+  const system = openTestSystem({
+    profile,
+    betweenWalletAndRelay: (next) => (request) => {
+      between.sent.push(request.clone() as Request)
+      return between.change?.(request, next) ?? next(request)
+    },
+  })
+  const { accountId, wallet: first } = await system.signedIn()
+  const device = (): Wallet =>
+    system.wallet(accountId, {
+      ...{ sessionStore: indexedDbSessionStore(), passkeys: first.authenticator },
+      ...options,
+    })
+  const wallet = device()
+  for (const _ of [1, 2, 3]) {
+    system.sandbox.clock.advance(1000)
+    await signInWithPasskey(wallet)
+  }
+  between.sent.length = 0
+  const stored = () => wallet.sessionStore.list('session/')
+  const listed = async () => (await system.platform('listSessions', { query: { accountId } })).data.length
+  return { between, system, wallet, device, stored, listed }
+}
+
+// Source: performance.md, "Sign-out on a dead network: keys gone after 0 network waits".
+test('on a dead network the keys are gone here and in every tab while no call has ended', async () => {
+  const { between, wallet, device, stored } = await signedInThrice()
+  const states: SessionState['status'][] = []
+  watchSession(device(), { onState: ({ status }) => states.push(status) })
+  await vi.waitFor(() => expect(states).toEqual(['restoring', 'active']))
+  expect(await stored()).toHaveLength(3)
+  between.change = () => new Promise(() => {})
+  const page = new AbortController()
+  const ending = signOut(wallet, { revoke: true, signal: page.signal })
+  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await vi.waitFor(() => expect(states).toEqual(['restoring', 'active', 'signed-out']))
+  // All of them are asked for at once.
+  await vi.waitFor(() => expect(between.sent).toHaveLength(3))
+  page.abort()
+  expect(await ending).toEqual({ isRevoked: false })
+  console.log('\nSign-out on a dead network: 3 of 3 keys gone after 0 network waits')
+})
+
+test('no call leaves while a key is stored', async () => {
+  const { between, wallet, stored } = await signedInThrice()
+  const left: number[] = []
+  between.change = async (request, next) => {
+    left.push((await stored()).length)
+    return next(request)
+  }
+  expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: true })
+  expect(left).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+// Assumption: 2026-04 approves what it cannot read only where the app asked for a revocation.
+test.each<[ProfileName, Parameters<typeof signOut>[1], number, number]>([
+  ['document', {}, 0, 4],
+  ['document', { revoke: true }, 3, 1],
+  ['2026-04', {}, 0, 4],
+  ['2026-04', { revoke: true }, 3, 1],
+  ['2026-08', {}, 3, 2],
+  ['2026-08', { revoke: true }, 3, 2],
+])('%s, %o: %i signed, %i sessions left', async (profile, options, signed, left) => {
+  // The user signed in once elsewhere; in 2026-08 also with a code.
+  const approving = { approvePayload: () => true }
+  const { between, wallet, stored, listed } = await signedInThrice(profile, approving)
+  expect(await signOut(wallet, options)).toEqual({ isRevoked: signed === 3 })
+  expect(between.sent.filter(isSigned)).toHaveLength(signed)
+  expect(await stored()).toEqual([])
+  expect(await listed()).toBe(left)
+})
+
+test.each<[ProfileName, boolean[], number, boolean]>([
+  ['document', [true, true, true], 3, true],
+  ['document', [true, false], 1, false],
+  ['document', [false], 0, false],
+  ['2026-08', [false], 0, false],
+  ['2026-08', [true, true, true], 3, true],
+])('%s: the user answers %o, one question at a time', async (profile, answers, signed, isRevoked) => {
+  let open = 0
+  const asked: SigningSummary[] = []
+  const confirm = async (summary: SigningSummary) => {
+    expect(++open).toBe(1)
+    asked.push(summary)
+    await new Promise(setImmediate)
+    open--
+    return answers[asked.length - 1]!
+  }
+  const { between, wallet, stored } = await signedInThrice(profile, { confirm })
+  expect(await signOut(wallet)).toEqual({ isRevoked })
+  expect(between.sent.filter(isSigned)).toHaveLength(signed)
+  expect(asked.map(({ action }) => action)).toEqual(answers.map(() => 'revokeSession'))
+  expect(await stored()).toEqual([])
+})
+
+test('a refused signature leaves the user signed out, and not expired', async () => {
+  const { between, wallet } = await signedInThrice()
+  const states: SessionState['status'][] = []
+  watchSession(wallet, { onState: ({ status }) => states.push(status) })
+  await vi.waitFor(() => expect(states).toEqual(['restoring', 'active']))
+  between.change = async (request, next) =>
+    isRevocation(request) && isSigned(request)
+      ? Response.json({ status: 401, code: 'INVALID_SIGNATURE', message: 'no' }, { status: 401 })
+      : next(request)
+  expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: false })
+  expect(states).toEqual(['restoring', 'active', 'signed-out'])
+})

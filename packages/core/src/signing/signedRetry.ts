@@ -68,7 +68,11 @@ async function makeLegs<Name extends WalletEndpointName>(
   wallet: OpenWallet,
   name: Name,
   call: RelayCall<Name>,
-  { expected, session, isUnattended = false }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isUnattended'>,
+  {
+    expected,
+    session,
+    isUnattended = false,
+  }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isUnattended'>,
 ): Promise<Final<Name>> {
   const { signal } = call
   const { actsUnsigned, signatures } = signedActions[expected.action]

@@ -1,0 +1,209 @@
+/** Story: a payment takes a sign-in of its own only where the app's policy wants one, and even then it is paid once. */
+
+import { executeQuote, type Quote, reconcilePayments, signOut } from '@embedded-wallet/core'
+import { profileNames } from '@embedded-wallet/protocol'
+import { expect, test, vi } from 'vitest'
+import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
+
+type Options = Parameters<typeof openStepUpUser>[1]
+
+const amount = 2_000_000
+
+/** A user with 5 USDC, signed in, and a quote that pays some of it. */
+async function openPayer(options: Partial<Options> = {}, way: WayIn = 'passkey') {
+  const user = await openStepUpUser([way], { profile: 'document', ...options })
+  await user.system.fund(user.accountId, 5_000_000)
+  await user.signIn(user.wallet, way)
+  const quote = await user.system.quote(user.accountId, amount)
+  user.system.requests.length = 0
+  /** The requests to execute a quote that reached the service. */
+  const executions = () => user.system.requests.filter(({ url }) => url.endsWith('/execute'))
+  const pay = (signal?: AbortSignal) => executeQuote(user.wallet, { quote, ...(signal && { signal }) })
+  return { ...user, quote, executions, pay, balance: () => user.system.balance(user.accountId) }
+}
+
+/** A relay with a policy for payments alone. */
+const policy = (decide: (quote: Quote) => 'allow' | 'step-up' | 'deny') => ({
+  authorizeAction: ({ quote }: { quote?: Quote }) => (quote === undefined ? undefined : decide(quote)),
+})
+const stepUp = policy(() => 'step-up')
+
+test.each(profileNames)(
+  'without a policy a payment costs no call and no prompt more, in %s',
+  async (profile) => {
+    const { pay, count, asked, executions, system } = await openPayer({ profile })
+    expect(await count(pay)).toEqual({ calls: 1, prompts: 0 })
+    expect(asked).toEqual([])
+    expect(executions()).toHaveLength(1)
+    // The relay reads whose quote it is, and nothing more.
+    expect(system.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  },
+)
+
+test.each(profileNames)(
+  'a payment with a step-up is one signed request, paid once, in %s',
+  async (profile) => {
+    const sent: Headers[] = []
+    const { pay, count, asked, executions, balance } = await openPayer({
+      profile,
+      relay: stepUp,
+      betweenWalletAndRelay: (next) => (request) => {
+        if (request.url.endsWith('/execute')) sent.push(new Headers(request.headers))
+        return next(request)
+      },
+    })
+    expect(await count(pay)).toEqual({ calls: 4, prompts: 1 })
+    expect(asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+    expect(executions()).toHaveLength(1)
+    expect(await balance()).toBe(3_000_000)
+    for (const name of ['Idempotency-Key', 'Service-Wallet-Signature'])
+      expect(new Set(sent.map((headers) => headers.get(name))).size, name).toBe(1)
+    expect(sent.map((headers) => headers.has('Step-Up-Id'))).toEqual([false, true])
+  },
+)
+
+test('the policy decides on the quote of the service, whatever the page shows', async () => {
+  const seen: Quote[] = []
+  const user = await openPayer({
+    relay: policy((quote) => {
+      seen.push(quote)
+      return quote.totalSendingAmount > 1_000_000 ? 'step-up' : 'allow'
+    }),
+  })
+  // A script shows another amount to the wallet and its user.
+  await executeQuote(user.wallet, { quote: { ...user.quote, totalSendingAmount: 1, feesIncluded: 0 } })
+  const { id, totalSendingAmount, destination } = user.quote
+  // Once for the question, and once for the repeated call.
+  expect(seen).toHaveLength(2)
+  for (const quote of seen) expect(quote).toMatchObject({ id, totalSendingAmount, destination })
+  expect(user.asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+})
+
+test('a denied payment is refused, and nobody is asked', async () => {
+  const { pay, asked, executions } = await openPayer({ relay: policy(() => 'deny') })
+  await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', serviceCode: 'FORBIDDEN', outcome: 'none' })
+  expect(asked).toEqual([])
+  expect(executions()).toEqual([])
+})
+
+test('without reauthenticate the payment says what to set, and nothing is left to reconcile', async () => {
+  const { wallet, quote, executions } = await openPayer({ relay: stepUp })
+  await expect(executeQuote({ ...wallet, reauthenticate: undefined }, { quote })).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    message: expect.stringContaining('reauthenticate'),
+  })
+  expect(await reconcilePayments(wallet)).toEqual([])
+  expect(executions()).toEqual([])
+})
+
+test('a cancelled prompt ends the payment with its own error, and the next click pays', async () => {
+  const payer = await openPayer({ relay: stepUp })
+  const { pay, executions } = payer
+  payer.reauthenticateWith((wallet) => payer.signIn({ ...wallet, passkeys: nobody }, 'passkey'))
+  await expect(pay()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED', outcome: 'none' })
+  expect(await reconcilePayments(payer.wallet)).toEqual([])
+  expect(executions()).toEqual([])
+  payer.reauthenticateWith('passkey')
+  await pay()
+  expect(executions()).toHaveLength(1)
+  expect(await payer.balance()).toBe(3_000_000)
+})
+
+/** A user who closes every prompt. */
+const nobody = {
+  create: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
+  get: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
+}
+
+test('an abort during the sign-in ends the payment, and the sign-in proves nothing', async () => {
+  const payer = await openPayer({ relay: stepUp })
+  const controller = new AbortController()
+  const atPrompt = vi.fn()
+  payer.reauthenticateWith((wallet) => {
+    const get: typeof wallet.passkeys.get = (options, context) => {
+      atPrompt()
+      controller.abort()
+      // A browser that ignores the abort: the user still touches the authenticator.
+      return payer.wallet.authenticator.get(options, { ...context, signal: undefined } as never)
+    }
+    return payer.signIn({ ...wallet, passkeys: { ...wallet.passkeys, get } }, 'passkey')
+  })
+  payer.system.relayed.length = 0
+  await expect(payer.pay(controller.signal)).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+  expect(atPrompt).toHaveBeenCalledTimes(1)
+  await new Promise(setImmediate)
+  expect(payer.system.relayed.filter((line) => line.includes('verify'))).toEqual([])
+  expect(payer.executions()).toEqual([])
+  payer.reauthenticateWith('passkey')
+  await payer.pay()
+  expect(await payer.balance()).toBe(3_000_000)
+})
+
+test('a double click, and another tab, are asked once and pay once', async () => {
+  const { pay, count, asked, executions, balance } = await openPayer({ relay: stepUp })
+  expect(await count(() => Promise.all([pay(), pay(), pay()]))).toEqual({ calls: 4, prompts: 1 })
+  expect(asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
+  expect(executions()).toHaveLength(1)
+  expect(await balance()).toBe(3_000_000)
+})
+
+test('a session that ends while the code is on its way does not end the payment, and the user approves it once', async () => {
+  const confirm = vi.fn(() => true)
+  const payer = await openPayer({ relay: stepUp, wallet: { confirm } }, 'code')
+  // A session lives for 15 minutes, and a quote for less.
+  payer.system.sandbox.clock.advance(14 * 60_000)
+  const quote = await payer.system.quote(payer.accountId, amount)
+  payer.reauthenticateWith(async (wallet) => {
+    payer.system.sandbox.clock.advance(90_000)
+    return payer.signIn(wallet, 'code')
+  })
+  confirm.mockClear()
+  expect(await executeQuote(payer.wallet, { quote })).toMatchObject({ status: 'COMPLETED' })
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(payer.executions()).toHaveLength(1)
+  expect(await payer.balance()).toBe(3_000_000)
+})
+
+test('a lost response after the step-up is read back, without another sign-in or another payment', async () => {
+  let isLost = true
+  const payer = await openPayer({
+    relay: stepUp,
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (isLost && request.url.endsWith('/execute') && response.ok) {
+        isLost = false
+        throw new TypeError('Failed to fetch')
+      }
+      return response
+    },
+  })
+  expect(await payer.pay()).toMatchObject({ status: 'COMPLETED' })
+  expect(payer.asked).toHaveLength(1)
+  expect(payer.executions()).toHaveLength(1)
+  expect(await payer.balance()).toBe(3_000_000)
+})
+
+test('a sign-in whose response is lost leaves no doubt about the payment', async () => {
+  const payer = await openPayer({
+    relay: stepUp,
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      if (request.url.endsWith('/verify') && request.headers.has('Step-Up-Id'))
+        throw new TypeError('Failed to fetch')
+      return response
+    },
+  })
+  await expect(payer.pay()).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true },
+    cause: { code: 'OUTCOME_UNKNOWN' },
+  })
+  expect(payer.executions()).toEqual([])
+  expect(await reconcilePayments(payer.wallet)).toEqual([])
+})
+
+test('a signed-out user signs in for the session and again for the payment: its step-up begins with the signed request', async () => {
+  const { wallet, quote, asked, count } = await openPayer({ relay: stepUp })
+  await signOut(wallet)
+  expect(await count(() => executeQuote(wallet, { quote }))).toMatchObject({ prompts: 2 })
+  expect(asked).toEqual(['SESSION_REQUIRED', 'STEP_UP_REQUIRED executeQuote'])
+})

@@ -1,0 +1,135 @@
+/** A user whose relay has its default policy, with the ways to sign in of a story, and the prompts and calls of a verb counted. */
+
+import {
+  listAuthMethods,
+  prepareSignIn,
+  type Reauthenticate,
+  registerEmailOtp,
+  registerOAuth,
+  registerPasskey,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithOAuth,
+  signInWithPasskey,
+  signOut,
+  type Wallet,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import type { RelayEvent } from '@embedded-wallet/relay'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './softwareAuthenticator.js'
+import { openTestSystem, type TestSystem } from './testSystem.js'
+
+/** How the user signs in. */
+export type WayIn = 'passkey' | 'code' | 'identity'
+
+/** The type of each way's AuthMethod. */
+export const typeOf = { passkey: 'PASSKEY', code: 'EMAIL_OTP', identity: 'OAUTH' } as const
+
+const email = 'ada@shop.example'
+
+/** The service sends few codes in a row. */
+const untilNextCode = 120_000
+
+export interface StepUpUser {
+  system: TestSystem
+  accountId: string
+  customerId: string
+  wallet: Wallet & { authenticator: SoftwareAuthenticator }
+  /** Creates passkeys where the wallet's own authenticator has one of the account already. */
+  secondDevice: SoftwareAuthenticator
+  /** What the relay told the app's backend. */
+  events: RelayEvent[]
+  /** The sign-ins that the app was asked for, such as `STEP_UP_REQUIRED exportWallet`. */
+  asked: string[]
+  /** Signs a wallet in with one of the ways, as a user would. */
+  signIn(wallet: Wallet, way: WayIn): Promise<unknown>
+  /** Changes how the app signs the user in. */
+  reauthenticateWith(reauthenticate: Reauthenticate | WayIn): void
+  authMethodId(way: WayIn): Promise<string>
+  /** The AuthMethod that a story revokes. */
+  revoked?: string | undefined
+  /** Counts what a verb costs: the calls of the wallet, and the prompts of passkeys and the app's questions that the user sees. */
+  count(verb: () => Promise<unknown>): Promise<{ calls: number; prompts: number }>
+}
+
+/**
+ * Creates the user. The user is signed out.
+ *
+ * @param ways - The ways to sign in. Where an account is born with codes it has them, too.
+ */
+export async function openStepUpUser(
+  ways: readonly WayIn[],
+  {
+    wallet: walletOptions,
+    relay,
+    ...options
+  }: Parameters<typeof openTestSystem>[0] & { profile: ProfileName; wallet?: Partial<WalletOptions> },
+): Promise<StepUpUser> {
+  const events: RelayEvent[] = []
+  const asked: string[] = []
+  const onEvent = (event: RelayEvent) => void events.push(event)
+  // The relay's own policy, with exports.
+  const system = openTestSystem({
+    relay: { authorizeAction: undefined, allowExport: true, onEvent, ...relay },
+    ...options,
+  })
+  const { clock, identity } = system.sandbox
+  const accountId = await system.createAccount({ email, phoneNumber: '+15550100' })
+  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+
+  let questions = 0
+  const signIn = async (wallet: Wallet, way: WayIn) => {
+    if (way === 'passkey') return signInWithPasskey(wallet)
+    questions++
+    if (way === 'code') {
+      await sendEmailOtp(wallet)
+      return signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+    }
+    const { nonce } = await prepareSignIn(wallet, { type: 'OAUTH' })
+    const authTime = Math.floor(clock.now() / 1000)
+    return signInWithOAuth(wallet, { oidcToken: await identity.issueIdToken({ email, nonce, authTime }) })
+  }
+  let reauthenticate: Reauthenticate | WayIn = ways[0]!
+  const wallet = system.wallet(accountId, {
+    ...{ exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox', approvePayload: () => true },
+    reauthenticate: (own, reason) => {
+      asked.push([reason, own.stepUp?.action].filter(Boolean).join(' '))
+      return typeof reauthenticate === 'string' ? signIn(own, reauthenticate) : reauthenticate(own, reason)
+    },
+    ...walletOptions,
+  })
+  const secondDevice = createSoftwareAuthenticator({ origin: 'https://shop.example' })
+  const user: StepUpUser = {
+    ...{ system, accountId, wallet, secondDevice, events, asked, signIn },
+    customerId: data.find(({ id }) => id === accountId)!.customerId!,
+    reauthenticateWith: (next) => {
+      reauthenticate = next
+    },
+    authMethodId: async (way) => (await listAuthMethods(wallet)).find(({ type }) => type === typeOf[way])!.id,
+    count: async (verb) => {
+      clock.advance(untilNextCode)
+      const prompts = () => wallet.authenticator.prompts + secondDevice.prompts + questions
+      const before = { calls: system.relayed.length, prompts: prompts() }
+      await verb()
+      return { calls: system.relayed.length - before.calls, prompts: prompts() - before.prompts }
+    },
+  }
+  const isBornWithCodes = options.profile === '2026-08'
+  if (isBornWithCodes) {
+    reauthenticate = 'code'
+    // From now on the device knows which AuthMethod has the codes.
+    await signIn(wallet, 'code')
+  }
+  for (const way of ways) {
+    clock.advance(untilNextCode)
+    if (way === 'passkey') await registerPasskey(wallet, { nickname: 'My phone' })
+    if (way === 'code' && !isBornWithCodes) await registerEmailOtp(wallet, { email })
+    if (way === 'identity') await registerOAuth(wallet, { oidcToken: await identity.issueIdToken({ email }) })
+  }
+  reauthenticate = ways[0]!
+  clock.advance(untilNextCode)
+  await signOut(wallet)
+  system.relayed.length = events.length = asked.length = 0
+  return user
+}

@@ -1,9 +1,12 @@
 /** Creates the parts of a relay from its options. Each part gets only the options that it uses. */
 
 import { emit, type ProfileName, profiles } from '@embedded-wallet/protocol'
+import { createCookies } from './login/cookies.js'
 import { createDecoy } from './login/decoys.js'
+import { createDevices } from './login/devices.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
+import { createSealer } from './login/sealer.js'
 import type { OwnershipEvent } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
@@ -76,15 +79,16 @@ function createLoginOf(
     now,
   }: Pick<Parts, 'forward' | 'store' | 'spendQuota' | 'signInAges'> & { now: () => number },
 ): Login {
-  const isSecure = relyingParty.origins.every((origin) => !origin.startsWith('http:'))
-  const states = createLoginStates(store, isSecure, cors !== undefined)
-  return createLogin(
-    login,
-    forward,
-    states,
-    createDecoy(service.clientSecret, login),
-    spendQuota,
-    signInAges.begin,
-    now,
-  )
+  const { clientSecret } = service
+  const cookies = createCookies([...relyingParty.origins, ...(cors?.origins ?? [])], cors !== undefined)
+  const sealers = {
+    login: createSealer(clientSecret, 'login'),
+    request: createSealer(clientSecret, 'request id'),
+  }
+  return createLogin(login, {
+    ...{ forward, spendQuota, noteSignIn: signInAges.begin, now },
+    states: createLoginStates(store, cookies, sealers, now),
+    devices: createDevices(createSealer(clientSecret, 'device'), cookies, now),
+    createDecoyOffer: createDecoy(clientSecret, login),
+  })
 }

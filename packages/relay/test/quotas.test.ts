@@ -69,7 +69,8 @@ test('an address that has used up its quota does not use up the quota of a user'
 })
 
 test('a caller who only knows the identifier cannot use up the quota of the signed-in user', async () => {
-  const quota = { perUser: rate(4), perAddress: many }
+  const quota = { perUser: rate(4), perAddress: rate(4) }
+  const address = '192.0.2.1'
   const { relay, send } = open({
     quotas: { signIns: quota, otpMails: quota },
     login: { findAccount: () => ada.account, onSignedIn: () => undefined },
@@ -79,6 +80,7 @@ test('a caller who only knows the identifier cannot use up the quota of the sign
     const headers = { 'Wallet-Call': '1', 'Content-Type': 'application/json', Origin: origin, Cookie: cookie }
     const response = await relay(
       new Request(mount + path, { method: 'POST', headers, body: JSON.stringify(json) }),
+      { address },
     )
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response.status
@@ -88,7 +90,8 @@ test('a caller who only knows the identifier cannot use up the quota of the sign
   for (let i = 0; i < 5; i++)
     statuses.push(await sendWithoutSession(`/auth/credentials/${ada.authMethod}/challenge`, {}))
   expect(statuses.at(-1)).toBe(429)
-  expect([await send('challengeAuthMethod'), await send('verifyAuthMethod')]).toEqual([200, 200])
+  const own = [await send('challengeAuthMethod', address), await send('verifyAuthMethod', address)]
+  expect(own).toEqual([200, 200])
 })
 
 test('a user cannot get passkey challenges without limit', async () => {

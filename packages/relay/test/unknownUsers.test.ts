@@ -12,26 +12,40 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let signing = 0
-const sign = crypto.subtle.sign.bind(crypto.subtle)
+let computing = 0
+const real = subtleMethods()
 
-/** Advances the fake time until the work is done, but never while a real signature is computed. */
+/** The methods of WebCrypto that the login uses. */
+function subtleMethods() {
+  const { subtle } = crypto
+  return {
+    sign: subtle.sign.bind(subtle),
+    encrypt: subtle.encrypt.bind(subtle),
+    decrypt: subtle.decrypt.bind(subtle),
+    deriveKey: subtle.deriveKey.bind(subtle),
+  }
+}
+
+/** Advances the fake time until the work is done, but never while WebCrypto computes. */
 async function passTime<T>(work: Promise<T>): Promise<T> {
   let isDone = false
   work.finally(() => (isDone = true)).catch(() => undefined)
   while (!isDone) {
     for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
-    if (signing === 0) vi.advanceTimersByTime(1)
+    if (computing === 0) vi.advanceTimersByTime(1)
   }
   return work
 }
 
 function useVirtualClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
-  vi.spyOn(crypto.subtle, 'sign').mockImplementation(async (...call) => {
-    signing += 1
-    return sign(...call).finally(() => (signing -= 1))
-  })
+  for (const name of ['sign', 'encrypt', 'decrypt', 'deriveKey'] as const) {
+    const compute = real[name] as (...call: unknown[]) => Promise<never>
+    vi.spyOn(crypto.subtle, name).mockImplementation(async (...call: unknown[]) => {
+      computing += 1
+      return compute(...call).finally(() => (computing -= 1))
+    })
+  }
 }
 
 test(`${count} unknown and ${count} known users get the same bodies, headers, cookies, statuses and times`, async () => {

@@ -20,7 +20,8 @@ const classes = (text: string) =>
       (_, version, variant) => `uuid${version}${'89ab'.includes(variant)}`,
     )
     .replace(/[\da-f]{64}/g, 'hex64')
-    .replace(/wallet-login=[\w-]{43}/g, 'token')
+    .replace(/wallet-login=([\w-]+)/g, (_, sealed) => `sealed${sealed.length}`)
+    .replace(/"Request:([\w-]+)"/g, (_, sealed) => `sealed${sealed.length}`)
     .replace(/"trace-id":"[^"]*"/g, 'trace')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (at.startsWith('1970') ? 'epoch' : 'time'))
 

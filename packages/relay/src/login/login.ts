@@ -26,6 +26,7 @@ import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createConstantTime } from './constantTime.js'
 import type { Decoy } from './decoys.js'
+import type { Devices } from './devices.js'
 import type { LoginOptions } from './loginOptions.js'
 import { type LoginStates, loginSeconds, type StartedLogin } from './loginState.js'
 
@@ -35,23 +36,44 @@ export interface LoginCall {
   params: Readonly<Record<string, string>>
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer> | undefined
-  address: string | undefined
   traceId: string
   request: Request
 }
 
+/** A call before the app's session, before its body is read. */
+export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params' | 'request'> {
+  address: string | undefined
+}
+
 /** The calls of a login. */
 export interface Login {
+  /** Counts a start, before its body is read. Throws a `RelayError` 429. */
+  spendStart(request: Request, address: string | undefined): Promise<void>
   /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
-  start(body: unknown, address: string | undefined): Promise<Response>
+  start(request: Request, body: unknown): Promise<Response>
   /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
     params: Readonly<Record<string, string>>,
     accountId: string | undefined,
   ): Promise<StartedLogin | undefined>
+  /** Counts a call of a started login, before its body is read. Throws a `RelayError` 429. */
+  spend(name: LoginEndpointName, call: AnnouncedCall): Promise<void>
   /** Responds to a call of a started login. */
   call(name: LoginEndpointName, call: LoginCall): Promise<Response>
+  /** @returns The Set-Cookie value that recognizes this device, after a sign-in to the account. */
+  rememberDevice(headers: Headers, accountId: string): Promise<string>
+}
+
+/** What a login uses. */
+export interface LoginParts {
+  forward: Forward
+  states: LoginStates
+  devices: Devices
+  createDecoyOffer: Decoy
+  spendQuota: SpendQuota
+  noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
+  now: () => number
 }
 
 /** The endpoints that pass before the app knows the user. */
@@ -64,12 +86,7 @@ export type LoginEndpointName = (typeof loginEndpoints)[number]
 
 export function createLogin(
   { findAccount, onSignedIn }: LoginOptions,
-  forward: Forward,
-  states: LoginStates,
-  createDecoyOffer: Decoy,
-  spendQuota: SpendQuota,
-  noteSignIn: (session: { id: string; accountId: string }) => Promise<void>,
-  now: () => number,
+  { forward, states, devices, createDecoyOffer, spendQuota, noteSignIn, now }: LoginParts,
 ): Login {
   const inConstantTime = createConstantTime()
   /** The offer for an identifier. Known and unknown users cost the same calls. */
@@ -94,16 +111,20 @@ export function createLogin(
   }
 
   return {
-    start: (body, address = 'unknown') =>
+    // The identifier has no budget: strangers who know it could use it up.
+    spendStart: async ({ headers }, address) => {
+      const device = await devices.find(headers)
+      const spender = device ? { user: `device/${device.id}` } : { address, isAnonymous: true }
+      await spendQuota('signIns', spender)
+    },
+
+    start: ({ headers }, body) =>
       inConstantTime(async () => {
         const parsed = safeParse(StartLoginBody, body)
         if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
         const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
-        // The decoy's id names the identifier in the quota: it is the same each time and holds no e-mail address.
-        const { accountId: user } = await createDecoyOffer(identifier)
-        await spendQuota('signIns', { user: `start/${user}`, address })
         const { isDecoy, ...offer } = await offerFor(identifier)
-        const cookie = await states.start({ ...offer, isDecoy })
+        const cookie = await states.start(headers, { ...offer, isDecoy })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })
       }),
 
@@ -116,22 +137,33 @@ export function createLogin(
       return belongsToLogin ? login : undefined
     },
 
+    spend: async (name, call) => {
+      if (name === 'listAuthMethods') return
+      const type = typeOf(call)
+      const { login, request, address } = call
+      const account = accountKey(login.accountId)
+      const device = await devices.find(request.headers)
+      const isMailed = mailedTypes.has(type)
+      const quota = name === 'challengeAuthMethod' && isMailed ? 'otpMails' : 'signIns'
+      // Only the user has this device, so only the user can use up its budget.
+      if (device?.accounts.includes(account))
+        return spendQuota(quota, { user: `device/${device.id}/${account}` })
+      // A code can be guessed and a mail annoys, so both are limited per account, too. Nobody can guess another proof.
+      const perAccount = isMailed && { user: `login/${account}` }
+      await spendQuota(quota, { ...perAccount, address, isAnonymous: true })
+    },
+
     call: async (name, call) => {
       if (name === 'listAuthMethods') return listOf(call.login)
-      const type = call.login.authMethods.find(({ id }) => id === call.params.authMethodId)?.type
-      if (type === undefined) throw notFound()
-      const isMailed = name === 'challengeAuthMethod' && (type === 'EMAIL_OTP' || type === 'SMS_OTP')
-      await spendQuota(isMailed ? 'otpMails' : 'signIns', {
-        // A separate count: anybody who knows the identifier can start a login, and must not use up the signed-in user's quota.
-        user: `login/${accountKey(call.login.accountId)}`,
-        address: call.address ?? 'unknown',
-      })
+      const type = typeOf(call)
       if (name === 'challengeAuthMethod') return inConstantTime(() => challenge(call, type))
       const response = await inConstantTime(() => verify(call))
       return response.status === 200 && !call.login.isDecoy
         ? signedIn(call, response)
         : refusedProof(response, type)
     },
+
+    rememberDevice: devices.remember,
   }
 
   async function challenge({ login, params, bytes, headers, traceId }: LoginCall, type: string) {
@@ -149,7 +181,7 @@ export function createLogin(
       JSON.stringify({
         ...publicFields,
         challenge: real?.challenge ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-        requestId: await states.keepRequestId(login, real?.requestId ?? 'none'),
+        requestId: await states.sealRequestId(login, real?.requestId ?? 'none'),
         expiresAt: new Date(now() + loginSeconds * 500).toISOString(),
       }),
     )
@@ -170,7 +202,7 @@ export function createLogin(
 
   async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
     const given = headers[REQUEST_ID_HEADER]
-    const requestId = given === undefined ? undefined : ((await states.findRequestId(login, given)) ?? given)
+    const requestId = given === undefined ? undefined : ((await states.openRequestId(login, given)) ?? given)
     const passed = { ...headers, ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) }
     const call = { params, bytes, headers: passed, traceId }
     const response = await forward(walletEndpoints.verifyAuthMethod, call)
@@ -187,8 +219,8 @@ export function createLogin(
     if (accountKey(session.accountId) !== accountKey(login.accountId))
       throw badGateway('The service created a session of another account.')
     await noteSignIn(session)
-    const deleteCookie = await states.end(login)
     const { url, method, headers } = request
+    const ownCookies = [await states.end(headers, login), await devices.remember(headers, login.accountId)]
     const appHeaders = await withHookDeadline(
       'login.onSignedIn',
       onSignedIn({
@@ -198,7 +230,7 @@ export function createLogin(
       }),
     )
     const toBrowser = jsonResponse(200, response.bytes)
-    toBrowser.headers.append('Set-Cookie', deleteCookie)
+    for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
     new Headers(appHeaders).forEach((value, name) => {
       toBrowser.headers.append(name, value)
     })
@@ -225,6 +257,15 @@ function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string
   const reason = reasons[type] ?? unauthorizedReasons.otp
   const body = { status: 401, code: errorCodes.unauthorized, message: 'The proof was not accepted.', reason }
   return jsonResponse(401, JSON.stringify(body))
+}
+
+const mailedTypes: ReadonlySet<string> = new Set(['EMAIL_OTP', 'SMS_OTP'])
+
+/** @throws {RelayError} 404 when the login does not offer the AuthMethod of the path. */
+function typeOf({ login, params }: Pick<LoginCall, 'login' | 'params'>): string {
+  const type = login.authMethods.find(({ id }) => id === params.authMethodId)?.type
+  if (type === undefined) throw notFound()
+  return type
 }
 
 const listOf = (login: StartedLogin) =>

@@ -1,68 +1,143 @@
-/** Started logins: the cookie, its token and the request ids behind it. */
+/** Started logins: the sealed cookie, its end, and the request ids behind it. */
 
 import { expect, test } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
+import { createCookies } from './cookies.js'
 import { createLoginStates } from './loginState.js'
+import { createSealer } from './sealer.js'
 
+const page = 'https://shop.example'
 const state = {
   accountId: 'InternalAccount:1',
   authMethods: [{ id: 'AuthMethod:1', type: 'PASSKEY' }],
   isDecoy: false,
 }
-const headersOf = (cookie: string) => new Headers({ Cookie: cookie.split(';')[0]!, 'Wallet-Call': '1' })
+const headersOf = (cookie = '', origin = page) =>
+  new Headers({ Cookie: cookie.split(';')[0]!, 'Wallet-Call': '1', Origin: origin })
+
+const open = ({ now = Date.now, secret = 'secret', origins = [page], isCrossSite = false } = {}) =>
+  createLoginStates(
+    memoryStore(now),
+    createCookies(origins, isCrossSite),
+    { login: createSealer(secret, 'login'), request: createSealer(secret, 'request id') },
+    now,
+  )
 
 test.each([
-  [true, false, /^__Host-wallet-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
-  [true, true, /^__Host-wallet-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/],
-  [false, false, /^wallet-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/],
-])(
-  'https: %s, other sites: %s: the cookie has the right attributes',
-  async (isSecure, isCrossSite, pattern) => {
-    expect(await createLoginStates(memoryStore(), isSecure, isCrossSite).start(state)).toMatch(pattern)
-  },
-)
+  [page, false, /^__Host-wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
+  [page, true, /^__Host-wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/],
+  ['http://localhost:5173', false, /^wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/],
+])('page %s, other sites: %s: the cookie has the right attributes', async (origin, isCrossSite, pattern) => {
+  const states = open({ origins: [page, 'http://localhost:5173'], isCrossSite })
+  expect(await states.start(headersOf('', origin), state)).toMatch(pattern)
+})
+
+test('one page with http changes no cookie of a page with https', async () => {
+  const states = open({ origins: ['http://localhost:5173', page] })
+  const [host, plain] = [
+    await states.start(headersOf(), state),
+    await states.start(headersOf('', 'http://localhost:5173'), state),
+  ]
+  const token = /=([\w-]+)/.exec(host)![1]
+  expect(await states.find(headersOf(host))).toMatchObject(state)
+  expect(await states.find(headersOf(plain, 'http://localhost:5173'))).toMatchObject(state)
+  // A neighboring subdomain can set the cookie without the prefix.
+  expect(await states.find(headersOf(`wallet-login=${token}`))).toBeUndefined()
+  expect(await states.find(headersOf(host, 'http://localhost:5173'))).toBeUndefined()
+})
+
+test('a read of a page, which names no origin, finds the login; a cookie without the prefix only where a page has http', async () => {
+  const read = async (cookie: string, origins: string[]) => {
+    const headers = headersOf(cookie)
+    headers.delete('Origin')
+    return (await open({ origins }).find(headers)) !== undefined
+  }
+  const host = await open().start(headersOf(), state)
+  const plain = host.replace('__Host-', '')
+  const both = [page, 'http://localhost:5173']
+  expect([await read(host, [page]), await read(host, both)]).toEqual([true, true])
+  expect([await read(plain, [page]), await read(plain, both)]).toEqual([false, true])
+})
 
 test('a started login is found by its cookie for ten minutes, until it ends', async () => {
   let now = 0
-  const states = createLoginStates(
-    memoryStore(() => now),
-    true,
-    false,
-  )
-  const cookie = await states.start(state)
+  const states = open({ now: () => now })
+  const cookie = await states.start(headersOf(), state)
   const login = await states.find(headersOf(cookie))
-  expect(login).toEqual({ ...state, token: /=([\w-]+)/.exec(cookie)![1] })
-  expect(await states.end(login!)).toContain('Max-Age=0')
+  expect(login).toEqual({ ...state, id: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(await states.end(headersOf(cookie), login!)).toContain('Max-Age=0')
   expect(await states.find(headersOf(cookie))).toBeUndefined()
 
-  const second = await states.start(state)
+  const second = await states.start(headersOf(), state)
   now = 600_000
   expect(await states.find(headersOf(second))).toBeUndefined()
 })
 
+test('a started login takes no memory of the relay, and all instances with its secret know it', async () => {
+  const store = memoryStore()
+  const refusing = { ...store, put: () => Promise.reject(new Error('nothing may be stored')) }
+  const cookies = createCookies([page], false)
+  const sealers = { login: createSealer('secret', 'login'), request: createSealer('secret', 'request id') }
+  const states = createLoginStates(refusing, cookies, sealers, Date.now)
+  const cookie = await states.start(headersOf(), state)
+  const login = (await states.find(headersOf(cookie)))!
+  await states.sealRequestId(login, 'Request:1')
+  expect(await open().find(headersOf(cookie))).toEqual(login)
+})
+
+test('neither the cookie nor a request id shows whether the account exists', async () => {
+  const states = open()
+  const [known, unknown] = [
+    await states.start(headersOf(), state),
+    await states.start(headersOf(), { ...state, isDecoy: true }),
+  ]
+  expect(known.length).toBe(unknown.length)
+  expect(atob(/=([\w-]+)/.exec(known)![1]!.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain(
+    'Account',
+  )
+  const login = (await states.find(headersOf(known)))!
+  const lengths = ['none', `Request:${crypto.randomUUID()}`].map(
+    async (id) => (await states.sealRequestId(login, id)).length,
+  )
+  expect(new Set(await Promise.all(lengths)).size).toBe(1)
+})
+
 test.each([
-  ['no cookie', {}],
-  ['a token of another form', { Cookie: '__Host-wallet-login=short' }],
-  ['a token that the relay did not create', { Cookie: `__Host-wallet-login=${'x'.repeat(43)}` }],
-])('%s finds no login', async (_, headers) => {
-  const states = createLoginStates(memoryStore(), true, false)
-  await states.start(state)
-  expect(await states.find(new Headers({ 'Wallet-Call': '1', ...headers }))).toBeUndefined()
+  ['no cookie', () => ''],
+  ['a cookie of another form', () => '__Host-wallet-login=short!'],
+  ['a cookie that the relay did not seal', () => `__Host-wallet-login=${'x'.repeat(400)}`],
+  ['a cookie of another secret', () => open({ secret: 'other' }).start(headersOf(), state)],
+  [
+    'a cookie of another purpose',
+    async () =>
+      `__Host-wallet-login=${await createSealer('secret', 'device').seal({ ...state, endsAt: 9e15 })}`,
+  ],
+  [
+    'a changed cookie',
+    async () =>
+      (await open().start(headersOf(), state)).replace(/(=.{20})(.)/, (_, start, next) =>
+        next === 'A' ? `${start}B` : `${start}A`,
+      ),
+  ],
+])('%s finds no login', async (_, cookie) => {
+  expect(await open().find(headersOf(await cookie()))).toBeUndefined()
 })
 
 test('a call without the header of a wallet finds no login', async () => {
-  const states = createLoginStates(memoryStore(), true, false)
-  const cookie = await states.start(state)
-  expect(await states.find(new Headers({ Cookie: cookie.split(';')[0]! }))).toBeUndefined()
+  const states = open()
+  const headers = headersOf(await states.start(headersOf(), state))
+  headers.delete('Wallet-Call')
+  expect(await states.find(headers)).toBeUndefined()
 })
 
 test('the browser gets another request id, which only this login can turn back', async () => {
-  const states = createLoginStates(memoryStore(), true, false)
-  const [one, two] = [await states.start(state), await states.start(state)]
+  const states = open()
+  const [one, two] = [await states.start(headersOf(), state), await states.start(headersOf(), state)]
   const login = (await states.find(headersOf(one)))!
   const other = (await states.find(headersOf(two)))!
-  const requestId = await states.keepRequestId(login, 'Request:of-the-service')
-  expect(requestId).toMatch(/^Request:[\da-f-]{36}$/)
-  expect(await states.findRequestId(login, requestId)).toBe('Request:of-the-service')
-  expect(await states.findRequestId(other, requestId)).toBeUndefined()
+  const requestId = await states.sealRequestId(login, 'Request:of-the-service')
+  expect(requestId).toMatch(/^Request:[\w-]{250,260}$/)
+  expect(await states.openRequestId(login, requestId)).toBe('Request:of-the-service')
+  expect(await states.openRequestId(other, requestId)).toBeUndefined()
+  expect(await states.openRequestId(login, 'Request:of-the-service')).toBeUndefined()
 })

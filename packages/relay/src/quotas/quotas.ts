@@ -37,10 +37,14 @@ export const defaultQuotas: Quotas = {
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
 }
 
-/** The user and the address that a use is counted for. An unknown address is not counted. */
+/** Whose use is counted. */
 export interface Spender {
-  user: string
-  address: string | undefined
+  /** The user, or another owner of a budget per user. Absent: nobody's budget, because strangers could use it up. */
+  user?: string
+  /** Absent: unknown, or the caller has a budget apart from its address. */
+  address?: string | undefined
+  /** Callers without a session of the app have budgets per address of their own: they cannot use up those of signed-in users. */
+  isAnonymous?: boolean
 }
 
 /** One name for a user, also when `authorize` returns the accounts in another order. */
@@ -53,30 +57,35 @@ export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false | undefined): SpendQuota {
   if (quotas === false) return async () => undefined
   const all = { ...defaultQuotas, ...quotas }
-  return async (name, { user, address }) => {
+  return async (name, { user, address, isAnonymous }) => {
     const { perUser, perAddress } = all[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
       if (waitMs > 0) throw tooManyRequests('Too many attempts. Try again later.', Math.ceil(waitMs / 1000))
     }
     // The address first: a refused address must not use up the quota of the user that it names.
-    if (address !== undefined) await spend(`address/${networkOf(address)}`, perAddress)
-    await spend(`user/${user}`, perUser)
+    const addresses = isAnonymous ? 'login/address' : 'address'
+    if (address !== undefined) await spend(`${addresses}/${networkOf(address)}`, perAddress)
+    if (user !== undefined) await spend(`user/${user}`, perUser)
   }
+}
+
+/** @returns The quota that a call spends before its body is read; undefined when its type decides, or it is not counted. */
+export function quotaBeforeBody(
+  name: WalletEndpointName,
+  headers: Readonly<Record<string, string>>,
+): QuotaName | undefined {
+  if (name === 'challengeAuthMethod') return undefined
+  if (name === 'verifyAuthMethod') return 'signIns'
+  return headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures'
 }
 
 /**
  * @param type - The type of the AuthMethod that the path names, or that the body registers.
- * @returns The quota that a call spends; undefined when the call is not counted.
+ * @returns The quota that a call spends because of this type; undefined when it has none.
  */
-export function quotaOf(
-  name: WalletEndpointName,
-  headers: Readonly<Record<string, string>>,
-  type: unknown,
-): QuotaName | undefined {
+export function quotaOfType(name: WalletEndpointName, type: unknown): QuotaName | undefined {
   const isMailed = type === 'EMAIL_OTP' || type === 'SMS_OTP'
   if (name === 'challengeAuthMethod') return isMailed ? 'otpMails' : 'signIns'
-  if (name === 'registerAuthMethod' && isMailed) return 'otpMails'
-  if (name === 'verifyAuthMethod') return 'signIns'
-  return headers[WALLET_SIGNATURE_HEADER] === undefined ? undefined : 'signatures'
+  return name === 'registerAuthMethod' && isMailed ? 'otpMails' : undefined
 }

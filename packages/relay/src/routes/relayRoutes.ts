@@ -35,9 +35,9 @@ export function addRelayRoutes(
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
     refuseQuery(c.req.raw)
-    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     const spender = { user: userOf(grant), address: c.env.address }
     await spendQuota('signIns', spender)
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     const options = await registration.issue(grant, body?.json, (accountId, hasWayIn) =>
       authorization.authorizePasskey(
         {
@@ -53,8 +53,9 @@ export function addRelayRoutes(
     c.env.endpoint = 'startLogin'
     if (login === undefined) throw notFound()
     refuseQuery(c.req.raw)
+    await login.spendStart(c.req.raw, c.env.address)
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-    return login.start(body?.json, c.env.address)
+    return login.start(c.req.raw, body?.json)
   })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
   app.on(startLogin.method, startLogin.path, handleStartLogin)

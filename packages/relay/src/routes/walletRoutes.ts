@@ -14,7 +14,7 @@ import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/o
 import type { Parts } from '../parts.js'
 import { refuseOtherChanges, withCustomerType, withoutPersonalData } from '../policy/changes.js'
 import { refuseSandboxValues } from '../policy/sandboxValues.js'
-import { quotaOf, userOf } from '../quotas/quotas.js'
+import { quotaBeforeBody, quotaOfType, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowserResponse } from '../upstream/forward.js'
@@ -46,6 +46,10 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const grant = c.get('grant')
   const isBeforeLogin = login !== undefined && !isGranted(grant, login.accountId)
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
+  const { address, traceId } = c.env
+  const quota = quotaBeforeBody(name, headers)
+  if (isBeforeLogin) await parts.login!.spend(name as LoginEndpointName, { login, params, request, address })
+  else if (quota !== undefined) await parts.spendQuota(quota, { user: userOf(grant), address })
 
   const { method } = walletEndpoints[name]
   const { waitForBody } = parts.limiter
@@ -58,10 +62,9 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
 
   if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
   refuseIds(body?.json)
-  const { address, traceId } = c.env
   c.env.isForwarded = true
   return parts.login!.call(name as LoginEndpointName, {
-    ...{ login, params, headers, bytes: body?.bytes, address, traceId, request },
+    ...{ login, params, headers, bytes: body?.bytes, traceId, request },
   })
 }
 
@@ -88,7 +91,7 @@ async function forwardOwned(
     accountId: (owned?.accountId ?? query?.accountId ?? registering)!,
   }
   const clearance = await clear(call, parts)
-  const quota = quotaOf(name, headers, isRegistration ? body?.json.type : owned?.detail)
+  const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
   if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address })
   const forwardCall = () => {
     c.env.isForwarded = true
@@ -102,8 +105,13 @@ async function forwardOwned(
     ? forwardCall()
     : forwardCleared(call, clearance, forwardCall, parts))
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
+  const isSignIn = name === 'verifyAuthMethod' && response.status === 200
+  const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, call.accountId))
   c.env.isTraced = true
-  return toBrowserResponse(shown, { [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile })
+  return toBrowserResponse(shown, {
+    ...{ [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile },
+    ...(device && { 'Set-Cookie': device }),
+  })
 }
 
 /** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */

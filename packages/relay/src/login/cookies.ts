@@ -1,0 +1,43 @@
+/** The cookies of the login: their attributes depend on the page that calls, and on no other page. */
+
+import { parse, serialize } from 'hono/utils/cookie'
+
+/** Reads and writes the cookies of the login. */
+export interface Cookies {
+  /** @returns The Set-Cookie value for the page that calls. With `maxAge` 0 it deletes the cookie. */
+  write(headers: Headers, name: string, value: string, maxAge: number): string
+  /** @returns The value; undefined when the page that calls has no such cookie. */
+  read(headers: Headers, name: string): string | undefined
+}
+
+/**
+ * @param origins - The pages that may call.
+ * @param isCrossSite - Whether pages of other sites may call the relay.
+ */
+export function createCookies(origins: readonly string[], isCrossSite: boolean): Cookies {
+  const hasHttpPage = origins.some(isHttp)
+  // With this prefix, a neighboring subdomain cannot set the cookie. Browsers accept the prefix only with Secure, and some accept
+  // Secure only from pages with https.
+  const hostName = (name: string) => `__Host-${name}`
+  return {
+    write: (headers, name, value, maxAge) => {
+      const secure = !isHttp(headers.get('Origin') ?? '')
+      return serialize(secure ? hostName(name) : name, value, {
+        httpOnly: true,
+        secure,
+        sameSite: isCrossSite ? 'None' : 'Strict',
+        path: '/',
+        maxAge,
+      })
+    },
+    read: (headers, name) => {
+      const cookies = parse(headers.get('Cookie') ?? '')
+      const origin = headers.get('Origin')
+      if (origin !== null) return cookies[isHttp(origin) ? name : hostName(name)]
+      // A browser names no origin when a page reads from its own site.
+      return cookies[hostName(name)] ?? (hasHttpPage ? cookies[name] : undefined)
+    },
+  }
+}
+
+const isHttp = (origin: string): boolean => origin.startsWith('http:')

@@ -1,0 +1,190 @@
+/** Strangers who know a name, or share an address, cannot use up what a person needs to sign in. */
+
+import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
+import { createRelay, type RelayOptions } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import { useFastTimers } from './fastTimers.js'
+import { ada, bob, mount, origin } from './twoUsers.js'
+
+useFastTimers()
+
+const time = '2026-01-01T00:00:00.000Z'
+const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
+type Type = (typeof types)[number]
+const idOf = (user: typeof ada, type: Type) => `${user.authMethod}-${types.indexOf(type)}`
+const rowOf = (user: typeof ada, type: Type) => ({
+  ...{ id: idOf(user, type), type, accountId: user.account, nickname: '', createdAt: time, updatedAt: time },
+})
+
+/** The service: it accepts `"good":true` as a proof. */
+async function serve(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const users = [ada, bob]
+  if (request.method === 'GET') {
+    const user = users.find(({ account }) => account === searchParams.get('accountId'))
+    return Response.json({ data: user ? types.map((type) => rowOf(user, type)) : [] })
+  }
+  const user = users.find(({ authMethod }) => pathname.includes(authMethod))
+  const type = types.find((type) => user && pathname.includes(idOf(user, type)))
+  if (user === undefined || type === undefined) return Response.json({ status: 404 }, { status: 404 })
+  if (pathname.endsWith('/challenge')) {
+    const more = { challenge: 'ab'.repeat(32), requestId: 'Request:1', expiresAt: time }
+    return Response.json({ ...rowOf(user, type), ...(type === 'PASSKEY' && more) })
+  }
+  const { good } = await request.json()
+  return good === true
+    ? Response.json({ ...rowOf(user, type), id: user.session, expiresAt: time })
+    : Response.json({ status: 401 }, { status: 401 })
+}
+
+function openShop(options: Partial<RelayOptions> = {}) {
+  const relay = createRelay({
+    service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: serve },
+    relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    authorize: (request) => {
+      const account = /app=([^;]+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
+      return account === undefined ? null : [account]
+    },
+    login: {
+      findAccount: (name) => ({ ada, bob })[name as 'ada' | 'bob']?.account,
+      onSignedIn: ({ accountId }) => ({ 'Set-Cookie': `app=${accountId}` }),
+    },
+    ...options,
+  })
+  const browser = (address?: string) => {
+    const cookies = new Map<string, string>()
+    const send = async (path: string, body: BodyInit) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = {
+        'Wallet-Call': '1',
+        'Content-Type': 'application/json',
+        Origin: origin,
+        Cookie: cookie,
+      }
+      const init = { method: 'POST', headers, body, duplex: 'half' }
+      const response = await relay(new Request(mount + path, init as RequestInit), { address })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+        if (line.includes('Max-Age=0')) cookies.delete(name!)
+        else cookies.set(name!, value!)
+      }
+      return response.status
+    }
+    const start = (identifier: string) => send('/login/start', JSON.stringify({ identifier }))
+    const challenge = (type: Type, user = ada) =>
+      send(`/auth/credentials/${idOf(user, type)}/challenge`, '{}')
+    const verify = (type: Type, good: boolean, user = ada) =>
+      send(`/auth/credentials/${idOf(user, type)}/verify`, JSON.stringify({ type, good }))
+    /** The statuses of a whole sign-in. */
+    const signIn = async (type: Type) => {
+      const statuses = [await start('ada'), await challenge(type), await verify(type, true)]
+      cookies.delete('app')
+      return statuses
+    }
+    return { cookies, send, start, challenge, verify, signIn }
+  }
+  return { relay, browser }
+}
+
+const inParallel = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+let strangers = 0
+const nextAddress = () => `10.0.${strangers >> 8}.${strangers++ & 255}`
+const passed = [200, 200, 200]
+
+test.each(['PASSKEY', 'OAUTH'] as const)(
+  'strangers who know a name cannot use up its sign-ins: %s',
+  async (type) => {
+    const { browser } = openShop()
+    const refused = await inParallel(100, async () => {
+      const stranger = browser(nextAddress())
+      await stranger.start('ada')
+      await stranger.challenge(type)
+      return stranger.verify(type, false)
+    })
+    expect(new Set(refused)).toEqual(new Set([401]))
+    expect(await browser(nextAddress()).signIn(type)).toEqual(passed)
+  },
+)
+
+test('mails and wrong codes stay limited per account; a device that signed in before has a budget of its own', async () => {
+  const { browser } = openShop()
+  const device = browser(nextAddress())
+  expect(await device.signIn('EMAIL_OTP')).toEqual(passed)
+
+  const attack = async () => {
+    const statuses = await inParallel(40, async () => {
+      const stranger = browser(nextAddress())
+      await stranger.start('ada')
+      return [await stranger.challenge('EMAIL_OTP'), await stranger.verify('EMAIL_OTP', false)]
+    })
+    const countOf = (index: number, status: number) =>
+      statuses.filter((seen) => seen[index] === status).length
+    return { mails: countOf(0, 200), wrongCodes: countOf(1, 401), refused: countOf(0, 429) + countOf(1, 429) }
+  }
+  // The first sign-in on the device was the account's first use of each.
+  expect(await attack()).toEqual({ mails: 4, wrongCodes: 29, refused: 47 })
+  expect(await browser(nextAddress()).signIn('EMAIL_OTP')).toEqual([200, 429, 429])
+  expect(await device.signIn('EMAIL_OTP')).toEqual(passed)
+  // Whoever steals the device's cookie has its budget, and no more.
+  const thief = browser(nextAddress())
+  thief.cookies.set('__Host-wallet-device', device.cookies.get('__Host-wallet-device')!)
+  await thief.start('ada')
+  const wrong = await inParallel(40, () => thief.verify('EMAIL_OTP', false))
+  expect(wrong.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
+  expect(wrong.at(-1)).toBe(429)
+})
+
+test('the cookie of a device is no login, and gives no budget for another account', async () => {
+  const quotas = {
+    otpMails: { perUser: { points: 1, seconds: 600 }, perAddress: { points: 100, seconds: 600 } },
+  }
+  const { browser } = openShop({ quotas })
+  const device = browser(nextAddress())
+  await device.signIn('PASSKEY')
+  expect([...device.cookies.keys()]).toEqual(['__Host-wallet-device'])
+  expect(await device.challenge('PASSKEY')).toBe(401)
+  const stranger = browser(nextAddress())
+  await stranger.start('bob')
+  expect(await stranger.challenge('EMAIL_OTP', bob)).toBe(200)
+  await device.start('bob')
+  expect(await device.challenge('EMAIL_OTP', bob)).toBe(429)
+})
+
+test('strangers behind an address cannot use up the sign-ins of its signed-in users and known devices', async () => {
+  const { browser } = openShop()
+  const address = '192.0.2.1'
+  const [device, signedIn] = [browser(address), browser(address)]
+  await device.signIn('PASSKEY')
+  signedIn.cookies.set('app', bob.account)
+  const statuses = await inParallel(310, (i) => browser(address).start(`nobody${i}`))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(await browser(address).start('ada')).toBe(429)
+  expect(await device.signIn('PASSKEY')).toEqual(passed)
+  expect(await signedIn.challenge('PASSKEY', bob)).toBe(200)
+  expect(await browser('192.0.2.2').signIn('PASSKEY')).toEqual(passed)
+})
+
+test('without addresses nobody shares a budget', async () => {
+  const { browser } = openShop()
+  const statuses = await inParallel(310, (i) => browser().start(`nobody${i}`))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await browser().signIn('PASSKEY')).toEqual(passed)
+})
+
+test('a call beyond its quota is refused before its body is read', async () => {
+  const none = { points: 0, seconds: 60 }
+  const { browser } = openShop({ quotas: { signIns: { perUser: none, perAddress: none } } })
+  let isRead = false
+  const pull = () => {
+    isRead = true
+  }
+  const unread = () => new ReadableStream({ pull }, { highWaterMark: 0 })
+  expect(await browser('192.0.2.1').send('/login/start', unread())).toBe(429)
+  const signedIn = browser('192.0.2.1')
+  signedIn.cookies.set('app', ada.account)
+  expect(await signedIn.send('/passkeys/registration-options', unread())).toBe(429)
+  expect(await signedIn.send(`/auth/credentials/${idOf(ada, 'PASSKEY')}/verify`, unread())).toBe(429)
+  expect(isRead).toBe(false)
+})

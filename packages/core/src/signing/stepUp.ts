@@ -33,19 +33,19 @@ export async function withStepUp<T>(
   try {
     return await attempt({})
   } catch (error) {
-    id = stepUpIdOf(error)
+    id = isRequired(error) ? error.stepUpId : undefined
     if (id === undefined || reauthenticate === undefined) throw error
   }
   await signInFor(wallet, { id, action, signal }, reauthenticate)
   try {
     return await attempt({ [STEP_UP_HEADER]: id })
   } catch (error) {
-    throw stepUpIdOf(error) === undefined ? error : toNotCounted(error as ServiceError)
+    throw isRequired(error) ? toNotCounted(error) : error
   }
 }
 
-const stepUpIdOf = (error: unknown): string | undefined =>
-  error instanceof ServiceError ? error.stepUpId : undefined
+const isRequired = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.code === 'STEP_UP_REQUIRED'
 
 /** Lets the app sign the user in, when no other sign-in of this page is under way: a user can answer one prompt at a time. */
 async function signInFor(wallet: OpenWallet, stepUp: StepUp, reauthenticate: Reauthenticate): Promise<void> {

@@ -1,0 +1,266 @@
+/** Story: what a user meets around a step-up: lost responses, slow decisions, other tabs, old offers, and sign-ins that do not count. */
+
+import {
+  ensureSession,
+  exportWallet,
+  getSession,
+  listAuthMethods,
+  memorySessionStore,
+  prepareSignIn,
+  refreshSession,
+  registerEmailOtp,
+  revokeAuthMethod,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithOAuth,
+  signInWithPasskey,
+  updateContact,
+} from '@embedded-wallet/core'
+import { expect, test, vi } from 'vitest'
+import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const email = 'new@shop.example'
+
+/** A signed-in user, and a place for a fault between wallet and relay. */
+async function openUser(ways: readonly WayIn[], options: Partial<Parameters<typeof openStepUpUser>[1]> = {}) {
+  const way: { fault?: (request: Request, next: Fetch) => Promise<Response> } = {}
+  const user = await openStepUpUser(ways, {
+    profile: 'document',
+    betweenWalletAndRelay: (next) => (request) => way.fault?.(request, next) ?? next(request),
+    ...options,
+  })
+  await user.signIn(user.wallet, ways[0]!)
+  return { ...user, way }
+}
+
+/** The request arrives, and its response is lost: once, for the first request that fits. */
+function loseOnce(fits: (request: Request, response: Response) => boolean) {
+  let isDone = false
+  return async (request: Request, next: Fetch) => {
+    const response = await next(request)
+    if (isDone || !fits(request, response)) return response
+    isDone = true
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
+const isSteppedUp = ({ headers }: Request) => headers.has('Step-Up-Id')
+
+test('when the question itself is lost, nobody is asked and nothing was done', async () => {
+  const { wallet, way, asked } = await openUser(['passkey'])
+  way.fault = loseOnce(({ method }) => method === 'POST')
+  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
+    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+  })
+  expect(asked).toEqual([])
+})
+
+test('when the demand for a signature is lost after the sign-in, another call asks once more and succeeds', async () => {
+  const { wallet, way, asked } = await openUser(['passkey'])
+  way.fault = loseOnce((request, { status }) => isSteppedUp(request) && status === 202)
+  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
+    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+  })
+  await registerEmailOtp(wallet, { email })
+  expect(asked).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED registerEmailOtp'])
+  expect(await listAuthMethods(wallet)).toHaveLength(2)
+})
+
+test('when the last response is lost, the result is read back without another sign-in', async () => {
+  const { wallet, way, asked, authMethodId } = await openUser(['passkey'])
+  way.fault = loseOnce(isSigned)
+  expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
+  way.fault = loseOnce(isSigned)
+  await revokeAuthMethod(wallet, { authMethodId: await authMethodId('code') })
+  expect(asked).toEqual(['STEP_UP_REQUIRED registerEmailOtp', 'STEP_UP_REQUIRED revokeAuthMethod'])
+  expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'PASSKEY' }])
+})
+
+test('a signed request that never arrives leaves the outcome open, and the next call works', async () => {
+  const { wallet, way, asked } = await openUser(['passkey'])
+  way.fault = (request, next) =>
+    isSigned(request) ? Promise.reject(new TypeError('Failed to fetch')) : next(request)
+  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  way.fault = undefined as never
+  expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
+  expect(asked).toHaveLength(2)
+})
+
+test('a user who decides for longer than the proof lasts starts again', async () => {
+  let thinksForMs = 121_000
+  const { wallet, asked, system } = await openUser(['passkey'], {
+    wallet: {
+      confirm: () => {
+        system.sandbox.clock.advance(thinksForMs)
+        return true
+      },
+    },
+  })
+  await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    message: expect.stringContaining('did not count'),
+  })
+  expect(asked).toHaveLength(1)
+  thinksForMs = 60_000
+  expect(await registerEmailOtp(wallet, { email })).toMatchObject({ type: 'EMAIL_OTP' })
+  expect(asked).toHaveLength(2)
+})
+
+test('a passkey cannot sign its own end: the error says what can, and with a session of that the call works', async () => {
+  const { wallet, asked, authMethodId, signIn, system } = await openUser(['passkey', 'code'])
+  const revoke = async () => revokeAuthMethod(wallet, { authMethodId: await authMethodId('passkey') })
+  await expect(revoke()).rejects.toMatchObject({
+    code: 'OTHER_AUTH_METHOD_REQUIRED',
+    message: expect.stringContaining('EMAIL_OTP'),
+  })
+  system.sandbox.clock.advance(120_000)
+  await signIn(wallet, 'code')
+  // Any ceremony confirms it; the session of the code signs it.
+  await revoke()
+  expect(asked).toEqual(['STEP_UP_REQUIRED revokeAuthMethod', 'STEP_UP_REQUIRED revokeAuthMethod'])
+  expect(await listAuthMethods(wallet)).toMatchObject([{ type: 'EMAIL_OTP' }])
+  expect(await getSession(wallet)).toMatchObject({ type: 'EMAIL_OTP' })
+})
+
+test('two tabs ask one after the other, and each has its own sign-in', async () => {
+  const user = await openUser(['passkey'])
+  const { wallet, accountId, system } = user
+  const { sessionStore, authenticator, reauthenticate } = wallet
+  const tabs = [0, 1].map(() =>
+    system.wallet(accountId, {
+      ...{ sessionStore, passkeys: authenticator, reauthenticate, exportSigner: 'unsigned-sandbox' },
+    }),
+  )
+  let atOnce = 0
+  const get = vi.spyOn(authenticator, 'get').mockImplementation(async (...options) => {
+    expect(++atOnce).toBe(1)
+    get.mockRestore()
+    await new Promise(setImmediate)
+    atOnce--
+    return authenticator.get(...options)
+  })
+  const { prompts } = await user.count(() => Promise.all(tabs.map((tab) => exportWallet(tab))))
+  expect(prompts).toBe(2)
+  expect(user.events.filter(({ event }) => event === 'ownership')).toHaveLength(2)
+})
+
+test('a plain sign-in in another tab takes the session of a step-up, and a step-up takes no session of another tab', async () => {
+  const user = await openUser(['passkey'])
+  const { wallet, accountId, system } = user
+  const other = system.wallet(accountId, {
+    sessionStore: wallet.sessionStore,
+    passkeys: wallet.authenticator,
+  })
+  const { prompts } = await user.count(async () => {
+    const plain = signInWithPasskey(other)
+    // The step-up comes second in line, and still has its own prompt.
+    await Promise.all([plain, updateContact(wallet, { customerId: user.customerId, email })])
+  })
+  expect(prompts).toBe(2)
+  user.reauthenticateWith(async (own) => {
+    const stepUp = signInWithPasskey(own)
+    const [first, second] = await Promise.all([stepUp, signInWithPasskey(other)])
+    expect(second.sessionId).toBe(first.sessionId)
+  })
+  const again = await user.count(() => updateContact(wallet, { customerId: user.customerId, email }))
+  expect(again.prompts).toBe(1)
+})
+
+test('an offer made before the action is not used for it, and one made for it is', async () => {
+  const user = await openUser(['passkey'])
+  const { wallet, system } = user
+  const early = await prepareSignIn(wallet, { type: 'PASSKEY' })
+  user.reauthenticateWith((own) => signInWithPasskey(own, { prepared: early }))
+  await updateContact(wallet, { customerId: user.customerId, email })
+  // The offer is still good for a plain sign-in.
+  system.relayed.length = 0
+  await signInWithPasskey(wallet, { prepared: early })
+  expect(system.relayed.filter((line) => line.includes('challenge'))).toEqual([])
+
+  user.reauthenticateWith(async (own) => {
+    const prepared = await prepareSignIn(own, { type: 'PASSKEY' })
+    system.relayed.length = 0
+    return signInWithPasskey(own, { prepared }) // in the click on "Confirm"
+  })
+  await updateContact(wallet, { customerId: user.customerId, email })
+  expect(system.relayed.filter((line) => line.includes('challenge'))).toEqual([])
+})
+
+test('a code from before the action does not count, and is not used up', async () => {
+  const { wallet, system, reauthenticateWith, customerId } = await openUser(['code'])
+  system.sandbox.clock.advance(120_000)
+  await sendEmailOtp(wallet)
+  const otp = system.sandbox.inbox.at(-1)!.code
+  reauthenticateWith((own) => signInWithEmailOtp(own, { otp }))
+  await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', stepUpId: undefined },
+    message: expect.stringContaining('does not count'),
+  })
+  expect(await signInWithEmailOtp(wallet, { otp })).toMatchObject({ type: 'EMAIL_OTP' })
+})
+
+test.each([
+  ['without auth_time', undefined],
+  ['of an older sign-in at the provider', 60],
+])('an ID token %s does not count, and is not used up', async (_, secondsAgo) => {
+  const { wallet, system, reauthenticateWith, customerId } = await openUser(['identity'])
+  const { clock, identity } = system.sandbox
+  const authTime = secondsAgo && Math.floor(clock.now() / 1000) - secondsAgo
+  const oidcToken = await identity.issueIdToken({
+    email: 'ada@shop.example',
+    ...(authTime !== undefined && { authTime }),
+  })
+  reauthenticateWith((own) => signInWithOAuth(own, { oidcToken }))
+  await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none' },
+    message: expect.stringContaining('auth_time'),
+    serviceMessage: expect.stringContaining('max_age=0'),
+  })
+  expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
+})
+
+test('a reauthenticate that only looks for a session signs nobody in, and the error says so', async () => {
+  const { wallet, reauthenticateWith, customerId } = await openUser(['passkey'])
+  reauthenticateWith((own) => ensureSession(own, { reauthenticate: (wallet) => signInWithPasskey(wallet) }))
+  await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({
+    code: 'STEP_UP_REQUIRED',
+    message: expect.stringContaining('reauthenticate must sign in'),
+  })
+})
+
+test('an action on a device that was never signed in needs one sign-in, which stays', async () => {
+  const user = await openUser(['passkey'])
+  const device = user.system.wallet(user.accountId, {
+    ...{ passkeys: user.wallet.authenticator, sessionStore: memorySessionStore() },
+    ...{ exportSigner: 'unsigned-sandbox', reauthenticate: user.wallet.reauthenticate },
+  })
+  expect(await user.count(() => exportWallet(device))).toMatchObject({ prompts: 1 })
+  expect(await getSession(device)).toMatchObject({ type: 'PASSKEY' })
+})
+
+test('sessions are renewed without a prompt until the last sign-in is too old', async () => {
+  const { wallet, system, asked, signIn } = await openUser(['passkey'], {
+    profile: '2026-08',
+    relay: { maxSessionHours: 1 },
+  })
+  const { clock } = system.sandbox
+  for (let minutes = 10; minutes < 60; minutes += 10) {
+    clock.advance(10 * 60_000)
+    await refreshSession(wallet)
+  }
+  clock.advance(10 * 60_000)
+  const before = await getSession(wallet)
+  await expect(refreshSession(wallet)).rejects.toMatchObject({
+    ...{ name: 'SessionError', code: 'SESSION_EXPIRED', outcome: 'none' },
+    message: 'The last sign-in is too long ago to renew the session. Sign in again.',
+    cause: { serviceCode: 'SIGN_IN_REQUIRED', status: 403 },
+  })
+  // The current session goes on until it ends.
+  expect(await getSession(wallet)).toEqual(before)
+  expect(asked).toEqual([])
+  await signIn(wallet, 'passkey')
+  await refreshSession(wallet)
+})

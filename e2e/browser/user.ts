@@ -174,7 +174,10 @@ export interface OwnDemo {
 }
 
 /** A test with one demo per worker and a new user. */
-export const test = base.extend<{ user: User; own: OwnDemo }, { demo: Program & { url: string } }>({
+export const test = base.extend<
+  { user: User; own: OwnDemo; settings: Record<string, string> },
+  { demo: Program & { url: string } }
+>({
   demo: [
     async ({ profile }, use) => {
       const demo = await startDemo(profile)
@@ -183,9 +186,11 @@ export const test = base.extend<{ user: User; own: OwnDemo }, { demo: Program & 
     },
     { scope: 'worker' },
   ],
-  own: async ({ page, profile }, use) => {
+  // More of the environment of `own`.
+  settings: [{}, { option: true }],
+  own: async ({ page, profile, settings }, use) => {
     const sandbox = await startSandbox(profile)
-    const demo = await startDemo(profile, sandbox.demoSettings)
+    const demo = await startDemo(profile, { ...sandbox.demoSettings, ...settings })
     const { readCode } = sandbox
     const readSignUpCode = profiles[profile].bornWith === 'codes' ? readCode : demo.readSignUpCode
     const openOwn = (page: Page, email?: string) =>

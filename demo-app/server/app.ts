@@ -58,9 +58,11 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
       const login = (await loginCookie.read(request)) ?? signUps.loginOf(signUpCookie.read(request))
       return login ? [login.accountId] : null
     },
-    // Not for production: no new sign-in is needed to add or remove a way to sign in, to export the wallet or to change contact data.
-    authorizeAction: ({ operation }) => (operation === 'executeQuote' ? undefined : 'allow'),
-    allowExport: true,
+    // The page shows the recovery words, after a step-up. Whoever reads them has the money: an app without a good reason leaves it off.
+    allowExport: exportSigner !== undefined,
+    ...(settings.payments === 'step-up' && {
+      authorizeAction: ({ operation }) => (operation === 'executeQuote' ? 'step-up' : undefined),
+    }),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: async ({ accountId }) => ({

@@ -51,6 +51,9 @@ const Environment = v.pipe(
       ),
     ),
     DEMO_USERS_FILE: v.optional(text),
+    DEMO_PAYMENTS: v.optional(
+      v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
+    ),
     DEMO_SANDBOX_SECRET: v.optional(text),
     PROFILE: v.optional(
       v.pipe(text, v.picklist(profileNames, 'PROFILE must be document, 2026-04 or 2026-08.')),
@@ -91,6 +94,8 @@ export interface Settings {
   cookieSecret?: string
   /** Path of the file with the demo's users and their wallets. Absent: the demo keeps them in memory. */
   usersFile?: string
+  /** `step-up`: each payment needs a sign-in of its own. Absent: a session pays. */
+  payments?: 'allow' | 'step-up'
   /** The service to use. Absent: the embedded sandbox. */
   service?: ServiceSettings
   /** The profile of the service. Absent: `document`. */
@@ -119,6 +124,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.HOST && { host: env.HOST }),
     ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
+    ...(env.DEMO_PAYMENTS && { payments: env.DEMO_PAYMENTS }),
     ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
     ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
     ...(env.PROFILE && { profile: env.PROFILE }),

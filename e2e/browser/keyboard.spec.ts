@@ -43,6 +43,22 @@ test('a user without a mouse creates a wallet and its passkey', async ({ own, pa
   await expect(user.session()).toContainText('Signed in')
 })
 
+test('the keyboard leaves a confirmation, and the action says that nothing was done', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  await user.authenticator.setUserVerified(false)
+  await press(page, 'Show recovery words')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
+  await expect(buttonOf(page, 'Show recovery words')).toBeFocused()
+})
+
 test('a button keeps the focus while it is busy and after it failed', async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.addCodes()

@@ -36,6 +36,9 @@ test('a user signs in with a code on a device without the passkey', async ({ own
   const { user, url, sandbox } = own
   await user.signUpWithFunds(url)
   await user.addCodes()
+  // Born with codes: one step-up at the sign-up. Else the passkey confirms the codes: one more prompt.
+  expect(user.stepUps()).toBe(1)
+  expect(user.authenticator.prompts()).toBe(profiles[profile].bornWith === 'codes' ? 1 : 3)
   // The code of the sign-up is one that was asked for, and the service sends one in 60 seconds.
   if (profiles[profile].bornWith === 'codes') await sandbox.advance(60_000)
   const before = (await sandbox.codesFor(user.email)).length

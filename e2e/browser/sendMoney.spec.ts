@@ -69,8 +69,7 @@ test('a user closes the prompt, and the next try works', async ({ own, profile }
   await user.click('Create passkey')
   // The passkey must exist before the user refuses the next prompt.
   if (isBornWithCodes) {
-    await user.page.getByLabel('Code').fill(await user.readCode())
-    await user.click('Confirm with code')
+    await user.confirmWithCode()
     await expect(user.page.getByText('My passkey', { exact: true })).toBeVisible()
     await user.click('Sign out')
     await user.enterEmail()

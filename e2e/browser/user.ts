@@ -13,8 +13,13 @@ export interface User {
   authenticator: Authenticator
   /** The address of the user's wallet. */
   email: string
-  /** Console errors and warnings, failed requests and uncaught errors of the page so far. */
-  pageErrors: string[]
+  /**
+   * Console errors and warnings, failed requests and uncaught errors of the page so far. A browser logs each 403, so those with
+   * which the relay asked for a step-up are left out.
+   */
+  readonly pageErrors: string[]
+  /** How often the relay asked this page for a step-up. */
+  stepUps(): number
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
   /** On the start page: asks for a wallet. A code is then on its way. */
@@ -27,6 +32,8 @@ export interface User {
   readCode(): Promise<string>
   /** Fills in that code and signs in with it. */
   enterCode(): Promise<void>
+  /** Fills in that code and confirms an action with it. */
+  confirmWithCode(): Promise<void>
   /** Opens the demo and creates a wallet. Where it is born with codes, it then has its first passkey; else it is offered. */
   begin(url: string): Promise<void>
   /** Lets the wallet have codes by e-mail. */
@@ -64,11 +71,20 @@ interface UserOptions {
 export async function openUser(page: Page, options: UserOptions): Promise<User> {
   const { profile, email = `user${++userCount}@shop.example` } = options
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
-  const pageErrors: string[] = []
+  const errors: { text: string; url?: string }[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) pageErrors.push(`${message.type()}: ${message.text()}`)
+    const text = `${message.type()}: ${message.text()}`
+    if (/^(error|warning):/.test(text)) errors.push({ text, url: message.location().url })
   })
-  page.on('pageerror', (error) => pageErrors.push(`page: ${error.message}`))
+  page.on('pageerror', (error) => errors.push({ text: `page: ${error.message}` }))
+  /** The addresses of the calls that the relay answered with a step-up. */
+  const stepUps: string[] = []
+  page.on('response', async (response) => {
+    if (response.status() !== 403) return
+    // A response whose page is gone has no body: it then counts as an error.
+    const { code } = await response.json().catch(() => ({}))
+    if (code === 'STEP_UP_REQUIRED') stepUps.push(response.url())
+  })
   const authenticator = await addAuthenticator(page)
   const balance = page.getByRole('status', { name: 'Balance' })
   const session = () => page.getByRole('status', { name: 'Session' })
@@ -78,11 +94,25 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     return /\d{6}/.exec((await inbox.textContent()) ?? '')![0]
   }
 
+  const fillCode = async (button: string) => {
+    const field = page.getByLabel('Code')
+    // The form shows when the mail is out.
+    await expect(field).toBeVisible()
+    await field.fill(await user.readCode())
+    await user.click(button)
+  }
+
   const user: User = {
     page,
     authenticator,
     email,
-    pageErrors,
+    get pageErrors() {
+      const asked = [...stepUps]
+      const isStepUp = ({ text, url = '' }: (typeof errors)[number]) =>
+        text.includes('403') && asked.includes(url) && asked.splice(asked.indexOf(url), 1).length > 0
+      return errors.filter((error) => !isStepUp(error)).map(({ text }) => text)
+    },
+    stepUps: () => stepUps.length,
     openDemo: async (url) => void (await page.goto(url)),
     click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
     createWallet: async () => {
@@ -105,12 +135,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     },
     readSignUpCode: () => options.readSignUpCode?.(email) ?? user.readCode(),
     readCode: () => options.readCode?.(email) ?? readInbox(),
-    enterCode: async () => {
-      const field = page.getByLabel('Code')
-      await expect(field).toBeVisible()
-      await field.fill(await user.readCode())
-      await user.click('Sign in with code')
-    },
+    enterCode: () => fillCode('Sign in with code'),
+    confirmWithCode: () => fillCode('Confirm with code'),
     begin: async (url) => {
       await user.openDemo(url)
       await user.createWallet()

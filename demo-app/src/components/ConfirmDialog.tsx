@@ -1,7 +1,7 @@
 /** Asks the user to sign in for one action, and says which. */
 
 import { type AuthMethod, listAuthMethods, type SignedAction } from '@embedded-wallet/core'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Question } from '../state/questions'
 import { useAction } from '../state/useAction'
 import { useWallets } from '../state/wallets'
@@ -28,11 +28,14 @@ function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { questi
   const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
   const loading = useAction()
   const load = () => loading.run(async () => setAuthMethods(await listAuthMethods(wallet)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has a dialog of its own
-  useEffect(() => {
-    dialog.current?.showModal()
-    void load()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The focus returns to the button that asked, which it does not when a dialog is only removed.
+    return () => shown?.close()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has a dialog of its own
+  useEffect(() => void load(), [])
   const hasPasskey = authMethods?.some(({ type }) => type === 'PASSKEY') ?? true
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const purpose = (wallet.stepUp && purposes[wallet.stepUp.action]) ?? 'continue'

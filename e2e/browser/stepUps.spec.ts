@@ -1,0 +1,80 @@
+/** Story: what changes who owns the wallet needs the user, once, and the page says what the user confirms. */
+
+import { expect, test } from './user.js'
+
+test('the recovery words show after one confirmation with the passkey, each time anew', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  const before = { prompts: user.authenticator.prompts(), stepUps: user.stepUps() }
+  const words = page.getByRole('list', { name: 'Your recovery words' })
+  for (const times of [1, 2]) {
+    await user.click('Show recovery words')
+    await expect(words.getByRole('listitem')).toHaveCount(12)
+    expect(user.authenticator.prompts()).toBe(before.prompts + times)
+    expect(user.stepUps()).toBe(before.stepUps + times)
+    await user.click('Hide recovery words')
+    await expect(words).toHaveCount(0)
+  }
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a user who closes the prompt reads what it is for, and confirms in the second try', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  await user.authenticator.setUserVerified(false)
+  await user.click('Show recovery words')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText('Confirm with your passkey to show the recovery words.')).toBeVisible()
+  await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
+  await user.authenticator.setUserVerified(true)
+  await user.click('Confirm with passkey')
+  await expect(page.getByRole('list', { name: 'Your recovery words' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a payment asks nobody: it takes one request more only where the app wants a step-up', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUpWithFunds(demo.url)
+  const before = { prompts: user.authenticator.prompts(), stepUps: user.stepUps() }
+  const executions: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/execute')) executions.push(response.status())
+  })
+  await user.send('Ada Lovelace', '1')
+  await expect(page.getByRole('heading', { name: 'Sent 1.00 USDC' })).toBeVisible()
+  expect(executions).toEqual([200])
+  expect({ prompts: user.authenticator.prompts(), stepUps: user.stepUps() }).toEqual(before)
+})
+
+test.describe('an app that wants a step-up for each payment', () => {
+  test.use({ settings: { DEMO_PAYMENTS: 'step-up' } })
+
+  test('a payment takes one prompt, which names it, and is made once', async ({ own, page }) => {
+    const { user, url } = own
+    const start = await user.signUpWithFunds(url)
+    const prompts = user.authenticator.prompts()
+    await user.authenticator.setUserVerified(false)
+    await user.send('Ada Lovelace', '2')
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(dialog.getByText('Confirm with your passkey to send this payment.')).toBeVisible()
+    await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
+    await user.click('Cancel')
+    await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
+    expect(await user.balance()).toBe(start)
+    await user.authenticator.setUserVerified(true)
+    await user.click('Confirm and sign')
+    await expect(page.getByRole('heading', { name: 'Sent 2.00 USDC' })).toBeVisible()
+    await expect.poll(() => user.balance()).toBe(start - 2_000_000n)
+    expect(user.authenticator.prompts()).toBe(prompts + 1)
+    expect(user.pageErrors).toEqual([])
+  })
+})

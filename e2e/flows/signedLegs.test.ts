@@ -1,6 +1,7 @@
 /** Story: a relay asks for more signatures than an action has, or for none. The wallet makes the action's own, and no other. */
 
 import {
+  executeQuote,
   exportWallet,
   refreshSession,
   registerOAuth,
@@ -15,7 +16,7 @@ import {
   updateContact,
   type Wallet,
 } from '@embedded-wallet/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -108,3 +109,106 @@ test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
     await expect(act(ready)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'unknown' })
   },
 )
+
+/** A relay that keeps each demand for the signature of a code, and may answer with another. */
+async function signingInByCode() {
+  const between: Parameters<typeof signedInTwice>[0] = {}
+  const ready = await signedInTwice(between)
+  const { system } = ready
+  const signatures: string[] = []
+  const demands: { payloadToSign: string; requestId: string }[] = []
+  const signIn = async (answer?: (demand: (typeof demands)[0]) => object | undefined) => {
+    system.sandbox.clock.advance(60_000)
+    await sendEmailOtp(ready.wallet)
+    between.change = async (request, next) => {
+      const signed = request.headers.get(signature)
+      if (signed !== null) signatures.push(signed)
+      const response = await next(request)
+      if (response.status !== 202) return response
+      demands.push(await response.clone().json())
+      return Response.json(answer?.(demands.at(-1)!) ?? demands.at(-1), { status: 202 })
+    }
+    return signInWithEmailOtp(ready.wallet, { otp: system.sandbox.inbox.at(-1)!.code })
+  }
+  return { ...ready, between, signatures, demands, signIn }
+}
+
+test('the token of a code is signed once, and no other text after it', async () => {
+  const { signIn, signatures, demands } = await signingInByCode()
+  await signIn()
+  expect(signatures).toHaveLength(1)
+  const [used] = demands as [(typeof demands)[0]]
+  const again: ((demand: (typeof demands)[0]) => object)[] = [
+    () => used,
+    (demand) => ({ ...demand, payloadToSign: used.payloadToSign }),
+    (demand) => ({ ...demand, requestId: used.requestId }),
+  ]
+  for (const answer of again)
+    await expect(signIn(answer)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
+  expect(signatures).toHaveLength(1)
+})
+
+test('a second demand for the same code is not signed', async () => {
+  const { signIn, signatures, demands, between, wallet, system } = await signingInByCode()
+  await signIn()
+  const [first] = demands as [(typeof demands)[0]]
+  // A token that is as good as the first: only that it comes second is wrong.
+  const fresh = (text: string) => text.replace(/\.[\w-]+$/, `.${'A'.repeat(86)}`)
+  system.sandbox.clock.advance(60_000)
+  await sendEmailOtp(wallet)
+  between.change = async (request, next) => {
+    if (!request.url.endsWith('/verify')) return next(request)
+    const signed = request.headers.get(signature)
+    if (signed !== null) signatures.push(signed)
+    const demand = {
+      ...first,
+      requestId: `Request:${signatures.length}`,
+      payloadToSign: fresh(first.payloadToSign),
+    }
+    return Response.json(demand, { status: 202 })
+  }
+  const enter = () => signInWithEmailOtp(wallet, { otp: '000000' })
+  await expect(enter()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  expect(signatures).toHaveLength(2)
+  // The challenge is used up: this device has no key left to seal a code to.
+  await expect(enter()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  expect(signatures).toHaveLength(2)
+})
+
+test('two calls that get one demand make one signature', async () => {
+  const between: Parameters<typeof signedInTwice>[0] = {}
+  const ready = await signedInTwice(between)
+  const asked: ((answer: boolean) => void)[] = []
+  const confirm = () => new Promise<boolean>((resolve) => asked.push(resolve))
+  const wallet = { ...ready.wallet, confirm }
+  let demand: unknown
+  let signed = 0
+  between.change = async (request, next) => {
+    if (request.headers.has(signature)) signed++
+    const response = await next(request)
+    if (response.status !== 202) return response
+    demand ??= await response.json()
+    return Response.json(demand, { status: 202 })
+  }
+  const both = Promise.allSettled([1, 2].map(() => setWalletPrivacy(wallet, { isPrivate: true })))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  for (const answer of asked) answer(true)
+  expect((await both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(signed).toBe(1)
+})
+
+test('a payload that was signed for one quote is not signed for another, nor for an action', async () => {
+  const between: Parameters<typeof signedInTwice>[0] = {}
+  const { system, wallet } = await signedInTwice(between)
+  const { accountId } = wallet
+  await system.fund(accountId, 10_000_000)
+  const [one, two] = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 1_000_000)]
+  const instruction = one.paymentInstructions!.find(
+    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )!
+  await executeQuote(wallet, { quote: one })
+  await expect(
+    executeQuote(wallet, { quote: { ...two, paymentInstructions: [instruction] } }),
+  ).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+  await executeQuote(wallet, { quote: two })
+})

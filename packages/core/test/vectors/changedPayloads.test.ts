@@ -15,6 +15,12 @@ const activities = publishedPayloads.filter(isActivity)
 /** Fields that a published sample, or the request, may lack. */
 const optional = ['generateAppProofs', 'parameters.type']
 
+/** What the request has nothing to compare with. */
+const madeByService = [
+  ...['organizationId', 'userId', 'walletId', 'signWith', 'payload', 'unsignedTransaction'],
+  ...['authenticatorIds.0', 'apiKeyIds.0', 'oauthProviders.0.providerName'],
+]
+
 function knownOf({ action, context }: PayloadVector): KnownParameters {
   const { body = {} } = context.request
   if (action.startsWith('register')) return registrationParameters(body as never)
@@ -80,6 +86,39 @@ describe.each(activities)('$name', (vector) => {
           'PAYLOAD_MISMATCH',
         )
       }
+    }
+  })
+
+  // Source: service-profiles.md, section 2, "What can be held against the request, and must be" and "What cannot".
+  test('another text is refused, but where the service makes it', () => {
+    const made: string[] = []
+    for (const path of paths) {
+      const own = valueAt(payload, path)
+      if (typeof own !== 'string' || path[0] === 'type' || path[0] === 'timestampMs') continue
+      const changed = withChange(payload, path, () => `${own}x`)
+      const outcome = outcomeOf(vector, changed)
+      if (outcome === 'activity') made.push(path.join('.'))
+      // Another text in place of a fixed one is new, and the app decides.
+      else if (['encoding', 'hashFunction', 'type'].includes(String(path.at(-1))))
+        expect(outcome).toBe('unknown')
+      else expect(outcome, path.join('.')).toBe('PAYLOAD_MISMATCH')
+    }
+    const known = [...madeByService, ...(vector.action === 'registerEmailOtp' ? ['userEmail'] : [])]
+    expect(made.filter((name) => !known.includes(name.replace(/^parameters\./, '')))).toEqual([])
+  })
+
+  test('a list with one more, one less or another is refused', () => {
+    for (const path of paths) {
+      const own = valueAt(payload, path)
+      if (!Array.isArray(own)) continue
+      for (const other of [[], [...own, own[0]], [...own].reverse().concat('usb')])
+        expect(
+          outcomeOf(
+            vector,
+            withChange(payload, path, () => other),
+          ),
+          path.join('.'),
+        ).toBe('PAYLOAD_MISMATCH')
     }
   })
 

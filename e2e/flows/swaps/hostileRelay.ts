@@ -20,6 +20,8 @@ export interface Seen {
   body: Json
   /** The Service-Wallet-Signature, if there is one. */
   signature: string | null
+  /** What the relay passes on of the headers. */
+  passed: Record<string, string>
 }
 
 export interface HostileRelay {
@@ -58,17 +60,17 @@ export function openHostileRelay(
     const text = await request.text()
     const body = text === '' ? undefined : JSON.parse(text)
     const signature = headers.get('Service-Wallet-Signature')
-    const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
-    const own = await between.answer?.({ method, path, call, body, signature })
-    if (own !== undefined) return own
-    if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
-    const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
     const passed = Object.fromEntries(
       ['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key'].flatMap((name) => {
         const value = headers.get(name)
         return value === null ? [] : [[name, value]]
       }),
     )
+    const call = `${method} ${decodeURIComponent(path.split('?')[0]!)}`
+    const own = await between.answer?.({ method, path, call, body, signature, passed })
+    if (own !== undefined) return own
+    if (path === '/passkeys/registration-options') return Response.json(creationOptions(body.nickname))
+    const customer = /^\/customers\/[^/]+$/.test(path) ? { customerType: 'INDIVIDUAL', ...body } : body
     return send(method, path, customer && JSON.stringify(customer), passed)
   }
   return {

@@ -294,7 +294,7 @@ describe.each(calls)('$name', (call) => {
     const reloaded = await reloadDuring(bench, (fault) => injectFault(bench, fault), act)
     expect(await getSession(reloaded)).toBeUndefined()
     const values = await bench.wallet.sessionStore.list('')
-    expect(values.some((value) => (value as { keyPair?: unknown } | null)?.keyPair)).toBe(false)
+    expect(values.some((value) => (value as { privateKey?: unknown } | null)?.privateKey)).toBe(false)
     // A code works after the reload and on another device, because its key is created when it is used.
     if (call.name.startsWith('OTP')) {
       await signInWithEmailOtp(reloaded, { otp: lastCode(bench) })

@@ -1,7 +1,13 @@
 /** What a wallet remembers while its page lives: one object, reached through a handle in the wallet. */
 
 import type { ServiceClock } from './http/serviceClock.js'
-import type { DeviceSessions, PasskeyOffer, PaymentIntent, PreparedPasskeySignIn } from './records.js'
+import type {
+  ClientKey,
+  DeviceSessions,
+  PasskeyOffer,
+  PaymentIntent,
+  PreparedPasskeySignIn,
+} from './records.js'
 import type { PageStore } from './store/pageStore.js'
 import type { TabListener } from './tabs/channel.js'
 
@@ -13,6 +19,8 @@ export interface WalletState {
   readonly store: PageStore
   /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
   sessions?: Promise<DeviceSessions>
+  /** A read of the store that has not begun yet. */
+  nextRead?: Promise<DeviceSessions> | undefined
   /** Called when the sessions change, here or in another tab. */
   readonly sessionListeners: Set<() => void>
   /** Hears other tabs. It must not hear its own messages. */
@@ -25,6 +33,8 @@ export interface WalletState {
   readonly signed: Map<string, string>
   /** The payments that this page was asked for, by quote id. */
   readonly payments: Map<string, PaymentIntent>
+  /** The key of an OAuth sign-in that this page prepared. */
+  oauthKey?: ClientKey | undefined
   /** The challenges and keys behind prepared sign-ins. */
   readonly preparedSignIns: Map<PreparedPasskeySignIn, PasskeyOffer>
 }

@@ -6,13 +6,14 @@ import { preloadKeyOpener } from '../keys/clientKey.js'
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
-import { withFreshToken } from '../signIn/oidcToken.js'
+import { readClaims, withFreshToken } from '../signIn/oidcToken.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
 import { signInOnce, toSession } from '../signIn/signInOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /**
- * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect.
+ * Signs in with a fresh ID token. Where the deployment expects a nonce in it, call `prepareSignIn` before the redirect: the
+ * key from before it is used only with a token that has its nonce.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -52,7 +53,7 @@ export async function signInWithOAuth(
   preloadKeyOpener(open)
   return signInOnce(open, signal, () =>
     withFreshToken(open.clock, oidcToken, async () => {
-      const clientKey = await takeOAuthKey(open)
+      const clientKey = await takeOAuthKey(open, readClaims(oidcToken).nonce)
       const { clientPublicKey } = clientKey
       return withAuthMethod(open, 'OAUTH', options, async ({ authMethodId }) => {
         const response = await callRelay(open, 'verifyAuthMethod', {

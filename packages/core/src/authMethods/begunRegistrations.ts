@@ -3,6 +3,7 @@
 import { type AuthMethod, type AuthMethodType, registrationChallengeSeconds } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
+import { isAbsentOr, isText, readRecord } from '../store/storedRecord.js'
 import { credentialIdOf } from './passkeyHousekeeping.js'
 
 /** A registration of this device that the list shows. */
@@ -32,11 +33,25 @@ export async function forgetBegun(wallet: OpenWallet, begun: BegunRegistration):
 
 /** The registrations of a type that this device began and of which it does not know the end. */
 export async function recallBegun(wallet: OpenWallet, type: AuthMethodType): Promise<BegunRegistration[]> {
-  const values = (await wallet.store.list(prefixOf(wallet, type))) as Partial<BegunRegistration>[]
-  return values.filter(
-    (value): value is BegunRegistration =>
-      typeof value?.startedAt === 'number' && typeof value.id === 'string',
-  )
+  const { values } = await wallet.store.list(prefixOf(wallet, type))
+  return values.flatMap((value) => readBegun(value, type) ?? [])
+}
+
+function readBegun(value: unknown, type: AuthMethodType): BegunRegistration | undefined {
+  const begun = readRecord<BegunRegistration>(value, {
+    id: isText,
+    type: (stored) => stored === type,
+    nickname: isAbsentOr(isText),
+    passkey: () => true,
+    startedAt: Number.isFinite,
+  })
+  if (begun?.passkey === undefined) return begun
+  const passkey = readRecord<KnownPasskey>(begun.passkey, {
+    credentialId: isText,
+    rpId: isText,
+    userId: isText,
+  })
+  return passkey && { ...begun, passkey }
 }
 
 /** @returns True when the request of a registration cannot reach the service any more. */

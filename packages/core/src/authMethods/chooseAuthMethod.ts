@@ -5,6 +5,7 @@ import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { KnownAuthMethod } from '../records.js'
+import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
 
 const storeKey = ({ account }: OpenWallet, type: AuthMethodType) => `auth-method/${account}/${type}`
 
@@ -32,12 +33,12 @@ export async function recallAuthMethod(
   wallet: OpenWallet,
   type: AuthMethodType,
 ): Promise<KnownAuthMethod | undefined> {
-  const value = (await wallet.store.get(storeKey(wallet, type))) as Partial<KnownAuthMethod> | undefined
-  const isKnown =
-    typeof value?.authMethodId === 'string' &&
-    identifierPattern.test(value.authMethodId) &&
-    [value.credentialId, value.rpId, value.userId].every((id) => id === undefined || typeof id === 'string')
-  return isKnown ? (value as KnownAuthMethod) : undefined
+  return readRecord<KnownAuthMethod>(await wallet.store.get(storeKey(wallet, type)), {
+    authMethodId: matches(identifierPattern),
+    credentialId: isAbsentOr(isText),
+    rpId: isAbsentOr(isText),
+    userId: isAbsentOr(isText),
+  })
 }
 
 /**

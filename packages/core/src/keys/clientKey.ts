@@ -3,6 +3,7 @@
 import type { Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { ClientKey, SessionSigningKey } from '../records.js'
+import { readRecord } from '../store/storedRecord.js'
 import type { Wallet } from '../wallet.js'
 import {
   clientPublicKeyHex,
@@ -10,13 +11,33 @@ import {
   createClientHeldKeyPair,
   createClientKeyPair,
 } from './clientKeyPair.js'
+import { isPrivateKey } from './privateKey.js'
+
+type KeyKind = Pick<Wallet, 'sessionKey'>
 
 /** A fresh client key of the wallet's kind. */
-export async function createClientKey({ sessionKey }: Pick<Wallet, 'sessionKey'>): Promise<ClientKey> {
-  const isHeld = sessionKey === 'client-held'
-  const keyPair = isHeld ? await createClientHeldKeyPair() : await createClientKeyPair()
+export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
+  return toClientKey(wallet, await (isHeldBy(wallet) ? createClientHeldKeyPair() : createClientKeyPair()))
+}
+
+/** The client key of a pair that this device stored; undefined when the value is no pair of the wallet's kind. */
+export async function readClientKey(wallet: KeyKind, value: unknown): Promise<ClientKey | undefined> {
+  const keyPair = readRecord<CryptoKeyPair>(value, {
+    privateKey: (key) => isPrivateKey(key, isHeldBy(wallet) ? 'ECDSA P-256 sign' : 'ECDH P-256 deriveBits'),
+    publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
+  })
+  // Lost: why the public key cannot be exported. Such a pair is none.
+  return keyPair && toClientKey(wallet, keyPair).catch(() => undefined)
+}
+
+const isHeldBy = ({ sessionKey }: KeyKind) => sessionKey === 'client-held'
+
+async function toClientKey(wallet: KeyKind, keyPair: CryptoKeyPair): Promise<ClientKey> {
   const uncompressed = await clientPublicKeyHex(keyPair)
-  return { keyPair, clientPublicKey: isHeld ? compressPublicKeyHex(uncompressed) : uncompressed }
+  return {
+    keyPair,
+    clientPublicKey: isHeldBy(wallet) ? compressPublicKeyHex(uncompressed) : uncompressed,
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
+import { identifierPattern } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
 import type { PaymentIntent } from '../records.js'
+import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
 import type { PaymentFacts } from './paymentTable.js'
 
 /** The memory of one payment. Without a store that works, only this page remembers. */
@@ -44,8 +46,11 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemor
     ...record,
     recall: async () => {
       const value = await store.get(key)
+      // A damaged record, or that of another quote, says only that a request may have left.
+      const read = readIntent(value)
+      const stored = value === undefined || read?.quoteId === quoteId ? read : record
       const onPage = page.get(quoteId)
-      const known = isRecord(value) && onPage?.doneUntil === undefined ? value : onPage
+      const known = onPage?.doneUntil === undefined ? (stored ?? onPage) : onPage
       if (known === undefined) return 'nothing'
       if (known.doneUntil !== undefined) return 'done'
       return known.isTaken === true ? 'taken' : 'sent'
@@ -71,8 +76,9 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemor
 
 /** The payments that have no known outcome. Forgets those that were executed and are over. */
 export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory[]> {
-  const values = await wallet.store.list(prefixOf(wallet))
-  const records = new Map(values.filter(isRecord).map((record) => [record.quoteId, record]))
+  const { values } = await wallet.store.list(prefixOf(wallet))
+  const intents = values.flatMap((value) => readIntent(value) ?? [])
+  const records = new Map(intents.map((record) => [record.quoteId, record]))
   for (const [quoteId, record] of wallet.state.payments)
     if (record.doneUntil !== undefined || !records.has(quoteId)) records.set(quoteId, record)
   const pending: PaymentMemory[] = []
@@ -84,5 +90,10 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
   return pending
 }
 
-const isRecord = (value: unknown): value is PaymentIntent =>
-  typeof (value as Partial<PaymentIntent> | null | undefined)?.quoteId === 'string'
+const readIntent = (value: unknown) =>
+  readRecord<PaymentIntent>(value, {
+    quoteId: matches(identifierPattern),
+    idempotencyKey: isText,
+    isTaken: isAbsentOr((isTaken) => isTaken === true),
+    doneUntil: isAbsentOr((time) => isText(time) && Number.isFinite(Date.parse(time))),
+  })

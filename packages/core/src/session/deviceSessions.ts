@@ -5,7 +5,7 @@ import { StoreError } from '../errors.js'
 import type { ServiceClock } from '../http/serviceClock.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
-import { onTabMessage, type TabMessage, tellTabs } from '../tabs/channel.js'
+import { onTabMessage, tellTabs } from '../tabs/channel.js'
 import { newestFirst, parseSessionRecord, readSessions, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
@@ -13,7 +13,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { state } = wallet
   if (state.sessions === undefined) {
     followTabs(wallet)
-    state.sessions = readSessions(wallet)
+    state.sessions = readSessions(wallet).then(({ sessions }) => sessions)
   }
   return state.sessions
 }
@@ -30,7 +30,7 @@ export async function currentSession(
     sessions.ended = { how: 'expired', record: records[0] }
   }
   for (const candidate of records)
-    if (isExpired(clock, candidate)) drop(wallet, sessions, candidate.sessionId)
+    if (isExpired(clock, candidate)) void drop(wallet, sessions, candidate.sessionId)
   return { record, ended: record === undefined ? sessions.ended : undefined }
 }
 
@@ -57,7 +57,7 @@ export async function keepSession(wallet: OpenWallet, record: SessionRecord): Pr
   if (persistence !== store.persistence) emit(onEvent, { event: 'storage-fallback', persistence: 'memory' })
   sessions.records.set(kept.sessionId, kept)
   sessions.ended = undefined
-  announce(wallet, 'kept', kept.sessionId)
+  announce(wallet, 'kept')
   return kept
 }
 
@@ -74,7 +74,7 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
   sessions.over.add(sessionId)
   sessions.ended = undefined
   const cause = await store.delete(sessionStoreKey(account, sessionId))
-  announce(wallet, 'forgotten', sessionId)
+  announce(wallet, 'forgotten')
   // A key that only ever lived in memory is gone, whatever the store says.
   const isGone = record.persistence === 'memory' && store.persistence === 'device'
   if (cause === undefined || isGone) return
@@ -90,19 +90,36 @@ export async function endSession(wallet: OpenWallet, ended: EndedSession): Promi
   const sessions = await deviceSessions(wallet)
   if (sessions.over.has(ended.record.sessionId)) return
   sessions.ended = ended
-  drop(wallet, sessions, ended.record.sessionId)
-  announce(wallet, 'forgotten', ended.record.sessionId)
+  // The other tabs read the store when they hear of it.
+  await drop(wallet, sessions, ended.record.sessionId)
+  announce(wallet, 'forgotten')
 }
 
-/** Reads the store again: another tab may have signed in. */
+/** Reads the store again: another tab may have signed in or out. Whoever asks for the sessions meanwhile waits for it. */
 export async function rereadSessions(wallet: OpenWallet): Promise<void> {
-  const sessions = await deviceSessions(wallet)
-  const fresh = await readSessions(wallet)
-  for (const [id, record] of fresh.records) {
-    if (sessions.records.has(id) || sessions.over.has(id)) continue
-    sessions.records.set(id, record)
+  const { state } = wallet
+  // A read that has not begun sees all that happens until then, so a thousand messages cause two reads.
+  state.nextRead ??= deviceSessions(wallet).then((sessions) => {
+    state.nextRead = undefined
+    return reread(wallet, sessions)
+  })
+  state.sessions = state.nextRead
+  await state.sessions
+}
+
+async function reread(wallet: OpenWallet, sessions: DeviceSessions): Promise<DeviceSessions> {
+  const { records, over } = sessions
+  // A session that is kept while the store is being read may not be in what was read.
+  const before = [...records.keys()]
+  const { sessions: stored, isWhole } = await readSessions(wallet)
+  for (const id of before)
+    if (isWhole && !stored.records.has(id) && records.delete(id)) sessions.ended = stored.ended
+  for (const [id, record] of stored.records) {
+    if (records.has(id) || over.has(id)) continue
+    records.set(id, record)
     sessions.ended = undefined
   }
+  return sessions
 }
 
 /**
@@ -115,34 +132,32 @@ export function onSessionChange({ state }: OpenWallet, listener: () => void): ()
   return () => void state.sessionListeners.delete(listener)
 }
 
-/** Removes a record from memory and, in its own time, from the store. */
-function drop({ account, store }: OpenWallet, sessions: DeviceSessions, sessionId: string): void {
+/** Removes a record: from memory at once, and from the store. */
+async function drop(
+  { account, store }: OpenWallet,
+  sessions: DeviceSessions,
+  sessionId: string,
+): Promise<void> {
   sessions.records.delete(sessionId)
   sessions.over.add(sessionId)
-  void store.delete(sessionStoreKey(account, sessionId))
+  // Lost when the store refuses: nothing, `over` keeps the record from coming back on this page.
+  await store.delete(sessionStoreKey(account, sessionId))
 }
 
 function followTabs(wallet: OpenWallet): void {
   const { account, state } = wallet
-  state.tabListener = async (message: TabMessage) => {
-    if (message.account !== account) return
-    const sessions = await deviceSessions(wallet)
-    // Deleted here, too: this page may hold a copy, and the store may be read at this very moment.
-    if (message.change === 'forgotten') drop(wallet, sessions, message.sessionId)
-    else await rereadSessions(wallet)
+  state.tabListener = async (changed) => {
+    if (changed !== account) return
+    await rereadSessions(wallet)
     callListeners(state.sessionListeners)
   }
   onTabMessage(state.tabListener)
 }
 
-function announce(
-  { account, onEvent, state }: OpenWallet,
-  change: 'kept' | 'forgotten',
-  sessionId: string,
-): void {
+function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten'): void {
   emit(onEvent, { event: 'session', change })
   callListeners(state.sessionListeners)
-  tellTabs({ change, account, sessionId }, state.tabListener)
+  tellTabs(account, state.tabListener)
 }
 
 function callListeners(listeners: Set<() => void>): void {

@@ -1,9 +1,11 @@
 /** The record of a session: built from the service's response, read from the store, shown without its key. */
 
-import { accountKey, type Session } from '@embedded-wallet/protocol'
+import { accountKey, identifierPattern, type Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
+import { isPrivateKey } from '../keys/privateKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
+import { isText, matches, readRecord } from '../store/storedRecord.js'
 
 /** The store key of a record. Without a session id: where the records of an account begin. */
 export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`
@@ -49,10 +51,19 @@ export function toWalletSession(record: SessionRecord): WalletSession {
   return session
 }
 
-/** The account's sessions in the store. Records that have lost their key are deleted. Never rejects. */
-export async function readSessions({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
+/**
+ * The account's sessions in the store. Records that have lost their key are deleted. Never rejects.
+ *
+ * @returns The sessions, and whether they are all: false when the store cannot be read.
+ */
+export async function readSessions({
+  account,
+  clock,
+  store,
+}: OpenWallet): Promise<{ sessions: DeviceSessions; isWhole: boolean }> {
   const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
-  for (const value of await store.list(sessionStoreKey(account))) {
+  const { values, isWhole } = await store.list(sessionStoreKey(account))
+  for (const value of values) {
     const parsed = parseSessionRecord(value, account)
     if (parsed === undefined) continue
     const { record, isKeyLost } = parsed
@@ -65,7 +76,7 @@ export async function readSessions({ account, clock, store }: OpenWallet): Promi
   const [newest] = newestFirst(sessions)
   // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
   if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
-  return sessions
+  return { sessions, isWhole }
 }
 
 /** The records of this device, the newest first. */
@@ -81,22 +92,22 @@ export function parseSessionRecord(
   value: unknown,
   account: string,
 ): { record: SessionRecord; isKeyLost: boolean } | undefined {
-  const record = value as Partial<SessionRecord> | undefined
-  const isRecord =
-    typeof record === 'object' &&
-    record !== null &&
-    record.schema === 2 &&
-    typeof record.accountId === 'string' &&
-    accountKey(record.accountId) === account &&
-    typeof record.sessionId === 'string' &&
-    typeof record.authMethodId === 'string' &&
-    typeof record.publicKey === 'string' &&
-    typeof record.startedAt === 'number' &&
-    typeof record.clockOffset === 'number' &&
-    typeof record.expiresAt === 'string' &&
-    !Number.isNaN(Date.parse(record.expiresAt))
-  if (!isRecord) return undefined
-  const { signingKey } = record
-  const isUsable = signingKey?.type === 'private' && signingKey.extractable === false
-  return { record: record as SessionRecord, isKeyLost: !isUsable || !signingKey.usages.includes('sign') }
+  const record = readRecord<SessionRecord>(value, {
+    schema: (schema) => schema === 2,
+    accountId: (id) => isText(id) && accountKey(id) === account,
+    sessionId: matches(identifierPattern),
+    authMethodId: matches(identifierPattern),
+    type: isText,
+    nickname: isText,
+    publicKey: matches(/^0[23][\da-f]{64}$/),
+    // What is missing or wrong is a lost key, not a missing session.
+    signingKey: () => true,
+    expiresAt: isText,
+    startedAt: Number.isFinite,
+    clockOffset: Number.isFinite,
+    persistence: isText,
+  })
+  return record && Date.parse(record.expiresAt) > record.startedAt
+    ? { record, isKeyLost: !isPrivateKey(record.signingKey, 'ECDSA P-256 sign') }
+    : undefined
 }

@@ -33,8 +33,8 @@ export async function withFreshToken<T>(
 }
 
 function isStale(clock: ServiceClock, oidcToken: string): boolean {
-  const issuedAt = parseIssuedAt(oidcToken)
-  return issuedAt !== undefined && clock.now() - issuedAt * 1000 > maxAgeMs
+  const { iat } = readClaims(oidcToken)
+  return iat !== undefined && clock.now() - iat * 1000 > maxAgeMs
 }
 
 const toStale = (cause?: ServiceError) =>
@@ -44,14 +44,22 @@ const toStale = (cause?: ServiceError) =>
     { cause },
   )
 
-/** The `iat` claim in seconds; undefined when it cannot be read. */
-function parseIssuedAt(token: string): number | undefined {
+/**
+ * The claims that this device reads; each is undefined when it is missing or wrong.
+ *
+ * @returns `iat` in seconds, and `nonce`.
+ */
+export function readClaims(token: string): { iat: number | undefined; nonce: string | undefined } {
   try {
-    const claims = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
-    const { iat } = JSON.parse(claims)
-    return typeof iat === 'number' ? iat : undefined
+    const { iat, nonce } = JSON.parse(
+      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
+    ) as Record<string, unknown>
+    return {
+      iat: typeof iat === 'number' ? iat : undefined,
+      nonce: typeof nonce === 'string' ? nonce : undefined,
+    }
   } catch {
-    // Lost: the early check. The service judges the token.
-    return undefined
+    // Lost: the early checks. The service judges the token.
+    return { iat: undefined, nonce: undefined }
   }
 }

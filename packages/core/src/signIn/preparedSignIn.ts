@@ -7,7 +7,7 @@ import { bytesToHex } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
+import { createClientKey, preloadKeyOpener, readClientKey } from '../keys/clientKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { ClientKey, PasskeyOffer, PreparedPasskeySignIn } from '../records.js'
 
@@ -65,7 +65,7 @@ export async function prepareOAuthKey(
 ): Promise<{ nonce: string }> {
   throwIfAborted(signal)
   const clientKey = await createClientKey(wallet)
-  const { cause } = await wallet.store.set(oauthKey(wallet), clientKey)
+  const { cause } = await wallet.store.set(oauthKey(wallet), clientKey.keyPair)
   if (cause !== undefined) {
     await wallet.store.delete(oauthKey(wallet))
     throw new StoreError(
@@ -75,15 +75,31 @@ export async function prepareOAuthKey(
     )
   }
   throwIfAborted(signal)
-  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(clientKey.clientPublicKey))
-  return { nonce: bytesToHex(new Uint8Array(digest)) }
+  wallet.state.oauthKey = clientKey
+  return { nonce: await toNonce(clientKey) }
 }
 
-/** Takes the stored key out, once; a fresh one when nothing was prepared. */
-export async function takeOAuthKey(wallet: OpenWallet): Promise<ClientKey> {
-  const stored = (await wallet.store.get(oauthKey(wallet))) as ClientKey | undefined
-  await wallet.store.delete(oauthKey(wallet))
-  const isUsable =
-    stored?.keyPair?.privateKey?.type === 'private' && typeof stored.clientPublicKey === 'string'
-  return isUsable ? stored : createClientKey(wallet)
+/**
+ * Takes the prepared key out, once. Another script may have planted a stored key, so only one that the token names is used;
+ * a key that this page made itself may go with a token without a nonce.
+ *
+ * @param nonce - The `nonce` of the ID token, undefined when it has none.
+ * @returns A fresh key when none fits.
+ */
+export async function takeOAuthKey(wallet: OpenWallet, nonce: string | undefined): Promise<ClientKey> {
+  const { state, store } = wallet
+  const own = state.oauthKey
+  state.oauthKey = undefined
+  const stored = await readClientKey(wallet, await store.get(oauthKey(wallet)))
+  await store.delete(oauthKey(wallet))
+  if (own !== undefined && nonce === undefined) return own
+  for (const clientKey of [own, stored])
+    if (clientKey !== undefined && nonce === (await toNonce(clientKey))) return clientKey
+  return createClientKey(wallet)
+}
+
+/** What binds an ID token to a client key. */
+async function toNonce({ clientPublicKey }: ClientKey): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(clientPublicKey))
+  return bytesToHex(new Uint8Array(digest))
 }

@@ -19,7 +19,7 @@ test('a store that works holds everything', async () => {
   expect(await page.set('a/1', 'one')).toEqual({ persistence: 'device' })
   expect(await store.get('a/1')).toBe('one')
   expect(await page.get('a/1')).toBe('one')
-  expect(await page.list('a/')).toEqual(['one'])
+  expect((await page.list('a/')).values).toEqual(['one'])
   expect(await page.delete('a/1')).toBeUndefined()
   expect(await store.get('a/1')).toBeUndefined()
 })
@@ -32,7 +32,7 @@ test('what another page changed in the store counts', async () => {
   expect(await page.get('a/1')).toBe('changed by another page')
   await store.delete('a/1')
   expect(await page.get('a/1')).toBeUndefined()
-  expect(await page.list('a/')).toEqual([])
+  expect((await page.list('a/')).values).toEqual([])
 })
 
 describe('a store that refuses to write', () => {
@@ -43,8 +43,8 @@ describe('a store that refuses to write', () => {
       cause: { name: 'UnknownError' },
     })
     expect(await page.get('a/1')).toBe('one')
-    expect(await page.list('a/')).toEqual(['one'])
-    expect(await page.list('b/')).toEqual([])
+    expect((await page.list('a/')).values).toEqual(['one'])
+    expect((await page.list('b/')).values).toEqual([])
   })
 
   test('an older value does not return after a reload', async () => {
@@ -91,7 +91,7 @@ test('a store that cannot be read any more gives what this page wrote', async ()
   isBroken = true
   expect(await page.get('a/1')).toBe('one')
   expect(await page.get('a/0')).toBeUndefined()
-  expect(await page.list('a/')).toEqual(['one'])
+  expect(await page.list('a/')).toEqual({ values: ['one'], isWhole: false })
 })
 
 test('a store that refuses to delete says why, and this page has forgotten the value', async () => {

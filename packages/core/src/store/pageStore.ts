@@ -10,6 +10,13 @@ export interface Stored {
   cause?: unknown
 }
 
+/** What a store has under a prefix. */
+export interface Listed {
+  values: unknown[]
+  /** False when the store cannot be read: then these are the values that this page wrote. */
+  isWhole: boolean
+}
+
 /** As `SessionStore`, but no method rejects. */
 export interface PageStore {
   readonly persistence: 'device' | 'memory'
@@ -22,7 +29,7 @@ export interface PageStore {
   set(key: string, value: unknown, isStored?: (read: unknown) => boolean): Promise<Stored>
   /** @returns Why the store did not delete the value; undefined when it did. */
   delete(key: string): Promise<unknown>
-  list(prefix: string): Promise<unknown[]>
+  list(prefix: string): Promise<Listed>
 }
 
 /** @returns The store with the page's memory behind it. */
@@ -66,7 +73,7 @@ export function pageStore(store: SessionStore): PageStore {
       const stored = await store.list(prefix).catch(() => undefined)
       const inMemory = [...(stored === undefined ? written.keys() : unstored)]
       const own = inMemory.filter((key) => key.startsWith(prefix)).map((key) => written.get(key))
-      return [...(stored ?? []), ...own]
+      return { values: [...(stored ?? []), ...own], isWhole: stored !== undefined }
     },
   }
 }

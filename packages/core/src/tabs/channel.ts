@@ -1,16 +1,13 @@
-/** The only user of BroadcastChannel: sends the other tabs of this origin what changed on this device. */
+/** The only user of BroadcastChannel: hints to the other tabs of this origin that an account's sessions may have changed. */
 
-/** Something that other tabs should know. Ids only. */
-export interface TabMessage {
-  /** `kept`: there is a new session in the store. `forgotten`: that session is over on this device. */
-  change: 'kept' | 'forgotten'
-  /** Comparison key of the account. */
-  account: string
-  sessionId: string
-}
-
-/** Hears the messages of other tabs and wallets. */
-export type TabListener = (message: TabMessage) => void
+/**
+ * Hears that the sessions of an account may have changed.
+ *
+ * Any script of this origin can post such a message. So it says nothing more, and whoever hears it reads the store.
+ *
+ * @param account - Should be the comparison key of an account. It can be any value.
+ */
+export type TabListener = (account: unknown) => void
 
 const name = 'embedded-wallet'
 const listeners = new Set<TabListener>()
@@ -26,7 +23,7 @@ function openChannel(): BroadcastChannel | undefined {
       return undefined
     }
     channel.onmessage = ({ data }) => {
-      for (const listener of listeners) listener(data as TabMessage)
+      for (const listener of listeners) listener(data)
     }
     // In Node an open channel would keep the process alive.
     ;(channel as { unref?: () => void }).unref?.()
@@ -35,14 +32,14 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * Sends a message to every other tab, and to the other listeners of this one: a page may hold two wallets of one account.
+ * Tells every other tab, and the other listeners of this one: a page may hold two wallets of one account.
  *
  * @param except - The sender's own listener.
  */
-export function tellTabs(message: TabMessage, except?: TabListener): void {
-  for (const listener of listeners) if (listener !== except) listener(message)
+export function tellTabs(account: string, except?: TabListener): void {
+  for (const listener of listeners) if (listener !== except) listener(account)
   try {
-    openChannel()?.postMessage(message)
+    openChannel()?.postMessage(account)
   } catch {
     // The channel is closed or blocked. Lost: the other tabs notice the change late.
   }

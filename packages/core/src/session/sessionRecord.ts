@@ -92,6 +92,7 @@ export function parseSessionRecord(
   value: unknown,
   account: string,
 ): { record: SessionRecord; isKeyLost: boolean } | undefined {
+  let isKeyLost = true
   const record = readRecord<SessionRecord>(value, {
     schema: (schema) => schema === 2,
     accountId: (id) => isText(id) && accountKey(id) === account,
@@ -100,14 +101,15 @@ export function parseSessionRecord(
     type: isText,
     nickname: isText,
     publicKey: matches(/^0[23][\da-f]{64}$/),
-    // What is missing or wrong is a lost key, not a missing session.
-    signingKey: () => true,
+    // A missing or wrong key is a lost key, not a missing session.
+    signingKey: (key) => {
+      isKeyLost = !isPrivateKey(key, 'ECDSA P-256 sign')
+      return true
+    },
     expiresAt: isText,
     startedAt: Number.isFinite,
     clockOffset: Number.isFinite,
     persistence: isText,
   })
-  return record && Date.parse(record.expiresAt) > record.startedAt
-    ? { record, isKeyLost: !isPrivateKey(record.signingKey, 'ECDSA P-256 sign') }
-    : undefined
+  return record && Date.parse(record.expiresAt) > record.startedAt ? { record, isKeyLost } : undefined
 }

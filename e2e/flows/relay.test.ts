@@ -11,6 +11,7 @@ import {
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../canary/canary.mjs'
+import { attestationOf } from '../support/attestation.js'
 import { shows } from '../support/shows.js'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
 
@@ -174,7 +175,7 @@ test('three headers are forwarded, few come back, and the body stays the same by
     traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/),
     authorization: `Basic ${btoa(`${system.sandbox.tokenId}:${system.sandbox.clientSecret}`)}`,
     'content-type': 'application/json',
-    'idempotency-key': 'once',
+    'idempotency-key': `${accountId}/once`,
     'request-id': 'Request:1',
     'service-wallet-signature': 'c2ln',
   })
@@ -268,8 +269,13 @@ test('a registration challenge works for one account, once and for five minutes'
     return (await system.relay(requestTo('POST', '/passkeys/registration-options', body))).json()
   }
   const register = async (accountId: string, challenge: string) => {
-    const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
-    const body = { type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation }
+    const body = {
+      type: 'PASSKEY',
+      accountId,
+      nickname: 'Mine',
+      challenge,
+      attestation: attestationOf(challenge),
+    }
     return (await system.relay(requestTo('POST', '/auth/credentials', JSON.stringify(body)))).json()
   }
   const offered = await options(ada)
@@ -310,10 +316,12 @@ test.each(['document', '2026-04'] as const)(
     await registerPasskey(system.wallet(accountId), { nickname: 'First' })
 
     const registrations = system.requests.filter(({ method }) => method === 'POST').length
-    const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
     const responses = [
       await post('/passkeys/registration-options', names),
-      await post('/auth/credentials', { type: 'PASSKEY', ...names, challenge, attestation }),
+      await post('/auth/credentials', {
+        ...{ type: 'PASSKEY', ...names, challenge },
+        attestation: attestationOf(challenge),
+      }),
     ]
     for (const response of responses)
       expect(await response.json()).toEqual({
@@ -346,8 +354,13 @@ test('a challenge survives the 202 of a signed retry and ends with its success',
     requestTo('POST', '/passkeys/registration-options', JSON.stringify({ accountId, nickname: 'Mine' })),
   )
   const { challenge } = await offer.json()
-  const attestation = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: [] }
-  const body = JSON.stringify({ type: 'PASSKEY', accountId, nickname: 'Mine', challenge, attestation })
+  const body = JSON.stringify({
+    type: 'PASSKEY',
+    accountId,
+    nickname: 'Mine',
+    challenge,
+    attestation: attestationOf(challenge),
+  })
   const statuses = [202, 201, 201]
   const relay = createRelay({
     service: {

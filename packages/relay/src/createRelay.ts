@@ -41,8 +41,7 @@ export function createRelay(options: RelayOptions): Relay {
   checkRelayOptions(options)
   const { service, authorize, clientAddress, cors, onEvent } = options
   const parts = createParts(options)
-  const { limiter, profile } = parts
-  const origins = new Set([...options.relyingParty.origins, ...(cors?.origins ?? [])])
+  const { limiter, profile, origins } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const isReady = async () => {
     if (limiter.isClosed()) return false

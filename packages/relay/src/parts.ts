@@ -37,6 +37,8 @@ export interface Parts {
   limiter: Limiter
   refusesSandboxValues: boolean
   profile: ProfileName
+  /** The pages that may call. */
+  origins: ReadonlySet<string>
   /** Gives a change of ownership to the app. */
   report: (event: OwnershipEvent) => void
 }
@@ -49,6 +51,7 @@ export function createParts(options: RelayOptions): Parts {
   const spendQuota = createQuotas(store, options.quotas)
   const ownership = createOwnership(forward, store)
   const stepUps = createStepUps(store, now)
+  const origins = new Set([...relyingParty.origins, ...(options.cors?.origins ?? [])])
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   return {
     forward,
@@ -59,11 +62,12 @@ export function createParts(options: RelayOptions): Parts {
     authorization: createAuthorization(createActionPolicy(options, forward), stepUps, ownership, forward),
     ceremony: createCeremony(stepUps, signInAges),
     signInAges,
-    registration: createRegistration(relyingParty, profiles[profile], store, forward, now),
+    registration: createRegistration(relyingParty, origins, profiles[profile], store, forward, now),
     login:
       options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
+    origins,
     report: (event) => emit(options.onEvent, event),
   }
 }

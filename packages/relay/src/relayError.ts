@@ -34,8 +34,8 @@ export class RelayError extends Error {
   }
 }
 
-export const badRequest = (message: string): RelayError =>
-  new RelayError(400, errorCodes.invalidInput, message)
+export const badRequest = (message: string, reason?: string): RelayError =>
+  new RelayError(400, errorCodes.invalidInput, message, { ...(reason !== undefined && { reason }) })
 export const notSignedIn = (): RelayError =>
   new RelayError(401, errorCodes.unauthorized, 'This caller has no account here. Sign in to the app first.', {
     reason: NOT_SIGNED_IN_REASON,

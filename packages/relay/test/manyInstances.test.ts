@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { attestationOf } from '@embedded-wallet/e2e/support/attestation.js'
 import { freePort, hasRedis, startRedis, waitForOutput } from '@embedded-wallet/e2e/support/redisServer.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -48,7 +49,10 @@ describe.skipIf(!hasRedis)('two instances', () => {
     return response.ok ? (await response.json()).challenge : response.status
   }
   const register = (instance: number, challenge: string) =>
-    post(instance, '/auth/credentials', { type: 'PASSKEY', accountId, nickname: 'x', challenge })
+    post(instance, '/auth/credentials', {
+      ...{ type: 'PASSKEY', accountId, nickname: 'x', challenge },
+      attestation: attestationOf(challenge),
+    })
   const count = (statuses: number[]) =>
     Object.fromEntries(
       [...new Set(statuses)].sort().map((status) => [status, statuses.filter((s) => s === status).length]),

@@ -1,6 +1,12 @@
 /** Authorizes sensitive operations: by the policy of the app, by a step-up, or because the account has no way in yet. */
 
-import { accountKey, fillPath, WALLET_SIGNATURE_HEADER, walletEndpoints } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  fillPath,
+  relayEndpoints,
+  WALLET_SIGNATURE_HEADER,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
 import type { RequestBody } from '../http/requestBody.js'
 import type { Grant, Ownership } from '../ownership/ownership.js'
 import type { Forward } from '../upstream/forward.js'
@@ -114,7 +120,7 @@ export function createAuthorization(
       if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
       const subject = {
         ...{ caller: callerOf(grant), accounts: [accountKey(accountId)], operation: name },
-        ...{ path: '/passkeys', body: 'PASSKEY' },
+        ...{ path: relayEndpoints.createRegistrationOptions.path, body: 'PASSKEY' },
       }
       await stepUps.take(await requireStepUp(operation, subject))
       return { legs: 'both', isSteppedUp: true }

@@ -23,6 +23,7 @@ import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { PasskeyAuthority } from './authorization.js'
 import { type Clearance, requestIdOf } from './clearance.js'
+import { requireClientData } from './clientData.js'
 import { stepUpOver } from './stepUp.js'
 
 /**
@@ -68,7 +69,9 @@ export interface Registration {
    */
   issue(grant: Grant, body: unknown, authorize: AuthorizePasskey): Promise<RegistrationOptions>
   /**
-   * Clears a call that registers a passkey: its challenge authorizes it. Taking it throws
+   * Clears a call that registers a passkey: its challenge authorizes it.
+   *
+   * @throws {RelayError} 400 when the passkey was not made with this challenge on a page of the app. Taking the challenge throws
    *
    * - 400 when the challenge was not issued here for this account, was used, or is too old;
    * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
@@ -77,8 +80,10 @@ export interface Registration {
   clear(body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>): Clearance
 }
 
+/** @param origins - The pages that may call. A passkey made on another page is refused. */
 export function createRegistration(
   relyingParty: RelyingParty,
+  origins: ReadonlySet<string>,
   { passkeys }: Profile,
   store: RelayStore,
   forward: Forward,
@@ -126,7 +131,9 @@ export function createRegistration(
         excludeCredentials: toDescriptors(existing),
       }
     },
-    clear: ({ challenge, accountId }, headers) => {
+    clear: (body, headers) => {
+      requireClientData(body, origins)
+      const { challenge, accountId } = body
       const key = typeof challenge === 'string' ? keyOf(challenge) : undefined
       let issued: IssuedChallenge | undefined
       const clearance: Clearance = {

@@ -13,6 +13,7 @@ import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { refuseOtherChanges, withCustomerType, withoutPersonalData } from '../policy/changes.js'
+import { withScopedKey } from '../policy/idempotency.js'
 import { refuseSandboxValues } from '../policy/sandboxValues.js'
 import { quotaBeforeBody, quotaOfType, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
@@ -64,7 +65,8 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   refuseIds(body?.json)
   c.env.isForwarded = true
   return parts.login!.call(name as LoginEndpointName, {
-    ...{ login, params, headers, bytes: body?.bytes, traceId, request },
+    ...{ login, params, headers: withScopedKey(headers, login.accountId), bytes: body?.bytes },
+    ...{ traceId, request },
   })
 }
 
@@ -85,10 +87,11 @@ async function forwardOwned(
   if (body !== undefined) await ownership.requireBody(grant, body.json)
 
   const { address, traceId } = c.env
+  // Each endpoint names its account in the path, the query or the body.
+  const account = (owned?.accountId ?? query?.accountId ?? registering)!
   const call: OwnedCall = {
-    ...{ name, grant, params, owned, body, headers, address, traceId, request: c.req.raw },
-    // Each endpoint names its account in the path, the query or the body.
-    accountId: (owned?.accountId ?? query?.accountId ?? registering)!,
+    ...{ name, grant, params, accountId: account, owned, body, headers, address, traceId },
+    request: c.req.raw,
   }
   const clearance = await clear(call, parts)
   const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
@@ -96,7 +99,7 @@ async function forwardOwned(
   const forwardCall = () => {
     c.env.isForwarded = true
     return forward(walletEndpoints[name], {
-      ...{ params, headers, traceId },
+      ...{ params, headers: withScopedKey(headers, account), traceId },
       bytes: ofCustomer ? withCustomerType(ofCustomer, owned!.detail) : body?.bytes,
       ...(query && { query }),
     })

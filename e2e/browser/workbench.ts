@@ -11,7 +11,7 @@ import { type ProfileName, profiles } from './profiles.js'
 /** The bare page and its backend. */
 export interface Workbench {
   url: string
-  /** Calls the backend. `what` is account, fund, quote, balance, code, idToken, signers, executions or wait. */
+  /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions or wait. */
   arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
   /**
    * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it

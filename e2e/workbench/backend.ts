@@ -9,7 +9,7 @@ import {
   listInternalAccounts,
 } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { createRelay } from '@embedded-wallet/relay'
+import { createRelay, type OwnershipEvent } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
 
@@ -33,6 +33,10 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
   })
   const platform = createPlatform({ ...sandbox, profile })
   const accounts: string[] = []
+  /** Stories of other rules act without a step-up. */
+  const hasDefaultPolicy = new Set<string>()
+  const paysWithStepUp = new Set<string>()
+  const changes: OwnershipEvent[] = []
   let executions = 0
   const relay = createRelay({
     service: {
@@ -45,7 +49,14 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     profile,
     relyingParty,
     authorize: () => accounts,
-    authorizeAction: () => 'allow',
+    authorizeAction: ({ accountId, operation }) => {
+      const isPayment = operation === 'executeQuote'
+      if (isPayment) return paysWithStepUp.has(accountId) ? 'step-up' : undefined
+      return hasDefaultPolicy.has(accountId) ? undefined : 'allow'
+    },
+    onEvent: (event) => {
+      if (event.event === 'ownership') changes.push(event)
+    },
     allowExport: true,
     // A story makes more calls in a minute than a user in a month.
     quotas: false,
@@ -85,8 +96,16 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       }),
     balance: async ({ accountId }) => (await walletOf(customers.get(accountId!)!)).balance.amount,
     code: () => sandbox.inbox.at(-1)?.code,
+    customer: ({ accountId }) => customers.get(accountId!),
     idToken: ({ email, nonce }) =>
       sandbox.identity.issueIdToken({ email: email!, ...(nonce === undefined ? {} : { nonce }) }),
+    /** From now on the relay's own policy holds for the account. `payments`: each payment needs a step-up, too. */
+    policy: ({ accountId, payments }) => {
+      hasDefaultPolicy.add(accountId!)
+      if (payments) paysWithStepUp.add(accountId!)
+    },
+    /** What the relay told the app's backend of an account. */
+    changes: ({ accountId }) => changes.filter((change) => change.accountId === accountId),
     signers: async () => ({
       exportSigner: await sandbox.exportSignerPublicKey(),
       otpSigner: await sandbox.otpSignerPublicKey(),

@@ -3,6 +3,7 @@
 import {
   createWallet,
   executeQuote,
+  exportWallet,
   memorySessionStore,
   registerEmailOtp,
   registerPasskey,
@@ -64,6 +65,15 @@ function openBrowserAt({ origin }: Example) {
 }
 type Browser = ReturnType<typeof openBrowserAt>
 
+/** Proves an address with the mailed code. @returns The account of the new user, who is then signed in to the app. */
+async function proveAddress(example: Example, browser: Browser, email: string): Promise<string> {
+  expect((await browser.post('/api/sign-up', { email })).status).toBe(202)
+  const code = await example.readCode(email)
+  const response = await browser.post('/api/sign-up/confirm', { code })
+  expect(response.status).toBe(200)
+  return (await response.json()).accountId
+}
+
 async function pay(wallet: Wallet, browser: Browser) {
   const response = await browser.post('/api/quote', {
     amount: 1_000_000,
@@ -94,13 +104,15 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
   /** A user signs up in a first browser and registers a passkey. */
   async function signUp(email: string) {
     const browser = openBrowser()
-    const { accountId } = await (await browser.post('/api/sign-up', { email })).json()
+    const accountId = await proveAddress(example, browser, email)
     const passkeys = createSoftwareAuthenticator({ origin: example.origin })
     const wallet = createWallet({
       accountId,
       relayUrl,
       rpId: 'localhost',
       passkeys,
+      // The relay asks for it when an action changes who owns the wallet.
+      reauthenticate: (wallet) => signInWithPasskey(wallet),
       fetch: browser.fetch,
       sessionStore: memorySessionStore(),
     })
@@ -113,6 +125,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     const { browser, wallet, accountId } = await signUp('ada@shop.example')
     await signInWithPasskey(wallet)
     await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+    expect(example.countMails('ada@shop.example', 'Your wallet was changed (registerAuthMethod).')).toBe(2)
     await pay(wallet, browser)
     expect(await balanceOf(accountId)).toBe(4_000_000)
   })
@@ -132,6 +145,41 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     const other = await startLogin({ relayUrl, fetch: unknown.fetch }, { identifier: 'unknown@shop.example' })
     expect(Object.keys(other)).toEqual(Object.keys(offer))
     expect([...unknown.cookies.keys()]).toEqual(['wallet-login'])
+  })
+
+  test('with default options a change of ownership needs the user, and an export is off', async () => {
+    const { wallet } = await signUp('frank@shop.example')
+    await signInWithPasskey(wallet)
+    const alone = { ...wallet, reauthenticate: undefined, exportSigner: 'unsigned-sandbox' }
+    await expect(registerEmailOtp(alone, { email: 'eve@evil.example' })).rejects.toMatchObject({
+      code: 'STEP_UP_REQUIRED',
+    })
+    await expect(exportWallet(alone)).rejects.toMatchObject({
+      serviceCode: 'FORBIDDEN',
+    })
+    expect(example.countMails('frank@shop.example', 'Your wallet was changed')).toBe(1)
+  })
+
+  test('after the sign-out the cookie that a browser kept is of no use', async () => {
+    const { browser, accountId } = await signUp('grace@shop.example')
+    const list = () =>
+      browser.fetch(
+        new Request(`${relayUrl}/auth/sessions?accountId=${accountId}`, { headers: { 'Wallet-Call': '1' } }),
+      )
+    const kept = new Map(browser.cookies)
+    expect([[...kept.keys()], (await list()).status]).toEqual([['shop'], 200])
+    expect((await browser.post('/api/sign-out', {})).status).toBe(204)
+    expect(browser.cookies.size).toBe(0)
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect((await list()).status).toBe(401)
+  })
+
+  test('its page forbids foreign scripts and text that becomes markup', async () => {
+    const response = await fetch(example.origin)
+    const policy = response.headers.get('Content-Security-Policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
+    expect(policy).not.toContain('unsafe')
   })
 
   test('a signed-out browser, another user and another site are refused', async () => {
@@ -169,7 +217,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     try {
       const { sandbox, origin } = newer
       const browser = openBrowserAt(newer)
-      const { accountId } = await (await browser.post('/api/sign-up', { email: 'eve@shop.example' })).json()
+      const accountId = await proveAddress(newer, browser, 'eve@shop.example')
       const wallet = createWallet({
         accountId,
         profile: '2026-08',
@@ -179,13 +227,16 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
         otpSigner: 'unsigned-sandbox',
         fetch: browser.fetch,
         sessionStore: memorySessionStore(),
+        // The account is born with codes to the user's address. One code signs in and allows the first passkey.
+        reauthenticate: async (wallet) => {
+          await sendEmailOtp(wallet)
+          const { to, code } = sandbox.inbox.at(-1)!
+          expect(to).toBe('eve@shop.example')
+          return signInWithEmailOtp(wallet, { otp: code })
+        },
       })
-      // The account is born with codes to the user's address, and a session signs the first passkey.
-      await sendEmailOtp(wallet)
-      const { to, code } = sandbox.inbox.at(-1)!
-      expect(to).toBe('eve@shop.example')
-      await signInWithEmailOtp(wallet, { otp: code })
       await registerPasskey(wallet, { nickname: 'Phone' })
+      expect(sandbox.inbox).toHaveLength(1)
       await signInWithPasskey(wallet)
       await fundInternalAccount(createPlatform(sandbox), { accountId, amount: 5_000_000 })
       expect(await pay(wallet, browser)).toMatchObject({ status: 'COMPLETED' })

@@ -12,6 +12,10 @@ import { freePort } from '../support/redisServer.js'
 export interface Example {
   origin: string
   sandbox: Sandbox
+  /** The code of the newest mail to an address. The example prints its mails. */
+  readCode(to: string): Promise<string>
+  /** How many mails it has printed to an address with a text. */
+  countMails(to: string, text: string): number
   stop(): Promise<void>
 }
 
@@ -51,7 +55,7 @@ export async function startExample(
       ...env,
       PORT: String(port),
       ORIGIN: origin,
-      COOKIE_SECRET: 'a secret of the tests',
+      COOKIE_SECRET: 'a secret of the tests with more than 32 characters',
       PROFILE: profile,
       SERVICE_BASE_URL: `http://localhost:${servicePort}${new URL(sandbox.baseUrl).pathname}`,
       SERVICE_TOKEN_ID: sandbox.tokenId,
@@ -59,10 +63,24 @@ export async function startExample(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await waitUntilLive(child, `${origin}/wallet/health/live`)
+  const output = collectOutput(child)
+  await waitUntilLive(child, `${origin}/wallet/health/live`, output)
+  const mailsTo = (to: string) =>
+    output
+      .text()
+      .split('\n')
+      .filter((line) => line.startsWith(`mail to ${to}: `))
   return {
     origin,
     sandbox,
+    readCode: async (to) => {
+      for (;;) {
+        const [code] = /\d{6}$/.exec(mailsTo(to).at(-1) ?? '') ?? []
+        if (code !== undefined) return code
+        await output.more()
+      }
+    },
+    countMails: (to, text) => mailsTo(to).filter((line) => line.includes(text)).length,
     stop: async () => {
       const closed = once(child, 'close')
       child.kill('SIGTERM')
@@ -79,11 +97,21 @@ function run([file, ...flags]: string[], cwd: string): void {
   if (status !== 0) throw new Error(`The example cannot be built:\n${stdout}\n${stderr}`)
 }
 
+interface Output {
+  text(): string
+  /** Resolves when more was printed. */
+  more(): Promise<unknown>
+}
+
+function collectOutput(child: ChildProcess): Output {
+  let text = ''
+  const streams = [child.stdout!, child.stderr!]
+  for (const stream of streams) stream.on('data', (chunk) => (text += chunk))
+  return { text: () => text, more: () => Promise.race(streams.map((stream) => once(stream, 'data'))) }
+}
+
 /** Waits until the relay of the example reports that it is live. */
-async function waitUntilLive(child: ChildProcess, url: string): Promise<void> {
-  let output = ''
-  child.stdout?.on('data', (chunk) => (output += chunk))
-  child.stderr?.on('data', (chunk) => (output += chunk))
+async function waitUntilLive(child: ChildProcess, url: string, output: Output): Promise<void> {
   const endsAt = Date.now() + 30_000
   while (Date.now() < endsAt && child.exitCode === null) {
     const isLive = await fetch(url).then(
@@ -94,5 +122,5 @@ async function waitUntilLive(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')
-  throw new Error(`The example does not respond on ${url}:\n${output}`)
+  throw new Error(`The example does not respond on ${url}:\n${output.text()}`)
 }

@@ -9,10 +9,12 @@ const relay = createRelay(shop.relayOptions)
 const server = Bun.serve({
   port: process.env.PORT,
   hostname: 'localhost',
-  fetch: (request) =>
-    new URL(request.url).pathname.startsWith('/wallet/')
-      ? relay(request, { address: server.requestIP(request)?.address })
-      : shop.handle(request),
+  fetch: (request) => {
+    const client = { address: server.requestIP(request)?.address }
+    return new URL(request.url).pathname.startsWith('/wallet/')
+      ? relay(request, client)
+      : shop.handle(request, client)
+  },
 })
 console.log(`ready on ${process.env.ORIGIN}`)
 process.once('SIGTERM', async () => {

@@ -9,7 +9,7 @@ const relay = createRelay(shop.relayOptions)
 const handle = (request, { remoteAddr }) =>
   new URL(request.url).pathname.startsWith('/wallet/')
     ? relay(request, { address: remoteAddr.hostname })
-    : shop.handle(request)
+    : shop.handle(request, { address: remoteAddr.hostname })
 
 const server = Deno.serve({ port: Number(Deno.env.get('PORT')), hostname: 'localhost' }, handle)
 Deno.addSignalListener('SIGTERM', async () => {

@@ -19,7 +19,7 @@ app.register(async (scope) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   scope.all('/wallet/*', mount(nodeListener(relay)))
-  scope.all('/api/*', mount(nodeListener(shop.handle)))
+  scope.all('/*', mount(nodeListener(shop.handle)))
 })
 
 await app.listen({ port: process.env.PORT, host: 'localhost' })

@@ -12,8 +12,9 @@ const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
 const app = new Hono()
-app.all('/wallet/*', (c) => relay(c.req.raw, { address: getConnInfo(c).remote.address }))
-app.all('/api/*', (c) => shop.handle(c.req.raw))
+const clientOf = (c) => ({ address: getConnInfo(c).remote.address })
+app.all('/wallet/*', (c) => relay(c.req.raw, clientOf(c)))
+app.all('*', (c) => shop.handle(c.req.raw, clientOf(c)))
 
 const server = serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: 'localhost' }, () =>
   console.log(`ready on ${process.env.ORIGIN}`),

@@ -11,12 +11,11 @@ let relay
 
 export default {
   fetch(request, env) {
-    shop ??= createShop(readSettings(env))
-    relay ??= createRelay({
-      ...shop.relayOptions,
-      store: storeOf(env.RELAY_STORE),
-      clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? undefined,
-    })
-    return new URL(request.url).pathname.startsWith('/wallet/') ? relay(request) : shop.handle(request)
+    shop ??= createShop({ ...readSettings(env), store: storeOf(env.RELAY_STORE) })
+    relay ??= createRelay(shop.relayOptions)
+    const client = { address: request.headers.get('CF-Connecting-IP') ?? undefined }
+    return new URL(request.url).pathname.startsWith('/wallet/')
+      ? relay(request, client)
+      : shop.handle(request, client)
   },
 }

@@ -311,6 +311,11 @@ const askedEmail: Asked = {
   call: registration,
   ask: ({ wallet }) => registerEmailOtp(wallet, { email: 'ada@shop.example' }),
 }
+const askedSms: Asked = {
+  name: 'registerSmsOtp',
+  call: registration,
+  ask: ({ wallet }) => registerSmsOtp(wallet, { phoneNumber: '+15550100' }),
+}
 const askedOAuth: Asked = {
   name: 'registerOAuth',
   call: registration,
@@ -354,33 +359,13 @@ const paying: Asked = {
     return Response.json({ ...body, expiresAt, paymentInstructions: [{ accountOrWalletInfo }] })
   },
 }
-const askedOf08: readonly Asked[] = [
-  askedPasskey,
-  askedEmail,
-  {
-    ...askedEmail,
-    name: 'registerEmailOtp without an address',
-    ask: ({ wallet }) => registerEmailOtp(wallet),
-  },
-  {
-    name: 'registerSmsOtp',
-    call: registration,
-    ask: ({ wallet }) => registerSmsOtp(wallet, { phoneNumber: '+15550100' }),
-  },
-  {
-    name: 'registerSmsOtp without a number',
-    call: registration,
-    ask: ({ wallet }) => registerSmsOtp(wallet),
-  },
-  askedOAuth,
-  { ...revoking('PASSKEY'), name: 'revokeAuthMethod' },
-  ...endings,
+/** 2026-08 alone has these. A relay may answer them in every profile. */
+const newer: readonly Asked[] = [
   {
     name: 'refreshSession',
     call: /^POST \/auth\/sessions\/[^/]+\/refresh$/,
     ask: ({ wallet }) => refreshSession(wallet),
   },
-  exporting,
   {
     name: 'setWalletPrivacy',
     call: /^PATCH \/internal-accounts\//,
@@ -396,6 +381,26 @@ const askedOf08: readonly Asked[] = [
     call: /^PATCH \/customers\//,
     ask: ({ wallet, customerId }) => updateContact(wallet, { customerId, phoneNumber: '+15550111' }),
   },
+]
+const askedOf08: readonly Asked[] = [
+  askedPasskey,
+  askedEmail,
+  {
+    ...askedEmail,
+    name: 'registerEmailOtp without an address',
+    ask: ({ wallet }) => registerEmailOtp(wallet),
+  },
+  askedSms,
+  {
+    name: 'registerSmsOtp without a number',
+    call: registration,
+    ask: ({ wallet }) => registerSmsOtp(wallet),
+  },
+  askedOAuth,
+  { ...revoking('PASSKEY'), name: 'revokeAuthMethod' },
+  ...endings,
+  exporting,
+  ...newer,
   paying,
   {
     name: 'signInWithEmailOtp',
@@ -416,6 +421,8 @@ const askedOfDocument: readonly Asked[] = [
   ...endings,
   exporting,
   paying,
+  askedSms,
+  ...newer,
 ]
 
 /** What a person can ask for in a profile. */

@@ -69,6 +69,11 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     'signOut with revoke': approved(),
     exportWallet: approved(),
     executeQuote: approved('executeQuote'),
+    registerSmsOtp: approved(),
+    refreshSession: approved(),
+    setWalletPrivacy: approved(),
+    'updateContact, e-mail': approved(),
+    'updateContact, phone': approved(),
   },
   '2026-08': {
     'registerEmailOtp without an address': {

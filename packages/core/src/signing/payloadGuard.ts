@@ -44,6 +44,19 @@ const es256SignatureBytes = 64
 const freshnessMs = 300_000
 /** Assumption: the token of a code is good for a day at most. The published one is good for an hour. */
 const maxTokenSeconds = 86_400
+/** The actions that have the document's form: those about credentials and the document's own. Others are published as activities. */
+const ofDocument: readonly SignedAction[] = [
+  ...([
+    'registerPasskey',
+    'registerEmailOtp',
+    'registerSmsOtp',
+    'registerOAuth',
+    'revokeAuthMethod',
+  ] as const),
+  ...(['revokeSession', 'exportWallet', 'executeQuote'] as const),
+]
+/** Source: profile 2026-04, "What is put before a wallet to sign". */
+const ofDocument202604: readonly SignedAction[] = ['registerEmailOtp']
 const documentFields = 'accountId,expiresAt,requestId,type'
 /** Base64 in either alphabet, or a token: surely no JSON object. Source: published examples, 2026-04. */
 const opaqueText = /^[\w+/.-]{16,}={0,2}$/
@@ -69,8 +82,7 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
   if (type !== undefined && typeof type !== 'string') throw mismatch('type')
   if (Object.keys(payload).sort().join() === documentFields) {
     checkDocumentForm(payload, expected)
-    // Source: profile 2026-04, "What is put before a wallet to sign": no other action is known to have this form there.
-    return profile === '2026-04' && action !== 'registerEmailOtp' ? 'unknown' : 'document'
+    return (profile === '2026-04' ? ofDocument202604 : ofDocument).includes(action) ? 'document' : 'unknown'
   }
   return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }

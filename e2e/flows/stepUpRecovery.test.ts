@@ -264,3 +264,24 @@ test('sessions are renewed without a prompt until the last sign-in is too old', 
   await signIn(wallet, 'passkey')
   await refreshSession(wallet)
 })
+
+test.each([['passkey'], ['code']] as const)(
+  'the app of the README asks for what the account has: a %s',
+  async (way) => {
+    const { wallet, system, count, asked, reauthenticateWith } = await openUser([way])
+    const askForCode = async (_nickname: string, signal: AbortSignal | undefined) => {
+      expect(signal?.aborted).not.toBe(true)
+      return system.sandbox.inbox.at(-1)!.code
+    }
+    reauthenticateWith(async (own) => {
+      const types = (await listAuthMethods(own)).map(({ type }) => type)
+      if (types.includes('PASSKEY')) return signInWithPasskey(own)
+      const { nickname } = await sendEmailOtp(own)
+      const otp = await askForCode(nickname, own.stepUp?.signal)
+      return signInWithEmailOtp(own, { otp })
+    })
+    const { prompts } = await count(() => exportWallet(wallet))
+    expect(prompts).toBe(way === 'passkey' ? 1 : 0)
+    expect(asked).toEqual(['STEP_UP_REQUIRED exportWallet'])
+  },
+)

@@ -16,7 +16,8 @@ import type { Wallet } from '../wallet.js'
  * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago.
  * @param options.signal - Ends the call early.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
- * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
+ * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old, perhaps after a slow sign-in for this action; before anything is
+ * sent where the service's clock is known.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
  * no session to sign with. Sign in first, such as with a code by e-mail.
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload to sign contradicts this action.

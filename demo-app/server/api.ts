@@ -11,7 +11,7 @@ import { findAccount } from './accounts'
 import { listActivity } from './activity'
 import type { Cookie } from './cookie'
 import type { Login, LoginCookie } from './login'
-import type { SentMail } from './mail'
+import type { SentCode } from './mail'
 import { readJson } from './middleware'
 import { Problem } from './problem'
 import { createPayeeQuote } from './quotes'
@@ -50,7 +50,7 @@ interface ApiDependencies {
   signUps: SignUps
   users: Users
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
-  inbox: ((address: string) => SentMail | undefined) | undefined
+  inbox: ((address: string) => SentCode | undefined) | undefined
 }
 
 export function createApi(service: PlatformOptions, dependencies: ApiDependencies): Hono {

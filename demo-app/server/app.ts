@@ -12,8 +12,9 @@ import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
 import { createLoginCookie } from './login'
-import { createOutbox, printMail, type SentMail } from './mail'
+import { createOutbox, printMail, type SentCode } from './mail'
 import { localhostOnly, noStore, passThrough, sameOriginWrites, securityHeaders } from './middleware'
+import { createOwnershipNotices } from './ownershipNotices'
 import { Problem, problemResponse } from './problem'
 import { createSignUps } from './signUp'
 import { createUsers } from './users'
@@ -44,8 +45,9 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     users,
   )
   const outbox = sandbox && createOutbox()
+  const sendMail = outbox?.send ?? printMail
   const signUpCookie = createCookie(origin, 'demo-sign-up')
-  const signUps = createSignUps({ profile, platform, users, sendMail: outbox?.send ?? printMail })
+  const signUps = createSignUps({ profile, platform, users, sendMail })
   const relay = createRelay({
     service,
     profile,
@@ -63,6 +65,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     ...(settings.payments === 'step-up' && {
       authorizeAction: ({ operation }) => (operation === 'executeQuote' ? 'step-up' : undefined),
     }),
+    onEvent: createOwnershipNotices(users, sendMail),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: async ({ accountId }) => ({
@@ -96,7 +99,7 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
         inbox:
           sandbox &&
           outbox &&
-          ((to) => newestOf([...sandbox.inbox, ...outbox.mails].filter((mail) => mail.to === to))),
+          ((to) => newestOf([...sandbox.inbox, ...outbox.codes].filter((mail) => mail.to === to))),
       }),
     )
     .post('/wallet/auth/credentials/:id/verify', proveSignUp)
@@ -117,5 +120,5 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
 }
 
 /** ISO 8601 in UTC sorts like time. */
-const newestOf = (mails: SentMail[]): SentMail | undefined =>
-  mails.sort((a, b) => a.sentAt.localeCompare(b.sentAt)).at(-1)
+const newestOf = (codes: SentCode[]): SentCode | undefined =>
+  codes.sort((a, b) => a.sentAt.localeCompare(b.sentAt)).at(-1)

@@ -88,7 +88,7 @@ export function createSignUps({ profile, platform, users, sendMail }: Dependenci
       }
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       open.set(id, { email, endsAt, proof: { from: 'demo', code, triesLeft: wrongCodes } })
-      await sendMail({ to: email, code })
+      await sendMail({ to: email, code, text: `The code ${code} opens your new wallet.` })
       return { id }
     },
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
-import { describeProblem, describeSignInProblem } from './problem'
+import { describeProblem, describeSignInProblem, NotConfirmed } from './problem'
 
 const refused = (status: number, reason?: string) =>
   new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason })
@@ -20,6 +20,17 @@ describe('describeSignInProblem', () => {
 })
 
 describe('describeProblem', () => {
+  it.each([
+    [new NotConfirmed(), 'info', 'Nothing was changed or sent: you did not confirm it.'],
+    [
+      new ServiceError('STEP_UP_REQUIRED', 'For developers.', { status: 403 }),
+      'error',
+      'Nothing was changed or sent: your confirmation came too late or was used for something else.',
+    ],
+  ])('%s', (error, tone, text) => {
+    expect(describeProblem(error)).toEqual({ tone, text: expect.stringContaining(text) })
+  })
+
   it.each([
     [undefined, 'Wait a while'],
     [30, 'Wait 30 seconds'],

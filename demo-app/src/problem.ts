@@ -36,6 +36,11 @@ export function describeProblem(error: unknown): PageProblem {
         tone: 'info',
         text: 'You are no longer signed in: this took too long, or another tab signed in or out. Reload the page and start again.',
       }
+    if (error.code === 'STEP_UP_REQUIRED')
+      return {
+        tone: 'error',
+        text: 'Nothing was changed or sent: your confirmation came too late or was used for something else. Try again.',
+      }
     if (error instanceof ServiceError && error.code === 'RATE_LIMITED')
       return { tone: 'error', text: `There were too many requests. Wait ${formatWait(error)} and try again.` }
     return { tone: 'error', text: error.message }

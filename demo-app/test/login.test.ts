@@ -115,6 +115,20 @@ describe('a client that tries many addresses', () => {
   })
 })
 
+describe('a change of who owns the wallet', () => {
+  it('is mailed to the address of the sign-up', async () => {
+    const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    await signUp(openBrowser())
+    expect(print.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^Mail to ada@shop\.example: Codes by e-mail can now open your wallet\. If this/,
+        ),
+      ],
+    ])
+  })
+})
+
 describe('signing out', () => {
   it('signs out this browser and no other', async () => {
     const first = openBrowser()

@@ -128,7 +128,7 @@ describe('an e-mail address belongs to a user only after its code was entered', 
     const { baseUrl, tokenId, clientSecret } = sandbox
     const browser = openBrowser({ service: { baseUrl, tokenId, clientSecret } })
     await browser.request('/api/sign-up', { email })
-    const [, code] = /^Mail to ada@shop\.example: the code is (\d{6})\./.exec(print.mock.calls[0]![0])!
+    const [, code] = /^Mail to ada@shop\.example: The code (\d{6}) opens/.exec(print.mock.calls[0]![0])!
     expect((await browser.json('/api/wallet', { code })).wallet).toMatchObject({ email })
   })
 })

@@ -4,7 +4,7 @@
  */
 
 import { createECDH } from 'node:crypto'
-import { stealFromPage } from './pageScript.js'
+import { enterPage, stealFromPage, useCeremony, waitForUser } from './pageScript.js'
 import { expect, test } from './user.js'
 
 const isTheft = (status: number) => Number(status >= 200 && status < 300)
@@ -31,6 +31,7 @@ for (const { policy, settings, payments } of [
       const promptsBefore = user.authenticator.prompts()
 
       const loot = { accountId: wallet.accountId, profile, email, targetKey }
+      await page.evaluate(enterPage, loot)
       const attempts = await page.evaluate(stealFromPage, loot)
 
       // Later, from elsewhere: the thief names the user and reads only the thief's own mail.
@@ -68,6 +69,39 @@ for (const { policy, settings, payments } of [
       expect(thefts).toEqual({ export: 0, newWayIn: 0, payment: payments, elsewhere: 0, prompts: 0 })
       expect(new Set(attempts.refusals)).toEqual(new Set(['STEP_UP_REQUIRED']))
       expect(await sandbox.codesFor(email)).toEqual([])
+      // The owner of the wallet was told of the first passkey, and of nothing else: nothing else was changed.
+      expect(own.notices()).toEqual([expect.stringContaining('A passkey can now open your wallet.')])
     })
   })
 }
+
+/** What remains: the relay knows which step-up a ceremony is for, but only the page tells the user. */
+test('a patient script gets one action for the next confirmation of the user, and the user is told', async ({
+  own,
+  page,
+  profile,
+}) => {
+  const { user, url } = own
+  await user.signUp(url)
+  const { wallet } = await (await page.request.get(`${url}/api/wallet`)).json()
+  const targetKey = createECDH('prime256v1').generateKeys('hex', 'uncompressed')
+  const loot = { accountId: wallet.accountId, profile, email: 'thief@evil.example', targetKey }
+  await page.evaluate(enterPage, loot)
+  await page.evaluate(waitForUser, loot)
+  const toldBefore = own.notices().length
+
+  await user.click('Show recovery words')
+  // The user's own action has no proof: it does not happen.
+  await expect(page.getByText(/was used for something else/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your recovery words' })).toHaveCount(0)
+  const statuses = await page.evaluate(useCeremony, loot)
+  expect(statuses).toEqual([200, 403])
+
+  const told = () => own.notices().slice(toldBefore)
+  await expect.poll(told).toHaveLength(1)
+  console.log(
+    `A patient script (${profile}): ${statuses.filter((status) => status === 200).length} action for 1 confirmation of the user. ` +
+      `The mail: ${told()[0]}`,
+  )
+  expect(told()[0]).toContain('The recovery words of your wallet were shown.')
+})

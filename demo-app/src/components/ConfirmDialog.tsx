@@ -36,6 +36,7 @@ function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { questi
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question has a dialog of its own
   useEffect(() => void load(), [])
+  const [isCodeForm, setCodeForm] = useState(false)
   const hasPasskey = authMethods?.some(({ type }) => type === 'PASSKEY') ?? true
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const purpose = (wallet.stepUp && purposes[wallet.stepUp.action]) ?? 'continue'
@@ -54,7 +55,7 @@ function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { questi
           <Heading id="confirm-title">{isStepUp ? 'Confirm that it is you' : 'Sign in again'}</Heading>
           <p className="leading-relaxed text-muted">
             {isStepUp ? 'Confirm with' : 'Your session is over. Sign in with'}{' '}
-            {hasPasskey ? 'your passkey' : 'the code from your e-mail'} to {purpose}.
+            {hasPasskey && !isCodeForm ? 'your passkey' : 'the code from your e-mail'} to {purpose}.
           </p>
         </div>
         {loading.problem && (
@@ -70,6 +71,7 @@ function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { questi
             {...{ wallet, authMethods, email, hasInbox }}
             verb="Confirm"
             isStartedAtOnce
+            onCodeForm={setCodeForm}
             onSignedIn={async () => confirm()}
           />
         )}

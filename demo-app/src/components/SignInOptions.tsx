@@ -29,6 +29,8 @@ interface SignInOptionsProps {
   verb?: 'Sign in' | 'Confirm'
   /** Starts with the best way, without a click: the user has clicked already. */
   isStartedAtOnce?: boolean
+  /** Hears whether the form for a code is open. */
+  onCodeForm?: (isOpen: boolean) => void
   onSignedIn?: () => Promise<void>
 }
 
@@ -79,12 +81,16 @@ export function SignInOptions(props: SignInOptionsProps) {
     else if (emailId) void sendCode(emailId)
   }, [])
 
+  const isCodeForm = emailId !== undefined && codesSent > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form matters
+  useEffect(() => props.onCodeForm?.(isCodeForm), [isCodeForm])
+
   const back = () => {
     action.clear()
     setCodesSent(0)
   }
 
-  if (emailId && codesSent > 0)
+  if (isCodeForm)
     return (
       <CodeForm
         {...{ action, email, hasInbox, codesSent }}

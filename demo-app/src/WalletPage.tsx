@@ -16,7 +16,6 @@ import { RecoveryCard } from './components/RecoveryCard'
 import { SendPanel } from './components/SendPanel'
 import { SignInCard } from './components/SignInCard'
 import { describeProblem, type PageProblem } from './problem'
-import { asClicked } from './state/approval'
 import { isSignedIn } from './state/isSignedIn'
 import { useAction } from './state/useAction'
 import { usePendingPayments } from './state/usePendingPayments'
@@ -48,10 +47,8 @@ export function WalletPage({ info, hasInbox, canExport, data, onSignedOut }: Wal
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
   const runSignOut = () =>
     signingOut.run(async () => {
-      const problem = await asClicked('revokeSession', () => signOut(wallet)).then(
-        () => undefined,
-        describeProblem,
-      )
+      // Not with `revoke`: no text is signed that could be another action than a sign-out.
+      const problem = await signOut(wallet).then(() => undefined, describeProblem)
       await signOutOfDemo()
       await onSignedOut(problem)
     })

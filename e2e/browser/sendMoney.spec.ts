@@ -22,10 +22,14 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page, pr
 
   await page.reload()
   expect(await user.balance()).toBe(start - 19_500_001n)
-  const revoked = page.waitForResponse((response) => response.status() === 204)
+  const revocations: number[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') revocations.push(response.status())
+  })
   await user.click('Sign out')
-  expect((await revoked).request().method()).toBe('DELETE')
   await expect(user.session()).toContainText('Signed out')
+  // A text that does not name its operation could be an export: it is not signed, and the session ends at its end.
+  expect(revocations).toEqual(profile === '2026-08' ? [202, 204] : [202])
   await page.reload()
   await expect(user.session()).toContainText('Signed out')
   expect(user.pageErrors).toEqual([])

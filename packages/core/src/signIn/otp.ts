@@ -18,7 +18,6 @@ import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
 import { loadGuard, preloadGuard } from '../signing/authorizeSigning.js'
-import { takeOnce } from '../signing/signOnce.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -114,7 +113,7 @@ async function verifySealed(
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
   if (first.status !== 202) throw toUnexpected('it did not ask for a signature with the client key')
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
-  const { checkCodeToken } = await loadGuard()
+  const { checkCodeToken, takeOnce } = await loadGuard()
   checkCodeToken(payloadToSign, wallet.clock.now())
   takeOnce(wallet, { payloadToSign, requestId })
   // The code is used up, so this challenge gets no second signature, whatever comes of the first.

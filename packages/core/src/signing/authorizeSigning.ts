@@ -6,7 +6,6 @@ import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
 import type { ExpectedPayload } from './payloadGuard.js'
-import { refuseSigned, takeOnce } from './signOnce.js'
 
 /** What checks payloads. It loads when the first one comes. */
 export const loadGuard = () => import('./payloadGuard.js')
@@ -50,10 +49,10 @@ export async function authorizeSigning(
   const { action, payloadToSign, quote } = request
   // The app signs its own text with `signPayload`: there is nothing to compare it with.
   const isOwnText = action === 'signPayload'
-  const form = isOwnText
-    ? 'unknown'
-    : (await loadGuard()).checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() })
-  if (!isOwnText) refuseSigned(wallet, request)
+  const guard = isOwnText ? undefined : await loadGuard()
+  const form =
+    guard?.checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() }) ?? 'unknown'
+  guard?.refuseSigned(wallet, request)
   if (isUnattended && confirm === undefined && form !== 'activity') {
     throw new SessionError(
       'SIGNING_DECLINED',
@@ -80,7 +79,7 @@ export async function authorizeSigning(
     throw new SessionError('SIGNING_DECLINED', 'The user declined the signature. Nothing was signed.')
   }
   throwIfAborted(signal)
-  if (!isOwnText) takeOnce(wallet, request)
+  guard?.takeOnce(wallet, request)
 }
 
 /** The activity form names its operation; neither form names what a quote pays. */

@@ -8,6 +8,9 @@ import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, isKnownActivity } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'
 
+// They load with this file, when the first payload comes.
+export { refuseSigned, takeOnce } from './signOnce.js'
+
 /** The two readable parts of the token that signs a one-time code's sign-in. Source: published example, 2026-08. */
 const TokenHeader = strictObject({ alg: literal('ES256'), kid: string() })
 const TokenClaims = strictObject({ sub: string(), iat: number(), exp: number() })

@@ -1,5 +1,6 @@
 /** A hostile relay swaps in genuine requests of the same account. What is signed is in the table of what no payload shows. */
 
+import type { Wallet, WalletOptions } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
@@ -15,40 +16,60 @@ async function isOver(signature: string, payloadToSign: string): Promise<boolean
   return isSignedBy(stamp.signature, new TextEncoder().encode(payloadToSign), publicKey)
 }
 
-const rows: [line: string, profile: ProfileName, isApproving: boolean][] = [
-  ['document', 'document', false],
-  ['2026-04', '2026-04', false],
-  ['2026-04, an app that approves what it cannot read', '2026-04', true],
-  ['2026-08', '2026-08', false],
-]
+/** The settings of the wallet under attack. */
+type Settings = Pick<WalletOptions, 'approvePayload' | 'confirm'>
 
-test.each(rows)(
-  '%s: what is signed in place of another operation',
-  async (line, profile, isApproving) => {
-    const signed: string[] = []
-    let cells = 0
-    for (const genuine of genuineOf(profile)) {
-      const stage = await openStage(openHostileRelay(profile), profile, genuine.has ?? [])
-      if (isApproving) stage.wallet = { ...stage.wallet, approvePayload: () => true }
-      const token = genuine.name === 'signInWithEmailOtp' ? await genuine.demand(stage) : undefined
-      for (const asked of askedOf(profile)) {
-        const demand = token ?? (await genuine.demand(stage))
-        cells++
-        const signatures = await swap(stage, asked, demand)
-        for (const signature of signatures)
-          expect(await isOver(signature, demand.payloadToSign), `${asked.name} ← ${genuine.name}`).toBe(true)
-        if (signatures.length > 0) signed.push(`${asked.name} ← ${genuine.name}`)
-      }
+/** Lets the relay swap in each genuine demand for each operation. Returns the cells in which a signature left the wallet. */
+async function swapAll(profile: ProfileName, settings: Settings) {
+  const signed: string[] = []
+  let cells = 0
+  for (const genuine of genuineOf(profile)) {
+    const stage = await openStage(openHostileRelay(profile), profile, genuine.has ?? [])
+    stage.wallet = { ...stage.wallet, ...(settings as Partial<Wallet>) }
+    const token = genuine.name === 'signInWithEmailOtp' ? await genuine.demand(stage) : undefined
+    for (const asked of askedOf(profile)) {
+      const demand = token ?? (await genuine.demand(stage))
+      cells++
+      const signatures = await swap(stage, asked, demand)
+      for (const signature of signatures)
+        expect(await isOver(signature, demand.payloadToSign), `${asked.name} ← ${genuine.name}`).toBe(true)
+      if (signatures.length > 0) signed.push(`${asked.name} ← ${genuine.name}`)
     }
+  }
+  return { signed, cells }
+}
+
+test.each<[line: string, profile: ProfileName, settings: Settings]>([
+  ['document', 'document', {}],
+  ['2026-04', '2026-04', {}],
+  ['2026-04, an app that approves what it cannot read', '2026-04', { approvePayload: () => true }],
+  ['2026-08', '2026-08', {}],
+])(
+  '%s: what is signed in place of another operation',
+  async (line, profile, settings) => {
+    const { signed, cells } = await swapAll(profile, settings)
     const documented = Object.entries(whatNoPayloadShows[line]!).flatMap(([asked, { signs }]) =>
       signs.map((genuine) => `${asked} ← ${genuine}`),
     )
-    const isDocumented = (cell: string) => documented.includes(cell)
-    const all = signed.every(isDocumented)
-      ? 'all documented'
-      : `${signed.filter(isDocumented).length} documented`
-    console.log(`\nGenuine swaps, ${line}: ${signed.length} of ${cells} signed, ${all}`)
+    const known = signed.filter((cell) => documented.includes(cell)).length
+    const all = known === signed.length ? 'all' : known
+    console.log(`\nGenuine swaps, ${line}: ${signed.length} of ${cells} signed, ${all} documented`)
     expect(signed.sort()).toEqual(documented.sort())
+  },
+  120_000,
+)
+
+// The token of a code is signed when the user has just entered the code: nothing more is asked.
+test.each<[profile: ProfileName, signed: string[]]>([
+  ['document', []],
+  ['2026-04', []],
+  ['2026-08', ['signInWithEmailOtp ← signInWithEmailOtp']],
+])(
+  '%s: a user who declines every signature',
+  async (profile, expected) => {
+    const { signed, cells } = await swapAll(profile, { approvePayload: () => true, confirm: () => false })
+    console.log(`\nGenuine swaps, ${profile}, declined by the user: ${signed.length} of ${cells} signed`)
+    expect(signed).toEqual(expected)
   },
   120_000,
 )

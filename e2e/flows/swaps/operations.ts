@@ -291,7 +291,7 @@ export interface Asked {
 }
 
 /** A credential that only the relay's list has. */
-const targetId = (type: string) => `AuthMethod:of-${type.replace('_', '-')}`
+const target = 'AuthMethod:target'
 const refusal = () =>
   Response.json({ status: 400, code: 'INVALID_INPUT', message: 'recorded' }, { status: 400 })
 const registration = /^POST \/auth\/credentials$/
@@ -321,11 +321,11 @@ const askedOAuth: Asked = {
   call: registration,
   ask: async (stage) => registerOAuth(stage.wallet, { oidcToken: await token(stage, 'second@shop.example') }),
 }
-const revoking = (type: AuthMethodType): Asked => ({
-  name: `revokeAuthMethod ${type}`,
+const revoking: Asked = {
+  name: 'revokeAuthMethod',
   call: /^DELETE \/auth\/credentials\//,
-  ask: ({ wallet }) => revokeAuthMethod(wallet, { authMethodId: targetId(type) }),
-})
+  ask: ({ wallet }) => revokeAuthMethod(wallet, { authMethodId: target }),
+}
 const ending = (name: string, ask: Asked['ask']): Asked => ({
   ...{ name, ask },
   call: /^DELETE \/auth\/sessions\//,
@@ -397,7 +397,7 @@ const askedOf08: readonly Asked[] = [
     ask: ({ wallet }) => registerSmsOtp(wallet),
   },
   askedOAuth,
-  { ...revoking('PASSKEY'), name: 'revokeAuthMethod' },
+  revoking,
   ...endings,
   exporting,
   ...newer,
@@ -407,7 +407,7 @@ const askedOf08: readonly Asked[] = [
     call: /^POST \/auth\/credentials\/[^/]+\/verify$/,
     ask: async ({ relay, accountId }) => {
       const device = relay.wallet(accountId)
-      const authMethodId = targetId('EMAIL_OTP')
+      const authMethodId = target
       await sendEmailOtp(device, { authMethodId })
       return signInWithEmailOtp(device, { otp: '123456', authMethodId })
     },
@@ -417,7 +417,7 @@ const askedOfDocument: readonly Asked[] = [
   askedPasskey,
   askedEmail,
   askedOAuth,
-  ...typed.map(revoking),
+  revoking,
   ...endings,
   exporting,
   paying,
@@ -437,11 +437,17 @@ export const askedOf = (profile: ProfileName): readonly Asked[] =>
 export async function swap(stage: Stage, asked: Asked, demand: Demand): Promise<string[]> {
   const { relay, accountId } = stage
   const wallet = asked.endsSession
-    ? { ...(await stage.device()), approvePayload: stage.wallet.approvePayload }
+    ? {
+        ...(await stage.device()),
+        approvePayload: stage.wallet.approvePayload,
+        confirm: stage.wallet.confirm,
+      }
     : stage.wallet
   const signatures: string[] = []
   const times = { createdAt: timeOf(stage), updatedAt: timeOf(stage) }
-  const row = (type: string) => ({ id: targetId(type), accountId, type, nickname: 'Mine', ...times })
+  const row = (type: string) => ({ id: target, accountId, type, nickname: 'Mine', ...times })
+  // The relay says of which type a credential is: here, of the type that its demand needs.
+  const listedType = typed.find((type) => demand.payloadToSign.includes(`"${type}"`)) ?? 'PASSKEY'
   let isCarried = false
   let cause: unknown
   relay.between.answer = async (seen) => {
@@ -454,11 +460,11 @@ export async function swap(stage: Stage, asked: Asked, demand: Demand): Promise<
       const { type: _, ...bare } = demand
       return asked.carry?.(stage, demand, seen) ?? Response.json(bare, { status: 202 })
     }
-    if (seen.call === 'GET /auth/credentials' && asked.name.startsWith('revokeAuthMethod')) {
+    if (seen.call === 'GET /auth/credentials' && asked === revoking) {
       const { body } = await relay.ask(`GET ${seen.path}`)
-      return Response.json({ data: [...body.data, ...typed.map(row)] })
+      return Response.json({ data: [...body.data, row(listedType)] })
     }
-    if (seen.call === `POST /auth/credentials/${targetId('EMAIL_OTP')}/challenge`)
+    if (seen.call === `POST /auth/credentials/${target}/challenge`)
       return Response.json({
         ...row('EMAIL_OTP'),
         otpEncryptionTargetBundle: otpTarget(p256.Point.BASE.multiply(7n).toBytes(false)),

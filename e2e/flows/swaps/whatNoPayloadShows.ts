@@ -16,10 +16,10 @@ const ofType = (type: string, register: string): Row => ({
 const passkey = ofType('PASSKEY', 'registerPasskey')
 const email = ofType('EMAIL_OTP', 'registerEmailOtp')
 const oauth = ofType('OAUTH', 'registerOAuth')
-const ofAnyType: Row = {
+const ofAnyType = (why: string): Row => ({
   signs: [passkey, email, oauth].flatMap(({ signs }) => signs),
-  why: 'The wallet does not know the credential type of a session that it does not hold.',
-}
+  why,
+})
 /** The session that signs is one of OAUTH. */
 const ofNoType: Row = {
   signs: ['exportWallet', 'executeQuote', ...oauth.signs],
@@ -44,10 +44,10 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     registerPasskey: passkey,
     registerEmailOtp: email,
     registerOAuth: oauth,
-    'revokeAuthMethod PASSKEY': passkey,
-    'revokeAuthMethod EMAIL_OTP': email,
-    'revokeAuthMethod OAUTH': oauth,
-    'revokeSession of another device': ofAnyType,
+    revokeAuthMethod: ofAnyType('The relay lists the credentials, and says of which type each is.'),
+    'revokeSession of another device': ofAnyType(
+      'The wallet does not know the credential type of a session that it does not hold.',
+    ),
     'revokeSession of this device': oauth,
     'signOut with revoke': oauth,
     exportWallet: ofNoType,
@@ -61,9 +61,7 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     registerPasskey: approved(),
     registerEmailOtp: approved('registerEmailOtp'),
     registerOAuth: approved(),
-    'revokeAuthMethod PASSKEY': approved(),
-    'revokeAuthMethod EMAIL_OTP': approved('registerEmailOtp'),
-    'revokeAuthMethod OAUTH': approved(),
+    revokeAuthMethod: approved('registerEmailOtp'),
     'revokeSession of another device': approved('registerEmailOtp'),
     'revokeSession of this device': approved(),
     'signOut with revoke': approved(),

@@ -40,8 +40,8 @@ export interface StepUp {
   readonly id: string
   /** What the user is about to confirm. */
   readonly action: SignedAction
-  /** Aborts when the caller gives the action up: close what asks the user. Nothing is sent after it. */
-  readonly signal?: AbortSignal | undefined
+  /** Aborts when the caller gives the action up, or after ten minutes: close what asks the user. Nothing is sent after it. */
+  readonly signal: AbortSignal
 }
 
 /** A wallet of one account on this device. Frozen; create another one for another account. */

@@ -40,7 +40,7 @@ export interface RelayTransport {
   /** The wallet's account; absent before a login. */
   readonly accountId?: string | undefined
   /** What a sign-in is for: its calls name it. */
-  readonly stepUp?: { readonly id: string; readonly signal?: AbortSignal | undefined } | undefined
+  readonly stepUp?: { readonly id: string; readonly signal: AbortSignal } | undefined
   readonly clock: ServiceClock
   readonly onEvent?: ((event: WalletEvent) => void) | undefined
 }
@@ -107,13 +107,13 @@ async function exchange<Name extends RelayedName>(
   const { accountId, clock, profile, timeoutMs } = transport
   const { signal, hasSideEffects = false, params, body, type } = call
   const requestId = call.headers?.[REQUEST_ID_HEADER]
-  const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal?.aborted === true
+  const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
   let outcome: Outcome = 'none'
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
       step.throwIfAborted()
       // The caller gave up what this sign-in was for: a proof of it would be left over.
-      transport.stepUp?.signal?.throwIfAborted()
+      transport.stepUp?.signal.throwIfAborted()
       const request = toRequest(transport, name, call, step)
       // The reader loads while the request is under way: a page that only restores and signs never needs it.
       const loadingReader = import('./readResponse.js')

@@ -1,6 +1,6 @@
 /** What an action does when the relay asks for a step-up: one sign-in for it, the same bytes again, and never a loop. */
 
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listAuthMethods } from '../actions/listAuthMethods.js'
 import { sendEmailOtp } from '../actions/sendEmailOtp.js'
 import { updateContact } from '../actions/updateContact.js'
@@ -80,7 +80,10 @@ test('the sign-in gets a wallet that names the action, and the same bytes follow
   })
   await change()
   expect(seen).toEqual([
-    { reason: 'STEP_UP_REQUIRED', id: idOf(1), action: 'updateContact', signal: undefined, isSame: true },
+    {
+      ...{ reason: 'STEP_UP_REQUIRED', id: idOf(1), action: 'updateContact', isSame: true },
+      signal: expect.any(AbortSignal),
+    },
   ])
   expect(wallet.stepUp).toBeUndefined()
   const [first, ...rest] = sent
@@ -127,7 +130,7 @@ test('an abort ends the wait, tells the app, and nothing more is sent for the si
   let late: Promise<unknown> | undefined
   const { change, lines } = open(async (own) => {
     controller.abort()
-    expect(own.stepUp?.signal?.aborted).toBe(true)
+    expect(own.stepUp?.signal.aborted).toBe(true)
     late = sendEmailOtp(own, { authMethodId: method.id })
     await late
   })
@@ -147,6 +150,27 @@ test('a dialog that stays open after an abort does not block the next action', a
   })
   await expect(change(controller.signal)).rejects.toMatchObject({ code: 'ABORTED' })
   await change()
+})
+
+test('a dialog that nobody answers ends after ten minutes, and the next action is asked', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let signal: AbortSignal | undefined
+  const { change } = open((own) => {
+    if (signal !== undefined) return sendEmailOtp(own)
+    signal = own.stepUp?.signal
+    return new Promise(() => {})
+  })
+  const first = expect(change()).rejects.toMatchObject({
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true },
+    message: expect.stringContaining('ten minutes'),
+  })
+  await vi.waitFor(() => expect(signal).toBeDefined())
+  const next = change()
+  await vi.advanceTimersByTimeAsync(600_000)
+  await first
+  expect(signal?.aborted).toBe(true)
+  await next
 })
 
 test('two actions at once ask one after the other, each for its own sign-in', async () => {

@@ -1,11 +1,11 @@
 /** The step-up: when the relay wants a sign-in for one action, makes it with the app and does the action again. */
 
-import { STEP_UP_HEADER } from '@embedded-wallet/protocol'
-import { untilAborted } from '../abort.js'
+import { STEP_UP_HEADER, stepUpSeconds } from '@embedded-wallet/protocol'
+import { stepSignal, untilAborted } from '../abort.js'
 import { ServiceError, WalletError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SignedAction } from '../signingSummary.js'
-import type { Reauthenticate, StepUp } from '../wallet.js'
+import type { Reauthenticate } from '../wallet.js'
 
 /** The action that may need a step-up. */
 interface StepUpOptions {
@@ -19,7 +19,7 @@ interface StepUpOptions {
  * The relay forwarded nothing of an attempt that it asked this for, so the second attempt is no second action.
  *
  * @param attempt - Gets the headers that all its calls must carry. It must send the same bytes each time.
- * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count.
+ * @throws {ServiceError} `STEP_UP_REQUIRED`: the wallet has no `reauthenticate`, or its sign-in did not count or end in time.
  * @throws {ServiceError} `ABORTED`: `signal` ended the wait for the sign-in. What is left of it proves nothing.
  * @throws What `reauthenticate` rejects with. Its outcome is `none`, because only the sign-in was lost.
  */
@@ -36,7 +36,7 @@ export async function withStepUp<T>(
     id = isRequired(error) ? error.stepUpId : undefined
     if (id === undefined || reauthenticate === undefined) throw error
   }
-  await signInFor(wallet, { id, action, signal }, reauthenticate)
+  await signInFor(wallet, reauthenticate, { id, action, signal })
   try {
     return await attempt({ [STEP_UP_HEADER]: id })
   } catch (error) {
@@ -48,31 +48,44 @@ const isRequired = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.code === 'STEP_UP_REQUIRED'
 
 /** Lets the app sign the user in, when no other sign-in of this page is under way: a user can answer one prompt at a time. */
-async function signInFor(wallet: OpenWallet, stepUp: StepUp, reauthenticate: Reauthenticate): Promise<void> {
-  const { state, handle } = wallet
-  const { signal } = stepUp
+async function signInFor(
+  { state, handle }: OpenWallet,
+  reauthenticate: Reauthenticate,
+  { id, action, signal }: StepUpOptions & { id: string },
+): Promise<void> {
   const others = () => state.reauthentication ?? state.stepUp
   for (let other = others(); other !== undefined; other = others()) {
     const settled = other.catch(() => undefined) // Lost: nothing, its own action gets the error.
     await untilAborted(signal, settled, toAborted)
   }
+  const limit = stepSignal(stepUpSeconds * 1000, signal)
+  const stepUp = Object.freeze({ id, action, signal: limit.signal })
   // A sign-in that asks for a sign-in would wait for itself.
-  const own = Object.freeze({ ...handle, reauthenticate: undefined, stepUp: Object.freeze(stepUp) })
-  const signIn = Promise.resolve(reauthenticate(own, 'STEP_UP_REQUIRED'))
+  const own = Object.freeze({ ...handle, reauthenticate: undefined, stepUp })
+  const app = (async () => reauthenticate(own, 'STEP_UP_REQUIRED'))()
+  // It ends in time: a dialog that stays open must not block the next action.
+  const signIn = untilAborted(limit.signal, app, () => (signal?.aborted ? toAborted() : toTooLate()))
   state.stepUp = signIn
   try {
-    await untilAborted(signal, signIn, toAborted)
+    await signIn
   } catch (error) {
     const isLost = error instanceof WalletError && error.outcome === 'unknown'
     throw isLost ? toLost(error) : error
   } finally {
-    // After an abort, too: a dialog that stays open must not block the next action.
-    if (state.stepUp === signIn) state.stepUp = undefined
+    limit.release()
+    state.stepUp = undefined
   }
 }
 
 const toAborted = () =>
   new ServiceError('ABORTED', 'The call was aborted during the sign-in for it. Nothing was done.')
+
+const toTooLate = () =>
+  new ServiceError(
+    'STEP_UP_REQUIRED',
+    'The sign-in for this action took longer than ten minutes. Nothing was done. Try again.',
+    { retryable: true },
+  )
 
 const toLost = (cause: WalletError) =>
   new ServiceError(

@@ -80,7 +80,7 @@ export interface Wallet {
    * 2026-04. Default: they are not signed.
    */
   readonly approvePayload: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
-  /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking. */
+  /** Shows what is about to be signed and asks the user. Only `true` signs. Default: sign without asking; `signOut` signs less then. */
   readonly confirm: ((summary: SigningSummary) => boolean | Promise<boolean>) | undefined
   /**
    * Signs the user in when an action finds no session, or needs a sign-in of its own because it changes who owns the wallet;

@@ -49,14 +49,14 @@ const freshnessMs = 300_000
 const maxTokenSeconds = 86_400
 /** The actions that have the document's form: those about credentials and the document's own. Others are published as activities. */
 const ofDocument: readonly SignedAction[] = [
-  ...([
-    'registerPasskey',
-    'registerEmailOtp',
-    'registerSmsOtp',
-    'registerOAuth',
-    'revokeAuthMethod',
-  ] as const),
-  ...(['revokeSession', 'exportWallet', 'executeQuote'] as const),
+  'registerPasskey',
+  'registerEmailOtp',
+  'registerSmsOtp',
+  'registerOAuth',
+  'revokeAuthMethod',
+  'revokeSession',
+  'exportWallet',
+  'executeQuote',
 ]
 /** Source: profile 2026-04, "What is put before a wallet to sign". */
 const ofDocument202604: readonly SignedAction[] = ['registerEmailOtp']

@@ -12,9 +12,10 @@ export interface Demand {
 }
 
 /**
- * Refuses what this page signed before, for another wallet action or for this one.
+ * Refuses what this page signed before, for another action or for this one.
  *
- * A reload forgets what was signed. A second signature over the same text gives a relay nothing that the first did not.
+ * A reload forgets what was signed, and another tab does not know: a second signature over the same text gives a relay nothing
+ * that the first did not.
  *
  * @throws {SessionError} `PAYLOAD_MISMATCH`.
  */

@@ -22,6 +22,7 @@ export interface RawResponse {
 export interface StepUpStory {
   system: TestSystem
   accountId: string
+  customerId: string
   /** The AuthMethods of the account by type. */
   authMethods: Record<string, string>
   /** The requests that reached the service through the tested relays, such as `DELETE /auth/credentials 202`. */
@@ -49,7 +50,7 @@ export async function openStepUpStory(
     return response
   })
   const story: StepUpStory = {
-    ...{ system, accountId, forwarded, authMethods: {} },
+    ...{ system, accountId, customerId: await customerOf(system, accountId), forwarded, authMethods: {} },
     relayOf: (options) =>
       createRelay({
         service: { baseUrl, tokenId, clientSecret, fetch },
@@ -89,6 +90,11 @@ export async function openStepUpStory(
   return story
 }
 
+async function customerOf(system: TestSystem, accountId: string): Promise<string> {
+  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+  return data.find(({ id }) => id === accountId)!.customerId!
+}
+
 /** Makes both calls of a signed retry, with the signature that the sandbox takes in place of a real one. */
 export async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
   const asked = await call(relay, first)
@@ -112,7 +118,7 @@ export const withStepUp = (call: RawCall, stepUpId: string): RawCall => ({
 })
 
 /** The base point of P-256 (FIPS 186-5, SP 800-186): a key that every deployment can seal to. */
-const clientPublicKey =
+export const clientPublicKey =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
 const magicAssertion = {

@@ -80,6 +80,7 @@ test('of two hundred headers of a browser, three are forwarded, and the serviceâ
     Forwarded: 'for=1.1.1.1',
     'X-Original-URL': '/customers',
     TE: 'trailers',
+    'Step-Up-Id': 'a'.repeat(43),
     Connection: 'keep-alive',
     'Proxy-Authorization': 'x',
     Expect: 'x',

@@ -154,4 +154,5 @@ test('a page of another site that may call may also make changes', async () => {
     new Request('https://shop.example/wallet/customers/Customer:1', { method: 'OPTIONS', headers }),
   )
   expect(response.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
+  expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Step-Up-Id')
 })

@@ -1,6 +1,11 @@
 /** Joins a sign-in ceremony with the step-up that it names, and says how long its session may be refreshed. */
 
-import { PasskeyAuthChallenge, REQUEST_ID_HEADER, STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import {
+  accountKey,
+  PasskeyAuthChallenge,
+  REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
+} from '@embedded-wallet/protocol'
 import { decode } from 'hono/jwt'
 import { safeParse } from 'valibot'
 import type { RequestBody } from '../http/requestBody.js'
@@ -56,7 +61,8 @@ export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremo
           const session = sessionOf(result)
           if (session === undefined) return
           await signInAges.begin(session)
-          if (asked !== undefined) await stepUps.prove(asked)
+          const isProof = asked?.accounts.includes(accountKey(session.accountId))
+          if (isProof && (await isFirstUse(asked!, call, stepUps))) await stepUps.prove(asked!)
         },
       }
     },
@@ -86,6 +92,15 @@ async function requireNewCeremony(
   const challenge = authMethod.detail === 'PASSKEY' ? headers[REQUEST_ID_HEADER] : params.authMethodId
   if (challenge === undefined || !(await stepUps.isChallenged(asked.id, challenge)))
     throw stepUpOver('No challenge was issued for this step-up.')
+}
+
+/** A passkey's challenge and a code work once at the service. A sign-in at a provider may give many ID tokens, so it is noted. */
+async function isFirstUse(asked: AskedStepUp, call: CeremonyCall, stepUps: StepUps): Promise<boolean> {
+  if (call.authMethod.detail !== 'OAUTH') return true
+  return stepUps.noteProviderSignIn(
+    asked,
+    `${call.params.authMethodId}/${authTimeOf(call.body?.json.oidcToken)}`,
+  )
 }
 
 /** Seconds since 1970; NaN when the token does not say it. */

@@ -53,6 +53,8 @@ export interface StepUps {
   /** Notes that a challenge was issued for a step-up: the `requestId` of a passkey's, the AuthMethod of a code's. */
   noteChallenge(asked: AskedStepUp, challenge: string): Promise<void>
   isChallenged(id: string, challenge: string): Promise<boolean>
+  /** @returns Whether no step-up was proven by this sign-in at an identity provider before. */
+  noteProviderSignIn(asked: AskedStepUp, signIn: string): Promise<boolean>
   /** Turns a step-up that waits into one that can be used. Of two ceremonies, one proves it. */
   prove(asked: AskedStepUp): Promise<void>
   /** @returns The step-up of the header, when it is proven and for this operation. */
@@ -93,6 +95,9 @@ export function createStepUps(store: RelayStore, now: () => number): StepUps {
     },
     noteChallenge: (asked, challenge) => note(challengeKey(asked.id, challenge), stepUpSeconds, asked),
     isChallenged: async (id, challenge) => (await store.get(challengeKey(id, challenge))) !== undefined,
+    // No step-up that could be proven by the same sign-in lives longer: it must have begun before.
+    noteProviderSignIn: ({ id, accounts }, signIn) =>
+      store.put(`stepUpSignIn/${signIn}`, id, stepUpSeconds * 1000, accounts[0]),
     prove: async ({ createdAt: _, ...asked }) => {
       if ((await store.take(askedKey(asked.id))) === undefined) return
       await keep({ ...asked, endsAt: now() + provenStepUpSeconds * 1000 })

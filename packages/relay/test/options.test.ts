@@ -33,6 +33,9 @@ const complete = {
   mode: 'production',
   relyingParty: { id: 'shop.example', name: 'Shop', origins: ['https://shop.example'] },
   authorize: hook,
+  authorizeAction: hook,
+  allowExport: true,
+  maxSessionHours: 12,
   login: {
     findAccount: hook,
     onSignedIn: hook,
@@ -98,6 +101,10 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['relyingParty.name', 'must be a non-empty string', noString],
   ['relyingParty.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
   ['authorize', 'must be a function', [undefined, ...noFunction]],
+  ['authorizeAction', 'must be a function', noFunction],
+  ['allowExport', 'must be true or false', [null, 'true', 1, {}]],
+  ['maxSessionHours', 'must be a number', noNumber],
+  ['maxSessionHours', 'must be between 1 and 8760', [0, -1, 0.5, 8_761, Number.POSITIVE_INFINITY]],
   ['login', 'must be an object', noObject],
   ['login.findAccount', 'must be a function', [undefined, ...noFunction]],
   ['login.onSignedIn', 'must be a function', [undefined, ...noFunction]],
@@ -213,6 +220,7 @@ test('an option that is undefined is an absent option', () => {
       'cors',
     ],
     ...['quotas', 'clientAddress', 'store', 'onEvent', 'maxInFlight', 'now'],
+    ...['authorizeAction', 'allowExport', 'maxSessionHours'],
     ...['login.decoyAuthMethods', 'login.sampleAccountId', 'service.branding.fieldPrefix'],
   ]
   for (const path of optional) expect(createRelay(withOption(path, undefined))).toBeTypeOf('function')

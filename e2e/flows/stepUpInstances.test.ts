@@ -1,0 +1,97 @@
+/** Story: two relays share one Redis, and a step-up that one of them asked for works at the other, once. */
+
+import type { ProfileName } from '@embedded-wallet/protocol'
+import type { Relay } from '@embedded-wallet/relay'
+import { redisStore } from '@embedded-wallet/relay/redis'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
+import {
+  beginPasskey,
+  clientPublicKey,
+  openStepUpStory,
+  type RawCall,
+  type StepUpStory,
+  signedLeg,
+  withStepUp,
+} from '../support/stepUpStories.js'
+
+const countOf = (responses: readonly { status: number }[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe.skipIf(!hasRedis)('two relays on one Redis', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let url = ''
+  const closings: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const port = await freePort()
+    redis = await startRedis(port)
+    url = `redis://127.0.0.1:${port}`
+  }, 20_000)
+  afterAll(async () => {
+    for (const close of closings) await close()
+    await redis.stop()
+  })
+
+  /** Two relays with a connection each, and a function that alternates between them. */
+  const open = async (profile: ProfileName = 'document') => {
+    const story = await openStepUpStory(profile)
+    const instance = async () => {
+      const client = await createClient({ url }).connect()
+      closings.push(() => client.close())
+      // Redis must not seem unreachable on a busy machine.
+      const store = redisStore(client, { timeoutMs: 5000 })
+      // Redis has its own clock, so the relays have it, too.
+      return story.relayOf({ store, allowExport: true, now: Date.now })
+    }
+    const relays: [Relay, Relay] = [await instance(), await instance()]
+    return { story, relays, at: (turn: number) => relays[turn % 2]! }
+  }
+
+  /** The operation is refused at the one; the ceremony begins at the other and ends at the one. */
+  const prove = async (story: StepUpStory, [one, other]: [Relay, Relay], call: RawCall) => {
+    const { stepUpId } = (await story.call(one, call)).body.details
+    const { proof } = await beginPasskey(story, other, { challenge: stepUpId, proof: stepUpId })
+    expect(await story.call(one, proof)).toMatchObject({ status: 200 })
+    story.forwarded.length = 0
+    return withStepUp(call, stepUpId)
+  }
+
+  test('two hundred signed calls at a time, each with a demand of its own, are one export', async () => {
+    const { story, relays, at } = await open()
+    const path = `/internal-accounts/${story.accountId}/export`
+    const first = await prove(story, relays, { method: 'POST', path, json: { clientPublicKey } })
+    const unsigned = await Promise.all(Array.from({ length: 200 }, (_, i) => story.call(at(i), first)))
+    expect(countOf(unsigned)).toEqual({ 202: 1, 403: 199 })
+    const requestIds: string[] = []
+    for (let i = 0; i < 200; i++) requestIds.push((await story.call(at(i), first)).body.requestId)
+    const signed = await Promise.all(
+      requestIds.map((requestId, i) => story.call(at(i), signedLeg(first, requestId))),
+    )
+    expect(countOf(signed)).toEqual({ 200: 1, 403: 199 })
+    expect(story.forwarded.filter((line) => line.endsWith('200'))).toHaveLength(1)
+  }, 30_000)
+
+  test('two hundred calls at a time of an operation without a signature are one change', async () => {
+    const { story, relays, at } = await open()
+    const path = `/customers/${story.customerId}`
+    const first = await prove(story, relays, { method: 'PATCH', path, json: { email: 'new@shop.example' } })
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => story.call(at(i), first)))
+    expect(countOf(responses)).toEqual({ 200: 1, 403: 199 })
+    expect(story.forwarded).toEqual(['PATCH /customers/Customer 200'])
+  }, 30_000)
+
+  test('two hundred requests at a time for the options of a passkey give one challenge', async () => {
+    const { story, relays, at } = await open('2026-08')
+    const first = await prove(story, relays, {
+      ...{ method: 'POST', path: '/passkeys/registration-options' },
+      json: { accountId: story.accountId, nickname: 'Phone' },
+    })
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => story.call(at(i), first)))
+    expect(countOf(responses)).toEqual({ 200: 1, 403: 199 })
+  }, 30_000)
+})

@@ -104,7 +104,6 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['authorizeAction', 'must be a function', noFunction],
   ['allowExport', 'must be true or false', [null, 'true', 1, {}]],
   ['maxSessionHours', 'must be a number', noNumber],
-  ['maxSessionHours', 'must be between 1 and 8760', [0, -1, 0.5, 8_761, Number.POSITIVE_INFINITY]],
   ['login', 'must be an object', noObject],
   ['login.findAccount', 'must be a function', [undefined, ...noFunction]],
   ['login.onSignedIn', 'must be a function', [undefined, ...noFunction]],
@@ -141,6 +140,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
 /** Each number, what its error says, and the values that are out of range. */
 const outOfRange: [path: string, says: string, values: number[]][] = [
   ['service.timeoutMs', 'must be between 1 and 2147483647', timeouts],
+  ['maxSessionHours', 'must be between 1 and 8760', [0, -1, 0.5, 8_761, Number.POSITIVE_INFINITY]],
   ['maxInFlight', 'must be between 1 and 1000000', [0, -1, 1_000_001, Number.POSITIVE_INFINITY]],
   ['quotas.signIns.perUser.points', 'must be between 0 and 9007199254740991', [-1, Number.POSITIVE_INFINITY]],
   ['quotas.signIns.perAddress.points', 'must be between 0 and 9007199254740991', [-1]],

@@ -60,7 +60,7 @@ async function open(page: Page, workbench: Workbench) {
     (await tab.evaluate(() => core.listAuthMethods(wallet))).find(
       (method: { type: string }) => method.type === type,
     ).id as string
-  return { accountId, tab, cost, authMethodId }
+  return { accountId, tab, authenticator, cost, authMethodId }
 }
 
 test('each action that changes who owns the wallet takes one prompt, and a payment takes one where the app wants it', {
@@ -242,4 +242,35 @@ test('residual risk: a script can take the sign-in of an action; the action then
   expect(own).toMatchObject({ code: 'STEP_UP_REQUIRED', prompts: 1 })
   expect(await act()).toBe('done')
   expect(await newChanges()).toHaveLength(1)
+})
+
+test('residual risk: a script can make the prompt appear, and who answers it confirms the action of the script', async ({
+  page,
+  workbench,
+  profile,
+}) => {
+  const { tab, authenticator, customerId, newChanges } = await openWithScript(
+    page,
+    workbench,
+    profiles[profile].bornWith === 'codes',
+  )
+  const prompt = () =>
+    tab.evaluate(
+      (options) => {
+        globalThis.way = 'passkey'
+        return core.updateContact(wallet, options).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        )
+      },
+      { customerId, email: 'mallory@evil.example' },
+    )
+  const prompts = authenticator.prompts()
+  await authenticator.setUserVerified(false)
+  expect(await prompt()).toBe('PASSKEY_CANCELLED')
+  expect(await newChanges()).toEqual([])
+  await authenticator.setUserVerified(true)
+  expect(await prompt()).toBe('done')
+  expect(authenticator.prompts() - prompts).toBe(1)
+  expect(await newChanges()).toMatchObject([{ operation: 'updateCustomer', steppedUp: true }])
 })

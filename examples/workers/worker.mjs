@@ -10,10 +10,13 @@ let shop
 let relay
 
 export default {
-  fetch(request, env) {
+  fetch(request, env, context) {
     shop ??= createShop({ ...readSettings(env), store: storeOf(env.RELAY_STORE) })
     relay ??= createRelay(shop.relayOptions)
-    const client = { address: request.headers.get('CF-Connecting-IP') ?? undefined }
+    const client = {
+      address: request.headers.get('CF-Connecting-IP') ?? undefined,
+      waitUntil: (work) => context.waitUntil(work),
+    }
     return new URL(request.url).pathname.startsWith('/wallet/')
       ? relay(request, client)
       : shop.handle(request, client)

@@ -79,9 +79,17 @@ export function createRelay(options: RelayOptions): Relay {
   }
   app.onError((error, c) => failed(error, c.env))
 
-  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (request, { address } = {}) => {
+  const relay: (...call: Parameters<Relay>) => Promise<Response> = async (
+    request,
+    { address, waitUntil } = {},
+  ) => {
     const startedAt = performance.now()
-    const record: CallRecord = { endpoint: 'unknown', traceId: traceIdOf(request.headers), address }
+    const record: CallRecord = {
+      endpoint: 'unknown',
+      traceId: traceIdOf(request.headers),
+      address,
+      waitUntil,
+    }
     let response: Response
     try {
       response = await app.fetch(request, record)

@@ -2,7 +2,8 @@
 
 import { emit, type ProfileName, profiles } from '@embedded-wallet/protocol'
 import { createCookies } from './login/cookies.js'
-import { createDecoy } from './login/decoys.js'
+import { createDecoy, createDigits } from './login/decoys.js'
+import { createDecoyTargets } from './login/decoyTarget.js'
 import { createDevices } from './login/devices.js'
 import { createLogin, type Login } from './login/login.js'
 import { createLoginStates } from './login/loginState.js'
@@ -73,7 +74,7 @@ export function createParts(options: RelayOptions): Parts {
 }
 
 function createLoginOf(
-  { service, relyingParty, cors }: RelayOptions,
+  { service, relyingParty, cors, profile = 'document' }: RelayOptions,
   login: NonNullable<RelayOptions['login']>,
   {
     forward,
@@ -93,6 +94,10 @@ function createLoginOf(
     ...{ forward, spendQuota, noteSignIn: signInAges.begin, now },
     states: createLoginStates(store, cookies, sealers, now),
     devices: createDevices(createSealer(clientSecret, 'device'), cookies, now),
-    createDecoyOffer: createDecoy(clientSecret, login),
+    createDecoyOffer: createDecoy(clientSecret, login, now),
+    decoyTargets: createDecoyTargets(createDigits(clientSecret)),
+    // Deployments that have codes by SMS take only sealed ones.
+    isSealedType: (type) =>
+      type === 'SMS_OTP' || (type === 'EMAIL_OTP' && profiles[profile].otp === 'encrypted'),
   })
 }

@@ -8,6 +8,11 @@ import type { Grant } from './ownership/ownership.js'
 export interface Caller {
   /** The address of the socket. `nodeListener` sets it. Behind a proxy, use the option `clientAddress`. */
   address?: string | undefined
+  /**
+   * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.
+   * Runtimes that go on by themselves, such as Node, need none.
+   */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
 /** A relay: call it with each request. Its promise never rejects: every failure is a response. */

@@ -26,12 +26,14 @@ function openLogin({
   respond = () => Response.json(sessionOf(ada.account)),
   account = ada.account,
   sampleAccountId,
+  decoyAuthMethods,
   ...options
 }: Partial<RelayOptions> & {
   methods?: ReturnType<typeof methodOf>[]
   respond?: (request: Request) => Response
   account?: string
   sampleAccountId?: string
+  decoyAuthMethods?: string[][]
 } = {}) {
   const hooked: SignedIn[] = []
   const relay = createRelay({
@@ -52,6 +54,7 @@ function openLogin({
         return { 'Set-Cookie': 'app=in' }
       },
       sampleAccountId,
+      decoyAuthMethods,
     },
     ...options,
   })
@@ -153,6 +156,45 @@ test('a wait for the next sealed code gives the key of the last one again, becau
   await start('ada')
   expect(await challenge()).toEqual(first)
 })
+
+test.each(['EMAIL_OTP', 'SMS_OTP'])(
+  'where codes are sealed, known and unknown users get bundles of one form, also while they wait: %s',
+  async (type) => {
+    // Source: service facts, Encrypted OTP: the envelope of an export with `targetPublic` in its data.
+    const data = { targetPublic: `04${'ab'.repeat(64)}`, organizationId: ada.account.split(':')[1] }
+    const envelope = {
+      ...{ version: 'v1.0.0', data: Buffer.from(JSON.stringify(data)).toString('hex') },
+      ...{ dataSignature: `3044${'02'.repeat(68)}`, enclaveQuorumPublic: `04${'cd'.repeat(64)}` },
+    }
+    const sealed = { ...methodOf(type), otpEncryptionTargetBundle: JSON.stringify(envelope) }
+    const wait = () => Response.json({ status: 429, code: 'RATE_LIMITED', message: 'wait' }, { status: 429 })
+    const responses = [Response.json(sealed)]
+    const { send, start } = openLogin({
+      methods: [methodOf(type)],
+      profile: '2026-08',
+      decoyAuthMethods: [[type]],
+      respond: () => responses.shift() ?? wait(),
+    })
+    const challengeTwice = async (identifier: string) => {
+      const { authMethods } = await start(identifier)
+      const path = `/auth/credentials/${authMethods[0].id}/challenge`
+      return [await (await send(path, {})).json(), await (await send(path, {})).json()]
+    }
+    const formOf = (body: { otpEncryptionTargetBundle: string }) => {
+      const { data, ...rest } = JSON.parse(body.otpEncryptionTargetBundle)
+      const opened = JSON.parse(Buffer.from(data, 'hex').toString())
+      const texts = Object.entries({ ...rest, ...opened }).map(([name, text]) => [
+        name,
+        name === 'dataSignature' ? 'DER' : String(text).replace(/[\da-f]/g, 'x'),
+      ])
+      return [Object.keys(body), texts]
+    }
+    const [known, unknown] = [await challengeTwice('ada'), await challengeTwice('unknown')]
+    expect(unknown.map(formOf)).toEqual(known.map(formOf))
+    expect([known[0], unknown[0]]).toEqual([known[1], unknown[1]])
+    expect(unknown[0].otpEncryptionTargetBundle).not.toBe(known[0].otpEncryptionTargetBundle)
+  },
+)
 
 test('the cookie of a started login is one that no neighboring subdomain can set', async () => {
   const { start, cookie } = openLogin()

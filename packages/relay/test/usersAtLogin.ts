@@ -9,6 +9,8 @@ const time = '2026-01-01T00:00:00.000Z'
 /** What a caller sees of one sign-in with a wrong proof. Values that differ for every user are replaced by their class. */
 export interface Seen {
   shape: string
+  /** The type of the first AuthMethod of the offer. */
+  offered: string
   tookMs: number[]
 }
 
@@ -31,7 +33,11 @@ const uuidOf = (n: number, kind: number) =>
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The service. It is slow for known users and fast for others, so that a leak is easy to measure. */
-async function serve(request: Request, knownMs: (number: number) => number): Promise<Response> {
+async function serve(
+  request: Request,
+  knownMs: (number: number) => number,
+  mailMs: (number: number) => number,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const number = Number.parseInt(
     /:(\w{8})-\d000-4abc/.exec(searchParams.get('accountId') ?? pathname)?.[1] ?? '',
@@ -43,7 +49,8 @@ async function serve(request: Request, knownMs: (number: number) => number): Pro
       ? Response.json({ data: [] })
       : Response.json({ status: 404, code: 'NOT_FOUND', message: 'no such credential' }, { status: 404 })
   }
-  await wait(knownMs(number))
+  const isMailed = number % 3 === 1 && pathname.endsWith('/challenge')
+  await wait(isMailed ? mailMs(number) : knownMs(number))
   const types = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']][number % 3]!
   const accountId = `InternalAccount:${uuidOf(number, 1)}`
   const methods = types.map((type) => ({
@@ -73,13 +80,16 @@ async function serve(request: Request, knownMs: (number: number) => number): Pro
 }
 
 /** @returns A function that tries to sign in as an identifier. `knownN@…` are the known users. */
-export function openLogin(knownMs: (number: number) => number): (identifier: string) => Promise<Seen> {
+export function openLogin(
+  knownMs: (number: number) => number,
+  mailMs = knownMs,
+): (identifier: string) => Promise<Seen> {
   const relay = createRelay({
     service: {
       baseUrl: 'https://api.example/2025-10-13',
       tokenId: 't',
       clientSecret: canary,
-      fetch: (request) => serve(request, knownMs),
+      fetch: (request) => serve(request, knownMs, mailMs),
     },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
     authorize: () => null,
@@ -131,6 +141,6 @@ export function openLogin(knownMs: (number: number) => number): (identifier: str
       proof,
       challenge.requestId ? { 'Request-Id': challenge.requestId } : {},
     )
-    return { shape: shapes.join('\n'), tookMs }
+    return { shape: shapes.join('\n'), offered: type, tookMs }
   }
 }

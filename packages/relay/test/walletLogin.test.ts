@@ -234,12 +234,13 @@ test('mails before the login have quotas, the same for everybody', async () => {
   }
   let unknown: Awaited<ReturnType<typeof requestThreeCodes>>
   for (let i = 0; unknown === undefined; i++) unknown = await requestThreeCodes(`unknown${i}@shop.example`)
-  expect(unknown).toEqual([
+  const expected = [
     [200, null],
     [200, null],
-    [429, '60'],
-  ])
-  expect(await requestThreeCodes('ada@shop.example')).toEqual(unknown)
+    [429, expect.stringMatching(/^(?:60|59)$/)],
+  ]
+  expect(unknown).toEqual(expected)
+  expect(await requestThreeCodes('ada@shop.example')).toEqual(expected)
 })
 
 test('when the service makes a known user wait for the next code, known and unknown users get the same responses', async () => {

@@ -36,7 +36,7 @@ export function createConstantTime(): InConstantTime {
 }
 
 /** A timer takes whole milliseconds and may end a fraction early, which would depend on the work. So it waits again. */
-async function waitUntil(at: number): Promise<void> {
+export async function waitUntil(at: number): Promise<void> {
   for (let left = at - performance.now(); left > 0; left = at - performance.now())
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
 }

@@ -5,8 +5,8 @@ import { createDecoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
 
 const login: LoginOptions = { findAccount: () => null, onSignedIn: () => undefined }
-const decoyOf = (options: Partial<LoginOptions> = {}, secret = 'secret') =>
-  createDecoy(secret, { ...login, ...options })
+const decoyOf = (options: Partial<LoginOptions> = {}, secret = 'secret', now = Date.now) =>
+  createDecoy(secret, { ...login, ...options }, now)
 
 test('the same identifier gets the same offer, also from another instance with the secret', async () => {
   const offer = await decoyOf()('ada@shop.example')
@@ -28,7 +28,7 @@ test('without a sample, ids are random UUIDs', async () => {
 test.each([
   [
     'EmbeddedWallet:019542f5-b3e7-7d02-8000-000000000009',
-    /^EmbeddedWallet:0195[\da-f]{4}-[\da-f]{4}-7[\da-f]{3}-[89ab]/,
+    /^EmbeddedWallet:01[\da-f]{6}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
   ],
   ['InternalAccount:12345678', /^InternalAccount:1234[\da-f]{4}$/],
   ['InternalAccount:user-zz', /^InternalAccount:user-[a-p]{2}$/],
@@ -45,4 +45,50 @@ test('every configured combination is offered, about equally often, and no other
   }
   expect(Object.keys(counts).sort()).toEqual(['OAUTH,EMAIL_OTP', 'PASSKEY'])
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(60)
+})
+
+const hour = 3_600_000
+const day = 24 * hour
+/** An account of 2025-02-26. */
+const oldest = 'InternalAccount:019542f5-b3e7-7d02-8000-000000000009'
+const timeOf = (id: string) => Number.parseInt(id.split(':')[1]!.replace('-', '').slice(0, 12), 16)
+const launchedAt = timeOf(oldest)
+const namesOf = (count: number) => Array.from({ length: count }, (_, i) => `user${i}`)
+
+/** The offers of many names at one time. */
+const offersAt = (now: number, count = 500) =>
+  Promise.all(namesOf(count).map(decoyOf({ sampleAccountId: oldest }, 'secret', () => now)))
+
+test.each([2 * hour, 30 * day, 700 * day])(
+  'ids with a time could exist: %i ms after the oldest account, no id is older than it or from the future',
+  async (age) => {
+    const now = launchedAt + age
+    const offers = await offersAt(now)
+    for (const { accountId, authMethods } of offers) {
+      const createdAt = timeOf(accountId)
+      expect(createdAt).toBeGreaterThanOrEqual(launchedAt)
+      // A way to sign in is created after its account.
+      for (const { id } of authMethods) {
+        expect(timeOf(id)).toBeGreaterThanOrEqual(createdAt)
+        expect(timeOf(id)).toBeLessThanOrEqual(now)
+      }
+    }
+    const middle = offers.map(({ accountId }) => timeOf(accountId)).sort()[250]! - launchedAt
+    expect(Math.abs(middle / age - 0.5)).toBeLessThan(0.1 + hour / age)
+  },
+)
+
+test('as time goes on, an id stays or moves once to the newest hours', async () => {
+  const [before, after] = [launchedAt + 300 * day, launchedAt + 301 * day]
+  const [old, young] = [await offersAt(before, 2000), await offersAt(after, 2000)]
+  const moved = young.filter(({ accountId }, i) => accountId !== old[i]!.accountId)
+  for (const { accountId } of moved) expect(timeOf(accountId)).toBeGreaterThan(before - 2 * hour)
+  // One of 301 is expected.
+  expect(moved.length).toBeGreaterThan(0)
+  expect(moved.length).toBeLessThan(30)
+})
+
+test('a sample from the future gives ids all the same', async () => {
+  const [offer] = await offersAt(launchedAt - day, 1)
+  expect(timeOf(offer!.accountId)).toBeGreaterThanOrEqual(launchedAt)
 })

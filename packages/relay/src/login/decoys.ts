@@ -2,37 +2,48 @@
 
 import type { LoginOffer } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
+import { maxDelayMs, timeBetween, timeOfUuid7 } from './decoyTime.js'
 import type { LoginOptions } from './loginOptions.js'
 
 const randomUuid = '00000000-0000-4000-8000-000000000000'
 const randomAccount = `InternalAccount:${randomUuid}`
-/** In ids that begin with their time, these digits give the creation date to some weeks. Decoys copy them from the sample. */
+/** In other ids that begin with their time, these digits often give the date to some weeks. Decoys copy them from the sample. */
 const copiedDigits = 4
 
 /** @returns The offer for an identifier that belongs to no account. */
 export type Decoy = (identifier: string) => Promise<LoginOffer>
 
 /** @param secret - All instances of the relay must use the same one, and no caller may know it. */
-export function createDecoy(secret: string, options: LoginOptions): Decoy {
+export function createDecoy(secret: string, options: LoginOptions, now: () => number): Decoy {
   const { decoyAuthMethods = [['PASSKEY'], ['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP']], sampleAccountId } =
     options
   const [prefix, sample = randomUuid] = (sampleAccountId ?? randomAccount).split(':')
+  const sampleAt = timeOfUuid7(sample)
   const digits = createDigits(secret)
-  const createId = async (purpose: string) => imitate(sample, await digits(purpose))
   return async (identifier) => {
     const choice = Number.parseInt((await digits(`methods/${identifier}`)).slice(0, 8), 16)
     const types = decoyAuthMethods[choice % decoyAuthMethods.length] ?? []
+    const account = await digits(`account/${identifier}`)
+    const createdAt =
+      sampleAt && timeBetween(sampleAt, now(), account.slice(40, 56), fractionOf(account.slice(56)))
+    const methodOf = async (type: string) => {
+      const method = await digits(`${type}/${identifier}`)
+      // Most people set up their first way to sign in within a minute or two.
+      const delay = maxDelayMs * fractionOf(method.slice(56)) ** 3
+      return { id: `AuthMethod:${imitate(sample, method, createdAt && createdAt + delay)}`, type }
+    }
     return {
-      accountId: `${prefix}:${await createId(`account/${identifier}`)}`,
-      authMethods: await Promise.all(
-        types.map(async (type) => ({ id: `AuthMethod:${await createId(`${type}/${identifier}`)}`, type })),
-      ),
+      accountId: `${prefix}:${imitate(sample, account, createdAt)}`,
+      authMethods: await Promise.all(types.map(methodOf)),
     }
   }
 }
 
+/** From 0 to 1. */
+const fractionOf = (hex: string): number => Number.parseInt(hex, 16) / 16 ** hex.length
+
 /** 64 hex digits for a text, which only a holder of the secret can compute. */
-function createDigits(secret: string): (text: string) => Promise<string> {
+export function createDigits(secret: string): (text: string) => Promise<string> {
   const encoder = new TextEncoder()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = crypto.subtle.importKey('raw', encoder.encode(`login decoys ${secret}`), hmac, false, ['sign'])
@@ -40,8 +51,17 @@ function createDigits(secret: string): (text: string) => Promise<string> {
     bytesToHex(new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text))))
 }
 
-/** Replaces each letter and digit of the sample by one of its class. Version and variant of a UUID stay. */
-function imitate(sample: string, digits: string): string {
+/**
+ * Replaces each letter and digit of the sample by one of its class. Version and variant of a UUID stay.
+ *
+ * @param createdAt - The time with which an id of version 7 begins.
+ */
+function imitate(sample: string, digits: string, createdAt: number | undefined): string {
+  if (createdAt !== undefined) {
+    const time = Math.floor(createdAt).toString(16).padStart(12, '0')
+    const rest = imitate(sample, digits, undefined).slice(13)
+    return `${time.slice(0, 8)}-${time.slice(8)}${rest}`
+  }
   const isUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(sample)
   const copied = sample === randomUuid ? 0 : copiedDigits
   return Array.from(sample, (character, index) => {

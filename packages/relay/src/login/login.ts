@@ -6,7 +6,6 @@ import {
   errorCodes,
   identifierPattern,
   type LoginOffer,
-  type OtpChallenge,
   PasskeyAuthChallenge,
   REQUEST_ID_HEADER,
   StartLoginBody,
@@ -26,7 +25,9 @@ import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createConstantTime } from './constantTime.js'
 import type { Decoy } from './decoys.js'
+import type { DecoyTargets } from './decoyTarget.js'
 import type { Devices } from './devices.js'
+import { createFixedTime } from './fixedTime.js'
 import type { LoginOptions } from './loginOptions.js'
 import { type LoginStates, loginSeconds, type StartedLogin } from './loginState.js'
 
@@ -38,6 +39,8 @@ export interface LoginCall {
   bytes: Uint8Array<ArrayBuffer> | undefined
   traceId: string
   request: Request
+  /** Takes care of work that goes on after the response. */
+  inBackground: (work: Promise<unknown>) => void
 }
 
 /** A call before the app's session, before its body is read. */
@@ -71,6 +74,9 @@ export interface LoginParts {
   states: LoginStates
   devices: Devices
   createDecoyOffer: Decoy
+  decoyTargets: DecoyTargets
+  /** Whether the deployment offers a key to seal codes of this type to. */
+  isSealedType: (type: string) => boolean
   spendQuota: SpendQuota
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
   now: () => number
@@ -86,9 +92,20 @@ export type LoginEndpointName = (typeof loginEndpoints)[number]
 
 export function createLogin(
   { findAccount, onSignedIn }: LoginOptions,
-  { forward, states, devices, createDecoyOffer, spendQuota, noteSignIn, now }: LoginParts,
+  {
+    forward,
+    states,
+    devices,
+    createDecoyOffer,
+    decoyTargets,
+    isSealedType,
+    spendQuota,
+    noteSignIn,
+    now,
+  }: LoginParts,
 ): Login {
   const inConstantTime = createConstantTime()
+  const inFixedTime = createFixedTime()
   /** The offer for an identifier. Known and unknown users cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
     const [found, decoy] = await Promise.all([
@@ -156,7 +173,8 @@ export function createLogin(
     call: async (name, call) => {
       if (name === 'listAuthMethods') return listOf(call.login)
       const type = typeOf(call)
-      if (name === 'challengeAuthMethod') return inConstantTime(() => challenge(call, type))
+      if (name === 'challengeAuthMethod')
+        return type === 'PASSKEY' ? inConstantTime(() => challengePasskey(call)) : challengeCode(call, type)
       const response = await inConstantTime(() => verify(call))
       return response.status === 200 && !call.login.isDecoy
         ? signedIn(call, response)
@@ -166,20 +184,15 @@ export function createLogin(
     rememberDevice: devices.remember,
   }
 
-  async function challenge({ login, params, bytes, headers, traceId }: LoginCall, type: string) {
+  async function challengePasskey({ login, params, bytes, headers, traceId }: LoginCall) {
     const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
     refuseOutage(response)
-    const publicFields = publicAuthMethod(login, params.authMethodId!, type)
     const isReal = !login.isDecoy && response.status === 200
-    if (type !== 'PASSKEY') {
-      const target = await otpTargetOf(response, { isReal, authMethodId: params.authMethodId! })
-      return jsonResponse(200, JSON.stringify({ ...publicFields, ...target }))
-    }
     const real = isReal ? parseResponse(response, PasskeyAuthChallenge.reader) : undefined
     return jsonResponse(
       200,
       JSON.stringify({
-        ...publicFields,
+        ...publicAuthMethod(login, params.authMethodId!, 'PASSKEY'),
         challenge: real?.challenge ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
         requestId: await states.sealRequestId(login, real?.requestId ?? 'none'),
         expiresAt: new Date(now() + loginSeconds * 500).toISOString(),
@@ -187,17 +200,49 @@ export function createLogin(
     )
   }
 
-  /** The key to seal the code to, where codes are sealed. After a 429 it is the last one: the last code stays valid. */
-  async function otpTargetOf(
-    response: UpstreamResponse,
-    { isReal, authMethodId }: { isReal: boolean; authMethodId: string },
-  ): Promise<Pick<OtpChallenge, 'otpEncryptionTargetBundle'>> {
-    const target = isReal
-      ? parseResponse(response, OtpTarget).otpEncryptionTargetBundle
-      : await states.findOtpTarget(authMethodId)
-    if (target === undefined) return {}
-    if (isReal) await states.keepOtpTarget(authMethodId, target)
-    return { otpEncryptionTargetBundle: target }
+  /** Responds without waiting for the mail. OAUTH has no mail and the same response. */
+  function challengeCode(call: LoginCall, type: string): Promise<Response> {
+    const { login, params } = call
+    const authMethodId = params.authMethodId!
+    const isSealed = isSealedType(type)
+    const respond = async (target: string | undefined) =>
+      jsonResponse(
+        200,
+        JSON.stringify({
+          ...publicAuthMethod(login, authMethodId, type),
+          ...(target !== undefined && { otpEncryptionTargetBundle: target }),
+        }),
+      )
+    const lastTarget = async () =>
+      (await states.findOtpTarget(authMethodId)) ??
+      (isSealed ? states.findDecoyTarget(authMethodId, () => decoyTargets.create(authMethodId)) : undefined)
+    const work = sendCode(call).then(async (target) => respond(target ?? (await lastTarget())))
+    return inFixedTime({
+      work,
+      withoutResult: async () => {
+        call.inBackground(work)
+        return respond(await lastTarget())
+      },
+      isResultNeeded: isSealed,
+    })
+  }
+
+  /** @returns The key to seal the code to, where codes are sealed; undefined when no code was sent. An earlier one is still valid. */
+  async function sendCode({
+    login,
+    params,
+    bytes,
+    headers,
+    traceId,
+  }: LoginCall): Promise<string | undefined> {
+    const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
+    refuseOutage(response)
+    if (login.isDecoy || response.status !== 200) return undefined
+    const { otpEncryptionTargetBundle: target } = parseResponse(response, OtpTarget)
+    if (target === undefined) return undefined
+    decoyTargets.learn(params.authMethodId!, target)
+    await states.keepOtpTarget(params.authMethodId!, target)
+    return target
   }
 
   async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {

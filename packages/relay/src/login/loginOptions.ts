@@ -39,6 +39,9 @@ export interface LoginOptions {
    * Name the combinations that your accounts really have. A combination that only real accounts have shows who exists.
    */
   decoyAuthMethods?: readonly (readonly string[])[] | undefined
-  /** Any account id of your deployment. Ids of unknown users then look like it. Default: a random UUID. */
+  /**
+   * The id of the oldest account of your deployment. Ids of unknown users then look like it. Those of UUID version 7, which begin with
+   * a time, get a time between this account's and now. Default: a random UUID.
+   */
   sampleAccountId?: string | undefined
 }

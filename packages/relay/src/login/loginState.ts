@@ -10,6 +10,8 @@ import type { Sealer } from './sealer.js'
 export const loginSeconds = 600
 
 const cookieName = 'wallet-login'
+/** Assumption: a deployment makes a user wait as long for the next code. */
+const reissueMs = 30_000
 /** Longer than a request id of the service with its prefix. */
 const requestIdLength = 160
 
@@ -51,6 +53,8 @@ export interface LoginStates {
   keepOtpTarget(authMethodId: string, target: string): Promise<void>
   /** @returns The key that was offered last; undefined when there was none in the last ten minutes. */
   findOtpTarget(authMethodId: string): Promise<string | undefined>
+  /** @returns The made-up key of an AuthMethod: the last one, or a new one when the service would offer one again. */
+  findDecoyTarget(authMethodId: string, create: () => Promise<string>): Promise<string>
 }
 
 export function createLoginStates(
@@ -96,5 +100,14 @@ export function createLoginStates(
       await store.put(targetKeyOf(authMethodId), target, lifetimeMs, 'otpTarget')
     },
     findOtpTarget: (authMethodId) => store.get(targetKeyOf(authMethodId)),
+    findDecoyTarget: async (authMethodId, create) => {
+      const key = `decoyTarget/${authMethodId}`
+      const last = await store.get(key)
+      if (last !== undefined) return last
+      const target = await create()
+      // One owner for all of them: when the store is full, a flood of names ends only made-up keys.
+      await store.put(key, target, reissueMs, 'decoyTarget')
+      return target
+    },
   }
 }

@@ -53,6 +53,8 @@ export type OnRelayEvent = (event: RelayEvent) => void
 export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
   /** The caller's address; undefined when it is unknown. */
   address: string | undefined
+  /** Keeps the runtime alive for work that goes on after the response. */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /** Whether the response already carries the trace id. */
   isTraced?: boolean
   /** Whether the call itself may have reached the service. */

@@ -94,6 +94,18 @@ test('closing refuses new calls and waits for those in progress', async () => {
   await Promise.all([running, closed])
 })
 
+test('closing waits for work that goes on after its response, also when it fails', async () => {
+  const limiter = createLimiter(2)
+  let fail = () => {}
+  limiter.goOn(new Promise((_, reject) => (fail = () => reject(new Error('down')))))
+  let isClosed = false
+  const closed = limiter.close().then(() => (isClosed = true))
+  await Promise.resolve()
+  expect(isClosed).toBe(false)
+  fail()
+  await closed
+})
+
 test('an idle limiter closes at once', async () => {
   await createLimiter(1).close()
 })

@@ -21,6 +21,8 @@ export interface Limiter {
    * unfinished. An unknown address is not counted.
    */
   waitForBody<T>(read: () => Promise<T>, address?: string): Promise<T>
+  /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
+  goOn(work: Promise<unknown>): void
   /** Accepts no more calls. Resolves when all calls in progress have ended. */
   close(): Promise<void>
   isClosed(): boolean
@@ -71,6 +73,15 @@ export function createLimiter(maxInFlight: number): Limiter {
           throw error
         },
       )
+    },
+    goOn: (work) => {
+      inFlight += 1
+      const end = () => {
+        inFlight -= 1
+        if (inFlight === 0) onIdle?.()
+      }
+      // Its error is lost: the caller has its response.
+      work.then(end, end)
     },
     close: async () => {
       isClosed = true

@@ -67,6 +67,10 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   return parts.login!.call(name as LoginEndpointName, {
     ...{ login, params, headers: withScopedKey(headers, login.accountId), bytes: body?.bytes },
     ...{ traceId, request },
+    inBackground: (work) => {
+      parts.limiter.goOn(work)
+      c.env.waitUntil?.(work.catch(() => undefined))
+    },
   })
 }
 

@@ -1,0 +1,71 @@
+/** Made-up bundles: the form of the deployment's own, with a fresh key each. */
+
+import { expect, test } from 'vitest'
+import { createDigits } from './decoys.js'
+import { createDecoyTargets } from './decoyTarget.js'
+
+const hexOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('hex')
+const point = (length = 130) => '04'.padEnd(length, 'ab')
+const bundleOf = (data: object, more: object = {}) =>
+  JSON.stringify({
+    ...{ version: 'v1.0.0', data: hexOf(data), dataSignature: `3044${'02'.repeat(68)}` },
+    ...{ enclaveQuorumPublic: '04'.padEnd(130, 'cd'), ...more },
+  })
+const open = () => createDecoyTargets(createDigits('secret'))
+const read = (bundle: string) => {
+  const { data, ...envelope } = JSON.parse(bundle)
+  return { ...envelope, data: JSON.parse(Buffer.from(data, 'hex').toString()) }
+}
+const organizationOf = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-${digit.repeat(12)}`
+
+test('before the first real bundle it has the form of the sandbox, whose signature fields are empty', async () => {
+  const { version, dataSignature, enclaveQuorumPublic, data } = read(await open().create('AuthMethod:1'))
+  expect([version, dataSignature, enclaveQuorumPublic]).toEqual(['v1.0.0', '', ''])
+  expect(Object.keys(data)).toEqual(['targetPublic', 'organizationId'])
+})
+
+test('it has the fields, the signer and the form of the signature of a real one, and a point that a wallet accepts', async () => {
+  const targets = open()
+  const real = bundleOf({ organizationId: organizationOf('a'), targetPublic: point(), epoch: 7 })
+  targets.learn('AuthMethod:1', real)
+  const made = await targets.create('AuthMethod:2')
+  expect(Object.keys(JSON.parse(made))).toEqual(Object.keys(JSON.parse(real)))
+  const { data, dataSignature, enclaveQuorumPublic } = read(made)
+  expect(Object.keys(data)).toEqual(['organizationId', 'targetPublic', 'epoch'])
+  expect(data.epoch).toBe(7)
+  expect(enclaveQuorumPublic).toBe(JSON.parse(real).enclaveQuorumPublic)
+  expect(dataSignature).toMatch(/^304[4-6]022[01](?:00)?[\da-f]{64}022[01](?:00)?[\da-f]{64}$/)
+  const bytes = Buffer.from(data.targetPublic, 'hex')
+  await crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+})
+
+test('each bundle has another key; what belongs to the account stays the same', async () => {
+  const targets = open()
+  targets.learn('AuthMethod:1', bundleOf({ organizationId: organizationOf('a'), targetPublic: point() }))
+  const [one, two] = [read(await targets.create('AuthMethod:2')), read(await targets.create('AuthMethod:2'))]
+  expect(one.data.targetPublic).not.toBe(two.data.targetPublic)
+  expect(one.data.organizationId).toBe(two.data.organizationId)
+  expect(one.data.organizationId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  expect(read(await targets.create('AuthMethod:3')).data.organizationId).not.toBe(one.data.organizationId)
+})
+
+test('what two accounts have in common is copied', async () => {
+  const targets = open()
+  const data = { organizationId: organizationOf('a'), targetPublic: point(66) }
+  targets.learn('AuthMethod:1', bundleOf(data))
+  targets.learn('AuthMethod:2', bundleOf(data))
+  const made = read(await targets.create('AuthMethod:3'))
+  expect(made.data.organizationId).toBe(data.organizationId)
+  expect(made.data.targetPublic).toMatch(/^0[23][\da-f]{64}$/)
+})
+
+test.each([
+  '',
+  'no JSON',
+  '{}',
+  JSON.stringify({ version: 'v1.0.0', data: 'zz', dataSignature: '', enclaveQuorumPublic: '' }),
+])('a bundle that cannot be opened teaches nothing: %s', async (bundle) => {
+  const targets = open()
+  targets.learn('AuthMethod:1', bundle)
+  expect(read(await targets.create('AuthMethod:2')).dataSignature).toBe('')
+})

@@ -1,0 +1,64 @@
+/** Responses leave after the same time, with the result of the work or without it. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFixedTime } from './fixedTime.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Runs work of `ms`. @returns The result and its time in fake milliseconds. */
+async function run(inFixedTime: ReturnType<typeof createFixedTime>, ms: number, isResultNeeded: boolean) {
+  const startedAt = performance.now()
+  const seen: { result?: string; tookMs?: number } = {}
+  inFixedTime({
+    work: waitFor(ms).then(() => 'result'),
+    withoutResult: async () => 'none',
+    isResultNeeded,
+  }).then((result) => Object.assign(seen, { result, tookMs: performance.now() - startedAt }))
+  while (seen.result === undefined) await vi.advanceTimersByTimeAsync(1)
+  return [seen.result, seen.tookMs]
+}
+
+test.each([
+  [0, 'result'],
+  [499, 'result'],
+  [501, 'none'],
+  [2000, 'none'],
+])('work of %i ms that nobody waits for gives %s after 500 ms', async (ms, result) => {
+  const inFixedTime = createFixedTime()
+  expect(await run(inFixedTime, ms, false)).toEqual([result, 500])
+  expect(await run(inFixedTime, 5, false)).toEqual(['result', 500])
+})
+
+test('where the result is needed, a late one makes the next responses later for everybody, for a day', async () => {
+  const inFixedTime = createFixedTime()
+  expect(await run(inFixedTime, 2000, true)).toEqual(['none', 1000])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await run(inFixedTime, 2000, true)).toEqual(['result', 3000])
+  expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
+  await vi.advanceTimersByTimeAsync(86_400_001)
+  await run(inFixedTime, 5, true)
+  expect(await run(inFixedTime, 5, true)).toEqual(['result', 1000])
+})
+
+test('nobody waits longer than five seconds', async () => {
+  const inFixedTime = createFixedTime()
+  await run(inFixedTime, 14_000, true)
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(await run(inFixedTime, 14_000, true)).toEqual(['none', 5000])
+})
+
+test('a failure in time is the response; a later one is nobody’s', async () => {
+  const inFixedTime = createFixedTime()
+  const failing = (ms: number) =>
+    inFixedTime({
+      work: waitFor(ms).then(() => Promise.reject(new Error('down'))),
+      withoutResult: async () => 'none',
+      isResultNeeded: false,
+    }).catch((error: Error) => error.message)
+  const [early, late] = [failing(100), failing(900)]
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([await early, await late]).toEqual(['down', 'none'])
+})

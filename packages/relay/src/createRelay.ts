@@ -7,7 +7,7 @@ import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
 import { withHookDeadline } from './operations/deadline.js'
-import { type CallRecord, createEvent, failureOf } from './operations/events.js'
+import { type CallRecord, createAddressWarning, createEvent, failureOf } from './operations/events.js'
 import { createRedact } from './operations/redact.js'
 import { traceIdOf } from './operations/traceId.js'
 import { createParts } from './parts.js'
@@ -43,6 +43,7 @@ export function createRelay(options: RelayOptions): Relay {
   const parts = createParts(options)
   const { limiter, profile, origins } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
+  const warnOfAddress = createAddressWarning(onEvent)
   const isReady = async () => {
     if (limiter.isClosed()) return false
     return parts.store.ping().then(
@@ -64,6 +65,7 @@ export function createRelay(options: RelayOptions): Relay {
       // The router handles HEAD like GET.
       if (request.method === 'HEAD') throw notFound()
       c.env.address = clientAddress?.(request) ?? c.env.address
+      if (c.env.address === undefined && options.quotas !== false) warnOfAddress()
       const grant = await withHookDeadline('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
       return handle(c)

@@ -4,7 +4,13 @@ export type { Branding } from '@embedded-wallet/protocol'
 export { createRelay } from './createRelay.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
 export type { LoginOptions, SignedIn } from './login/loginOptions.js'
-export type { OnRelayEvent, OwnershipEvent, RelayCallEvent, RelayEvent } from './operations/events.js'
+export type {
+  OnRelayEvent,
+  OwnershipEvent,
+  RelayCallEvent,
+  RelayEvent,
+  RelayWarning,
+} from './operations/events.js'
 export type { Action, ActionDecision, AuthorizeAction } from './policy/actionPolicy.js'
 export type { RelyingParty } from './policy/registration.js'
 export { defaultQuotas, type Quota, type QuotaName, type Quotas } from './quotas/quotas.js'

@@ -1,8 +1,8 @@
 /** Strangers who know a name, or share an address, cannot use up what a person needs to sign in. */
 
 import { canary } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { createRelay, type RelayOptions } from '@embedded-wallet/relay'
-import { expect, test } from 'vitest'
+import { createRelay, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
+import { expect, test, vi } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { ada, bob, mount, origin } from './twoUsers.js'
 
@@ -171,6 +171,29 @@ test('without addresses nobody shares a budget', async () => {
   const statuses = await inParallel(310, (i) => browser().start(`nobody${i}`))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await browser().signIn('PASSKEY')).toEqual(passed)
+})
+
+test('a relay that gets no addresses says so once, to the listener or on the console', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const events: RelayEvent[] = []
+  const onEvent = (event: RelayEvent) => void events.push(event)
+  const warnings = () => events.filter(({ event }) => event === 'warning')
+  const twice = async (options: Partial<RelayOptions>, address?: string) => {
+    const { browser } = openShop(options)
+    await Promise.all([browser(address).start('ada'), browser(address).start('ada')])
+  }
+  await twice({ onEvent }, '192.0.2.1')
+  await twice({ onEvent, clientAddress: () => '192.0.2.1' })
+  await twice({ onEvent, quotas: false })
+  expect(warnings()).toEqual([])
+  await twice({ onEvent })
+  expect(warnings()).toEqual([
+    { event: 'warning', code: 'NO_CLIENT_ADDRESS', message: expect.stringContaining('clientAddress') },
+  ])
+  expect(warn).not.toHaveBeenCalled()
+  await twice({})
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))
+  warn.mockRestore()
 })
 
 test('a call beyond its quota is refused before its body is read', async () => {

@@ -1,6 +1,12 @@
 /** The events of a relay: one for each call, without ids, bodies, headers or secrets; and one for each change of ownership. */
 
-import { type CallEvent, errorCodes, type OwnershipOperation, refusalCode } from '@embedded-wallet/protocol'
+import {
+  type CallEvent,
+  emit,
+  errorCodes,
+  type OwnershipOperation,
+  refusalCode,
+} from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
 import type { Redact } from './redact.js'
 
@@ -43,8 +49,16 @@ export interface OwnershipEvent {
   traceId: string
 }
 
-/** What `onEvent` receives. `event` tells the two apart. */
-export type RelayEvent = RelayCallEvent | OwnershipEvent
+/** What the operator should change. It comes once for each relay. */
+export interface RelayWarning {
+  event: 'warning'
+  /** `NO_CLIENT_ADDRESS`: a call came without its address, so quotas per address count nothing. */
+  code: 'NO_CLIENT_ADDRESS'
+  message: string
+}
+
+/** What `onEvent` receives. `event` tells them apart. */
+export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning
 
 /** Receives events. What it throws, and what its promise rejects with, is ignored. */
 export type OnRelayEvent = (event: RelayEvent) => void
@@ -59,6 +73,23 @@ export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' 
   isTraced?: boolean
   /** Whether the call itself may have reached the service. */
   isForwarded?: boolean
+}
+
+/**
+ * Makes a function that reports, once, that a call came without its address.
+ *
+ * @param onEvent - Without a listener, the warning goes to the console: nobody would hear of it otherwise.
+ */
+export function createAddressWarning(onEvent: OnRelayEvent | undefined): () => void {
+  let isReported = false
+  return () => {
+    if (isReported) return
+    isReported = true
+    const message =
+      'This relay gets no addresses of its callers, so quotas per address count nothing. Use nodeListener, call relay(request, { address }), or set clientAddress.'
+    if (onEvent === undefined) console.warn(message)
+    else emit(onEvent, { event: 'warning', code: 'NO_CLIENT_ADDRESS', message })
+  }
 }
 
 /** The event of a finished call. */

@@ -1,6 +1,14 @@
 /** A stranger tries to tell names with an account from names without one: by shape, by id and by time. */
 
-import { createUser, inParallel, launchedAt, nextAddress, openBrowser, openShop } from './system.mjs'
+import {
+  createUser,
+  inParallel,
+  isSigned,
+  launchedAt,
+  nextAddress,
+  openBrowser,
+  openShop,
+} from './system.mjs'
 
 const size = 200
 const decoyAuthMethods = [['PASSKEY'], ['EMAIL_OTP']]
@@ -48,7 +56,15 @@ async function probe(relay, identifier) {
   const shape = [challenged.status, formOf(challenge), verified.status, formOf(await verified.json())].join(
     ' ',
   )
-  return { type, shape, challengeMs, ids: [offer.accountId, ...offer.authMethods.map((method) => method.id)] }
+  const isSealed = challenge.otpEncryptionTargetBundle !== undefined
+  const isGenuine = isSealed && isSigned(challenge.otpEncryptionTargetBundle)
+  return {
+    type,
+    shape,
+    challengeMs,
+    isGenuine,
+    ids: [offer.accountId, ...offer.authMethods.map((method) => method.id)],
+  }
 }
 
 /** Milliseconds since 1970 of a UUID of version 7. */
@@ -65,8 +81,13 @@ async function probeAll(service) {
   // A relay that has run for a while: it has seen its service respond.
   for (let i = 0; i < 10; i++) await probe(relay, `known${i}`)
   await inParallel(size, 40, async (i) => {
-    known.push(await probe(relay, `known${i}`))
-    unknown.push(await probe(relay, `nobody${i}`))
+    const probes = [
+      async () => known.push(await probe(relay, `known${i}`)),
+      async () => unknown.push(await probe(relay, `nobody${i}`)),
+    ]
+    // In a random order: the first probes of a process are the slowest.
+    if (Math.random() < 0.5) probes.reverse()
+    for (const send of probes) await send()
   })
   return { known, unknown }
 }
@@ -114,7 +135,13 @@ export async function attackByEnumeration() {
         `enumeration, shapes, ${isSealed ? '2026-08' : 'document'} ${type}: ${a.size} of known, ${b.size} of unknown names, ${own} that only one side has`,
       )
     }
-    if (isSealed) continue
+    const genuine = (seen) => seen.filter((one) => one.isGenuine).length
+    if (isSealed) {
+      console.log(
+        `enumeration, whoever checks the signature of the key for a sealed code: genuine for ${genuine(known)} of known, ${genuine(unknown)} of unknown names`,
+      )
+      continue
+    }
     const isPossible = ({ ids }) =>
       ids.every((id) => timeOf(id) >= launchedAt && timeOf(id) <= Date.now()) &&
       timeOf(ids[1]) >= timeOf(ids[0])

@@ -1,6 +1,6 @@
 /** A shop under attack: a relay that is its login, a service that knows some users, and browsers with cookies and addresses. */
 
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 
 /** The build under attack: `RELAY_DIST` names another one to compare with. */
 const dist = new URL(process.env.RELAY_DIST ?? '../dist/', import.meta.url)
@@ -28,19 +28,28 @@ export function createUser(name, types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'], at =
   return { name, account, methods, idOf: (type) => methods.find((method) => method.type === type)?.id }
 }
 
-/** The bundle that a deployment sends with a sealed code, with the form of a signature. */
-const bundle = () =>
-  JSON.stringify({
-    version: 'v1.0.0',
-    data: Buffer.from(
-      JSON.stringify({
-        targetPublic: `04${randomBytes(64).toString('hex')}`,
-        organizationId: crypto.randomUUID(),
-      }),
-    ).toString('hex'),
-    dataSignature: `3044022${randomBytes(32).toString('hex').replace(/^./, '0')}`,
-    enclaveQuorumPublic: `04${'ab'.repeat(64)}`,
+/** The key with which the service signs, which the wallets of the deployment know. */
+const signer = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const signerHex = signer.publicKey.export({ type: 'spki', format: 'der' }).subarray(-65).toString('hex')
+
+/** The bundle that a deployment sends with a sealed code. */
+function createBundle() {
+  const targetPublic = `04${randomBytes(64).toString('hex')}`
+  const data = Buffer.from(JSON.stringify({ targetPublic, organizationId: crypto.randomUUID() }))
+  return JSON.stringify({
+    ...{ version: 'v1.0.0', data: data.toString('hex') },
+    ...{
+      dataSignature: sign('sha256', data, signer.privateKey).toString('hex'),
+      enclaveQuorumPublic: signerHex,
+    },
   })
+}
+
+/** Whether the service has signed a bundle. */
+export function isSigned(bundle) {
+  const { data, dataSignature } = JSON.parse(bundle)
+  return verify('sha256', Buffer.from(data, 'hex'), signer.publicKey, Buffer.from(dataSignature, 'hex'))
+}
 
 /** The service: it accepts a body with `"good":true` as a proof. */
 export function createService(users, { mailMs = 0, knownMs = 0, unknownMs = 0, isSealed = false } = {}) {
@@ -69,7 +78,8 @@ export function createService(users, { mailMs = 0, knownMs = 0, unknownMs = 0, i
     if (user === undefined) return refuse(unknownMs, 404, 'NOT_FOUND')
     if (pathname.endsWith('/challenge')) {
       const passkey = { challenge: 'ab'.repeat(32), requestId: crypto.randomUUID(), expiresAt: time }
-      const more = type === 'PASSKEY' ? passkey : isSealed ? { otpEncryptionTargetBundle: bundle() } : {}
+      const more =
+        type === 'PASSKEY' ? passkey : isSealed ? { otpEncryptionTargetBundle: createBundle() } : {}
       return later(type === 'EMAIL_OTP' ? mailMs : knownMs, 200, { ...rowOf(user, { id, type }), ...more })
     }
     if ((await request.json()).good !== true) return refuse(knownMs, 401, 'UNAUTHORIZED')

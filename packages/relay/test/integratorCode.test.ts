@@ -41,6 +41,7 @@ test.each([
     authorize: () => {
       throw thrown
     },
+    quotas: false,
     onEvent: (event) => events.push(event),
   })
   const response = await relay(requestOf('getQuote'))

@@ -142,6 +142,7 @@ test('calls above the limit get 503 at once, and calls pass again afterwards', a
   const events: RelayEvent[] = []
   const { relay } = open({
     maxInFlight: 3,
+    quotas: false,
     onEvent: (event) => events.push(event),
     authorize: () => new Promise((resolve) => waiting.push(() => resolve([ada.account]))),
   })
@@ -340,7 +341,10 @@ test('an event names the call, never a user or a secret, and keeps the integrato
     `connect failed: Authorization: Basic ${btoa(`token:${canary}`)} for ada@shop.example`,
     { cause: canary },
   )
-  const relay = relayOfAda(async () => Promise.reject(cause), { onEvent: (event) => events.push(event) })
+  const relay = relayOfAda(async () => Promise.reject(cause), {
+    quotas: false,
+    onEvent: (event) => events.push(event),
+  })
   const response = await relay(
     requestOf('listSessions', { headers: { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` } }),
   )

@@ -14,7 +14,8 @@ async function run(inFixedTime: ReturnType<typeof createFixedTime>, ms: number, 
   const seen: { result?: string; tookMs?: number } = {}
   inFixedTime({
     work: waitFor(ms).then(() => 'result'),
-    withoutResult: async () => 'none',
+    withoutResult: Promise.resolve('none'),
+    onLate: () => undefined,
     isResultNeeded,
   }).then((result) => Object.assign(seen, { result, tookMs: performance.now() - startedAt }))
   while (seen.result === undefined) await vi.advanceTimersByTimeAsync(1)
@@ -55,7 +56,8 @@ test('a failure in time is the response; a later one is nobody’s', async () =>
   const failing = (ms: number) =>
     inFixedTime({
       work: waitFor(ms).then(() => Promise.reject(new Error('down'))),
-      withoutResult: async () => 'none',
+      withoutResult: Promise.resolve('none'),
+      onLate: () => undefined,
       isResultNeeded: false,
     }).catch((error: Error) => error.message)
   const [early, late] = [failing(100), failing(900)]

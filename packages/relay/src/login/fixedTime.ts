@@ -9,8 +9,10 @@ const memoryMs = 86_400_000
 /** What a response in fixed time needs. */
 export interface FixedWork<T> {
   work: Promise<T>
-  /** The result when the work is not done in time. It goes on. */
-  withoutResult: () => Promise<T>
+  /** The result when the work is not done in time. It is there before, so that it takes no time of its own. */
+  withoutResult: Promise<T>
+  /** Takes care of work that goes on. */
+  onLate: (work: Promise<T>) => void
   /** Whether the next responses wait longer when the work was late, because callers need its result. */
   isResultNeeded: boolean
 }
@@ -29,7 +31,7 @@ export function createFixedTime(): InFixedTime {
     neededMs = wantedMs
     slowestAt = now
   }
-  return async ({ work, withoutResult, isResultNeeded }) => {
+  return async ({ work, withoutResult, onLate, isResultNeeded }) => {
     const startedAt = performance.now()
     let isSettled = false
     const settle = () => {
@@ -37,7 +39,11 @@ export function createFixedTime(): InFixedTime {
       if (isResultNeeded) learn(performance.now() - startedAt, performance.now())
     }
     work.then(settle, settle)
+    // A failure of the store counts only when this result is used.
+    withoutResult.catch(() => undefined)
     await waitUntil(startedAt + (isResultNeeded ? neededMs : stepMs))
-    return isSettled ? work : withoutResult()
+    if (isSettled) return work
+    onLate(work)
+    return withoutResult
   }
 }

@@ -216,15 +216,9 @@ export function createLogin(
     const lastTarget = async () =>
       (await states.findOtpTarget(authMethodId)) ??
       (isSealed ? states.findDecoyTarget(authMethodId, () => decoyTargets.create(authMethodId)) : undefined)
-    const work = sendCode(call).then(async (target) => respond(target ?? (await lastTarget())))
-    return inFixedTime({
-      work,
-      withoutResult: async () => {
-        call.inBackground(work)
-        return respond(await lastTarget())
-      },
-      isResultNeeded: isSealed,
-    })
+    const withoutResult = lastTarget().then(respond)
+    const work = sendCode(call).then((target) => (target === undefined ? withoutResult : respond(target)))
+    return inFixedTime({ work, withoutResult, onLate: call.inBackground, isResultNeeded: isSealed })
   }
 
   /** @returns The key to seal the code to, where codes are sealed; undefined when no code was sent. An earlier one is still valid. */

@@ -1,8 +1,8 @@
 /** The event of each kind of ending: success, a response of the service, a refusal of the relay. */
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { badGateway, unavailable } from '../relayError.js'
-import { type CallRecord, createEvent, failureOf } from './events.js'
+import { type CallRecord, createAddressWarning, createEvent, failureOf } from './events.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
 const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5 }
@@ -50,4 +50,13 @@ test('a value that is no error is an internal error, and its text stays out of t
 
 test('the reason is redacted', () => {
   expect(failureOf(unavailable('down'), () => '[redacted]').reason).toBe('[redacted]')
+})
+
+test('without a listener, the missing addresses are reported on the console, once', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const warnOfAddress = createAddressWarning(undefined)
+  warnOfAddress()
+  warnOfAddress()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('clientAddress'))
+  warn.mockRestore()
 })

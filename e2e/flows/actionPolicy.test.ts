@@ -249,7 +249,7 @@ describe('the app hears of every change of ownership', () => {
     const events: RelayEvent[] = []
     const story = await openStepUpStory('2026-08', between)
     const options = { allowExport: true, onEvent: (event: RelayEvent) => void events.push(event) }
-    const changes = () => events.filter(({ event }) => event === 'ownership')
+    const changes = () => events.filter((event) => event.event === 'ownership')
     return { story, relay: story.relayOf(options), relayOf: story.relayOf, options, events, changes }
   }
 

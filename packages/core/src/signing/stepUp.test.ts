@@ -5,6 +5,7 @@ import { listAuthMethods } from '../actions/listAuthMethods.js'
 import { sendEmailOtp } from '../actions/sendEmailOtp.js'
 import { updateContact } from '../actions/updateContact.js'
 import { outcomeUnknown, PasskeyError } from '../errors.js'
+import type { WalletEvent } from '../http/callRelay.js'
 import { memorySessionStore } from '../store/sessionStore.js'
 import { createWallet, type Reauthenticate, type Wallet } from '../wallet.js'
 
@@ -20,6 +21,7 @@ interface Sent {
 
 /** A relay that asks for a step-up, and believes every sign-in that names it. */
 function open(reauthenticate?: Reauthenticate) {
+  const events: WalletEvent[] = []
   const sent: Sent[] = []
   const proven = new Set<string | null>()
   let count = 0
@@ -41,10 +43,11 @@ function open(reauthenticate?: Reauthenticate) {
   const wallet = createWallet({
     ...{ accountId, relayUrl: 'https://shop.example/wallet', fetch, sessionStore: memorySessionStore() },
     reauthenticate,
+    onEvent: (event) => void events.push(event),
   })
   const change = (signal?: AbortSignal) =>
     updateContact(wallet, { customerId, email: 'b@shop.example', ...(signal && { signal }) })
-  return { wallet, sent, change, lines: () => sent.map(({ line }) => line.replace(/:\w+/g, '')) }
+  return { wallet, sent, events, change, lines: () => sent.map(({ line }) => line.replace(/:\w+/g, '')) }
 }
 
 const method = {
@@ -57,7 +60,7 @@ const method = {
 }
 
 test('without reauthenticate the error says what to set, and nothing was done', async () => {
-  const { change, lines } = open()
+  const { change, lines, events } = open()
   await expect(change()).rejects.toMatchObject({
     name: 'ServiceError',
     code: 'STEP_UP_REQUIRED',
@@ -69,6 +72,10 @@ test('without reauthenticate the error says what to set, and nothing was done', 
     message: expect.stringContaining('reauthenticate'),
   })
   expect(lines()).toEqual(['PATCH /customers/Customer'])
+  expect(events).toMatchObject([
+    { event: 'call', endpoint: 'updateCustomer', status: 403, code: 'STEP_UP_REQUIRED', outcome: 'none' },
+  ])
+  expect(JSON.stringify(events)).not.toContain(idOf(1))
 })
 
 test('the sign-in gets a wallet that names the action, and the same bytes follow', async () => {

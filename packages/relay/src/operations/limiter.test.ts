@@ -1,6 +1,6 @@
 /** The limit of calls at once. */
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLimiter } from './limiter.js'
 
 /** Work that ends when the test says so. */
@@ -65,20 +65,36 @@ test('eight calls for each slot may wait for a body', async () => {
   }
 })
 
-test('one address may wait with a part of the bodies only; other addresses are not refused', async () => {
+test('slow bodies of one address have a part of the places only; other addresses and quick bodies are not refused', async () => {
+  vi.useFakeTimers()
   const limiter = createLimiter(100)
-  const bodies = Array.from({ length: 25 }, createWork)
   const send = (address: string, read: () => Promise<unknown>) =>
     limiter.run(() => limiter.waitForBody(read, address))
-  const waiting = bodies.map((body) => send('192.0.2.1', body.run))
-  const tooMany = send('::ffff:192.0.2.1', async () => 'body')
-  await expect(tooMany).rejects.toMatchObject({ status: 429, retryAfter: 5 })
-  expect(await send('192.0.2.2', async () => 'body')).toBe('body')
+  const bodies = Array.from({ length: 25 }, createWork)
+  const slow = bodies.map((body) => send('192.0.2.1', body.run))
+  await vi.advanceTimersByTimeAsync(100)
+
+  const late = createWork()
+  const tooMany = send('::ffff:192.0.2.1', late.run).catch((refusal) => refusal)
+  const [neighbor, quick] = [createWork(), createWork()]
+  const others = [send('192.0.2.2', neighbor.run), send('192.0.2.1', quick.run)]
+  await vi.advanceTimersByTimeAsync(50)
+  quick.end()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(await tooMany).toMatchObject({ status: 429, retryAfter: 5 })
+  neighbor.end()
+  await Promise.all(others)
+
+  // A body that ends makes a place, also one whose call was refused long ago.
+  late.end()
   bodies[0]!.end()
-  await waiting[0]
-  expect(await send('192.0.2.1', async () => 'body')).toBe('body')
-  for (const body of bodies) body.end()
-  await Promise.all(waiting)
+  await slow[0]
+  const next = createWork()
+  const waiting = send('192.0.2.1', next.run)
+  await vi.advanceTimersByTimeAsync(200)
+  for (const work of [next, ...bodies]) work.end()
+  await Promise.all([waiting, ...slow])
+  vi.useRealTimers()
 })
 
 test('closing refuses new calls and waits for those in progress', async () => {

@@ -5,9 +5,11 @@ import { networkOf } from './networkOf.js'
 
 /** Calls that still wait for their body cost memory but no work, so more of them may exist. */
 const waitingPerSlot = 8
-/** One address may have this share of the slots waiting for their body: a thirty-second of all places. */
-const slotsPerWaitingOfAddress = 4
-const minWaitingOfAddress = 8
+/** One address may have a slow body for every fourth slot: a thirty-second of all places. */
+const slotsPerSlowBody = 4
+const minSlowBodies = 8
+/** A body that takes longer is slow. Most come together with their headers, also when hundreds come at once from one proxy. */
+const slowAfterMs = 100
 /** Seconds. Unfinished bodies are given up after ten. */
 const retryAfter = 5
 
@@ -17,8 +19,8 @@ export interface Limiter {
   run<T>(work: () => Promise<T>): Promise<T>
   /**
    * Within `run`: waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
-   * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when too many requests of this address are
-   * unfinished. An unknown address is not counted.
+   * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when this body and too many others of this address
+   * are slow. Bodies of unknown addresses are counted together with all others only.
    */
   waitForBody<T>(read: () => Promise<T>, address?: string): Promise<T>
   /** Counts work that goes on after the response as a call in progress, until it ends. It never rejects. */
@@ -32,15 +34,28 @@ export interface Limiter {
 export function createLimiter(maxInFlight: number): Limiter {
   let inFlight = 0
   let waiting = 0
-  const waitingOf = new Map<string, number>()
-  const maxWaitingOfAddress = Math.max(minWaitingOfAddress, maxInFlight / slotsPerWaitingOfAddress)
-  const count = (network: string | undefined, change: number) => {
-    waiting += change
-    if (network === undefined) return
-    const left = (waitingOf.get(network) ?? 0) + change
-    if (left > 0) waitingOf.set(network, left)
-    else waitingOf.delete(network)
-  }
+  const slowBodiesOf = new Map<string, number>()
+  const maxSlowBodies = Math.max(minSlowBodies, maxInFlight / slotsPerSlowBody)
+  /** The body, or a refusal when it is slow and too many others of its network are. */
+  const withinShare = <T>(network: string, body: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      let isSlow = false
+      const timer = setTimeout(() => {
+        const others = slowBodiesOf.get(network) ?? 0
+        isSlow = others < maxSlowBodies
+        if (isSlow) slowBodiesOf.set(network, others + 1)
+        else
+          reject(tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter))
+      }, slowAfterMs)
+      const end = () => {
+        clearTimeout(timer)
+        if (!isSlow) return
+        const left = slowBodiesOf.get(network)! - 1
+        if (left > 0) slowBodiesOf.set(network, left)
+        else slowBodiesOf.delete(network)
+      }
+      body.then(resolve, reject).then(end)
+    })
   let isClosed = false
   let onIdle: (() => void) | undefined
   return {
@@ -56,20 +71,18 @@ export function createLimiter(maxInFlight: number): Limiter {
       }
     },
     waitForBody: async (read, address) => {
-      const network = address === undefined ? undefined : networkOf(address)
-      if (network !== undefined && (waitingOf.get(network) ?? 0) >= maxWaitingOfAddress)
-        throw tooManyRequests('Too many requests of this address are unfinished. Try again.', retryAfter)
       if (waiting >= maxInFlight * waitingPerSlot) throw overloaded()
-      count(network, 1)
-      return read().then(
+      waiting += 1
+      const reading = address === undefined ? read() : withinShare(networkOf(address), read())
+      return reading.then(
         (body) => {
-          count(network, -1)
+          waiting -= 1
           // Checked at once: when many bodies arrive together, only as many calls go on as there are slots.
           if (inFlight - waiting > maxInFlight) throw overloaded()
           return body
         },
         (error) => {
-          count(network, -1)
+          waiting -= 1
           throw error
         },
       )

@@ -16,7 +16,10 @@ import type { Wallet } from '../wallet.js'
 export interface PasskeySignInOptions {
   /** The passkey's AuthMethod. Default: the one last used here, or the account's first. */
   authMethodId?: string | undefined
-  /** What `prepareSignIn` returned: the prompt then opens without a network call before it. */
+  /**
+   * What `prepareSignIn` returned: the prompt then opens without a network call before it. For a step-up only what was prepared
+   * with the wallet of that step-up is used.
+   */
   prepared?: PreparedPasskeySignIn | undefined
   /**
    * Offers passkeys in the autofill of an `<input autocomplete="username webauthn">` instead of a prompt. It stays open until

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { canary, findCanary } from '../canary/canary.mjs'
+import { freePort } from '../support/redisServer.js'
 import type { ProfileName } from './profiles.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -132,4 +133,31 @@ export async function startSandbox(profile: ProfileName): Promise<SandboxProgram
     codesFor,
     advance: async (milliseconds) => void (await control('clock', { advanceMilliseconds: milliseconds })),
   }
+}
+
+/** A running example, with the app that all examples share. */
+export interface ShopProgram extends Program {
+  origin: string
+  /** The mails that it has printed to an address, oldest first. */
+  mailsTo: (address: string) => string[]
+}
+
+/** Starts the example on Hono, as its README says, with a sandbox. */
+export async function startShop(profile: ProfileName, sandbox: SandboxProgram): Promise<ShopProgram> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    PROFILE: profile,
+    COOKIE_SECRET: 'a secret of the stories with more than 32 characters',
+    ...sandbox.demoSettings,
+  }
+  const program = await start('examples/hono/server.mjs', [], settings, /^ready on/)
+  const mailsTo = (address: string) =>
+    program
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith(`mail to ${address}: `))
+  return { ...program, origin, mailsTo }
 }

@@ -1,0 +1,255 @@
+/**
+ * Story: a hostile script runs in a page of the example shop after sign-in, with the shop's default options. It has the wallet, the
+ * session key, the cookies and the SDK. It takes nothing that lasts without the user, and what it takes with the user is mailed to them.
+ */
+
+import { fileURLToPath } from 'node:url'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
+import { addAuthenticator } from './addAuthenticator.js'
+import type { Authenticator } from './authenticator.js'
+import { test } from './leakCheckedTest.js'
+import { type ProfileName, profiles } from './profiles.js'
+import { type SandboxProgram, type ShopProgram, startSandbox, startShop } from './servers.js'
+
+const email = 'ada@shop.example'
+const thiefsEmail = 'thief@evil.example'
+
+let sandbox: SandboxProgram
+let shop: ShopProgram
+let sdk = ''
+test.beforeAll(async ({ profile }) => {
+  sandbox = await startSandbox(profile)
+  shop = await startShop(profile, sandbox)
+  const result = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url)),
+        formats: ['es'],
+      },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput[]
+  sdk = result[0]!.output[0].code
+})
+test.afterAll(async () => {
+  await shop.stop()
+  await sandbox.stop()
+})
+
+/** A page of the shop, under its own policy, with the SDK as a script of its origin. */
+async function openShop(page: Page): Promise<{ page: Page; authenticator: Authenticator }> {
+  const authenticator = await addAuthenticator(page)
+  await page.route(`${shop.origin}/sdk.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: sdk }),
+  )
+  await page.exposeFunction('readCode', () => sandbox.readCode(email))
+  const response = await page.goto(shop.origin)
+  expect(response!.headers()['content-security-policy']).toContain("trusted-types 'none'")
+  await page.evaluate(async (path) => {
+    globalThis.core = await import(path)
+  }, '/sdk.js')
+  return { page, authenticator }
+}
+
+/** A user signs up with the shop, creates a passkey, and is signed in with money. */
+async function signUp(page: Page, profile: ProfileName): Promise<{ accountId: string; customerId: string }> {
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'Content-Type': 'application/json' }
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        return { status: response.status, body: await response.json() }
+      },
+      [path, body] as const,
+    )
+  expect((await post('/api/sign-up', { email })).status).toBe(202)
+  await expect.poll(() => shop.mailsTo(email)).toHaveLength(1)
+  const code = shop.mailsTo(email)[0]!.slice(-6)
+  const { accountId } = (await post('/api/sign-up/confirm', { code })).body
+  const isBornWithCodes = profiles[profile].bornWith === 'codes'
+  await page.evaluate(
+    async ({ accountId, profile, isBornWithCodes }) => {
+      const options = { accountId, profile, relayUrl: `${location.origin}/wallet`, rpId: 'localhost' }
+      const signers = { exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox' }
+      // The only passkey of some accounts is born of a code.
+      const byCode = async (wallet: object) => {
+        await core.sendEmailOtp(wallet)
+        const { readCode } = globalThis as unknown as { readCode(): Promise<string> }
+        return core.signInWithEmailOtp(wallet, { otp: await readCode() })
+      }
+      const byPasskey = (wallet: object) => core.signInWithPasskey(wallet)
+      const first = core.createWallet({
+        ...options,
+        ...signers,
+        reauthenticate: isBornWithCodes ? byCode : byPasskey,
+      })
+      await core.registerPasskey(first, { nickname: 'My phone' })
+      globalThis.wallet = core.createWallet({ ...options, ...signers, reauthenticate: byPasskey })
+      await core.signInWithPasskey(wallet)
+    },
+    { accountId, profile, isBornWithCodes },
+  )
+  const { baseUrl, tokenId, clientSecret } = sandbox.service
+  const headers = {
+    Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+    'Content-Type': 'application/json',
+  }
+  const fund = { method: 'POST', headers, body: JSON.stringify({ amount: 5_000_000 }) }
+  expect((await fetch(`${baseUrl}/sandbox/internal-accounts/${accountId}/fund`, fund)).status).toBe(200)
+  const { data } = (await (await fetch(`${baseUrl}/customers`, { headers })).json()) as {
+    data: { id: string }[]
+  }
+  return { accountId, customerId: data[0]!.id }
+}
+
+/** What became of the attempts: `through`, or the code of the refusal. */
+type Attempts = Record<string, string>
+
+/** Runs in the page: everything that the script can ask for without the user. */
+async function steal({
+  profile,
+  thiefsEmail,
+  customerId,
+  idToken,
+}: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string>): Promise<Attempts> {
+  const attempts: Attempts = {}
+  const alone = { ...wallet, reauthenticate: undefined }
+  const attempt = async (name: string, run: (wallet: object) => Promise<unknown>) => {
+    attempts[name] = await run(alone).then(
+      () => 'through',
+      (error) => error.serviceCode ?? error.code ?? String(error),
+    )
+  }
+  await attempt('export', (wallet) => core.exportWallet(wallet))
+  await attempt('new e-mail', (wallet) => core.registerEmailOtp(wallet, { email: thiefsEmail }))
+  await attempt('new phone', (wallet) => core.registerSmsOtp(wallet, { phoneNumber: '+15555550123' }))
+  await attempt('new OAuth', (wallet) => core.registerOAuth(wallet, { oidcToken: idToken }))
+  await attempt('new passkey', (wallet) => core.registerPasskey(wallet, { nickname: 'Thief' }))
+  await attempt('contact', (wallet) => core.updateContact(wallet, { customerId, email: thiefsEmail }))
+  await attempt('privacy', (wallet) => core.setWalletPrivacy(wallet, { isPrivate: false }))
+  // The SDK itself keeps the last way in, so here the script calls the relay.
+  const [passkey] = await core.listAuthMethods(alone)
+  await attempt('revoke', async () => {
+    const headers = { 'Wallet-Call': '1', 'Wallet-Profile': profile }
+    const response = await fetch(`/wallet/auth/credentials/${passkey.id}`, { method: 'DELETE', headers })
+    if (!response.ok) throw await response.json()
+  })
+  await attempt('payment', async (wallet) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' })
+    const quote = await (await fetch('/api/quote', { method: 'POST', headers, body })).json()
+    await core.executeQuote(wallet, { quote })
+  })
+  return attempts
+}
+
+/** The thief elsewhere, who names the user or the own address, and reads the own mail. @returns How many browsers are then signed in. */
+async function signInElsewhere(browser: Browser, profile: ProfileName): Promise<number> {
+  let signedIn = 0
+  for (const identifier of [email, thiefsEmail]) {
+    const context = await browser.newContext()
+    const { page } = await openShop(await context.newPage())
+    await page.exposeFunction('readThiefsCode', async () => (await sandbox.readCode(thiefsEmail)) ?? '123456')
+    // The service sends one code a minute.
+    await sandbox.advance(60_000)
+    signedIn += await page.evaluate(
+      async ({ identifier, profile }) => {
+        const relayUrl = `${location.origin}/wallet`
+        const { accountId } = await core.startLogin({ relayUrl, profile }, { identifier })
+        const signers = { otpSigner: 'unsigned-sandbox' }
+        const wallet = core.createWallet({ accountId, profile, relayUrl, rpId: 'localhost', ...signers })
+        const { readThiefsCode } = globalThis as unknown as { readThiefsCode(): Promise<string> }
+        const tries = [
+          () => core.sendEmailOtp(wallet),
+          async () => core.signInWithEmailOtp(wallet, { otp: await readThiefsCode() }),
+          () => core.signInWithPasskey(wallet),
+        ]
+        for (const run of tries) await run().catch(() => undefined)
+        return (await core.getSession(wallet)) === undefined ? 0 : 1
+      },
+      { identifier, profile },
+    )
+    await context.close()
+  }
+  return signedIn
+}
+
+test('a script in a page of the shop takes nothing that lasts, and the user learns of what it gets by waiting', {
+  tag: '@every-run',
+}, async ({ browser, context, profile }) => {
+  const { page, authenticator } = await openShop(await context.newPage())
+  const { customerId } = await signUp(page, profile)
+  const { baseUrl, tokenId, clientSecret } = sandbox.service
+  const issued = await fetch(new URL('/control/id-tokens', baseUrl), {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ email: thiefsEmail }),
+  })
+  const { idToken } = (await issued.json()) as { idToken: string }
+  const changes = () => shop.mailsTo(email).filter((mail) => mail.includes('Your wallet was changed')).length
+  await expect.poll(changes).toBe(1)
+
+  const before = authenticator.prompts()
+  const attempts = await page.evaluate(steal, { profile, thiefsEmail, customerId, idToken })
+  const elsewhere = await signInElsewhere(browser, profile)
+  const prompts = authenticator.prompts() - before
+  const { payment, ...lasting } = attempts
+  const through = Object.values(lasting).filter((result) => result === 'through').length
+  console.log(
+    `Shop, script after sign-in (${profile}): export and changes of ownership ${through} of ${Object.keys(lasting).length}, ` +
+      `payment ${Number(payment === 'through')} of 1 (policy: allow), sign-in elsewhere ${elsewhere} of 2; prompts ${prompts}`,
+  )
+  expect({ through, payment, elsewhere, prompts }).toEqual({
+    through: 0,
+    payment: 'through',
+    elsewhere: 0,
+    prompts: 0,
+  })
+  expect(attempts.export).toBe('FORBIDDEN')
+  const refusals = ['FORBIDDEN', 'STEP_UP_REQUIRED', 'PASSKEY_CREDENTIAL_ALREADY_EXISTS']
+  expect(Object.values(lasting).filter((result) => !refusals.includes(result))).toEqual([])
+  expect(await sandbox.codesFor(thiefsEmail)).toEqual([])
+  expect(changes()).toBe(1)
+
+  // The script that waits attaches its own action to the user's next genuine sign-in, and gets it. The mail tells the user.
+  const waiting = await page.evaluateHandle(
+    ({ thiefsEmail, customerId, isBornWithCodes }) => {
+      const state: { isWaiting: boolean; action?: Promise<string> } = { isWaiting: false }
+      const whenTheUserSignsIn = (wallet: object) =>
+        new Promise((resolve) => {
+          const signIn = () => resolve(core.signInWithPasskey(wallet))
+          document.querySelector('h1')!.addEventListener('click', signIn, { once: true })
+          state.isWaiting = true
+        })
+      const patient = { ...wallet, reauthenticate: whenTheUserSignsIn }
+      const action: Promise<unknown> = isBornWithCodes
+        ? core.updateContact(patient, { customerId, email: thiefsEmail })
+        : core.registerEmailOtp(patient, { email: thiefsEmail })
+      state.action = action.then(
+        () => 'through',
+        (error) => error.code,
+      )
+      return state
+    },
+    { thiefsEmail, customerId, isBornWithCodes: profiles[profile].bornWith === 'codes' },
+  )
+  await page.waitForFunction((state) => state.isWaiting, waiting)
+  expect(authenticator.prompts()).toBe(before)
+  // Here the user signs in, as the page has asked them to on other days.
+  await page.getByRole('heading', { name: 'Shop' }).click()
+  const patient = await waiting.evaluate(({ action }) => action)
+  const expected = authenticator.prompts() - before
+  await expect.poll(changes).toBe(2)
+  console.log(
+    `Shop, script that waits for a genuine sign-in (${profile}): ${Number(patient === 'through')} of 1; prompts ${expected}, the one of that sign-in; mails to the user ${changes() - 1}`,
+  )
+  expect([patient, expected]).toEqual(['through', 1])
+})

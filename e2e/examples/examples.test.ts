@@ -137,7 +137,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
     expect(offer.accountId).toBe(accountId)
     const secondWallet = createWallet({ ...wallet, fetch: second.fetch, sessionStore: memorySessionStore() })
     await signInWithPasskey(secondWallet)
-    expect([...second.cookies.keys()]).toEqual(['shop'])
+    expect([...second.cookies.keys()]).toEqual(['wallet-device', 'shop'])
     await pay(secondWallet, second)
     expect(await balanceOf(accountId)).toBe(4_000_000)
 

@@ -26,11 +26,22 @@ export interface OwnedCall {
   traceId: string
 }
 
-/** @returns The policy's part in the call; undefined when it has none. Such a call costs no read of the store. */
-export function clear(
+/** The calls of a sign-in, and the refresh that prolongs one. */
+const signInCalls: ReadonlySet<string> = new Set<WalletEndpointName>([
+  'challengeAuthMethod',
+  'verifyAuthMethod',
+  'refreshSession',
+])
+
+/** Whether the policy has a part in calls of this endpoint. All others cost no read of the store. */
+export const needsClearance = (name: WalletEndpointName, { authorization }: Parts): boolean =>
+  authorization.covers(name) || signInCalls.has(name)
+
+/** @returns The policy's part in the call. */
+export async function clear(
   call: OwnedCall,
   { authorization, ceremony, signInAges, registration, spendQuota }: Parts,
-): Promise<Clearance> | Clearance | undefined {
+): Promise<Clearance> {
   const { name, grant, body, address } = call
   switch (name) {
     case 'challengeAuthMethod':
@@ -42,7 +53,7 @@ export function clear(
     case 'registerAuthMethod':
       if (body?.json.type === 'PASSKEY') return registration.clear(body.json, call.headers)
   }
-  if (!authorization.covers(name)) return undefined
+  if (!authorization.covers(name)) return {}
   const countStepUp = () => spendQuota('signatures', { user: userOf(grant), address })
   return authorization.authorize({ ...call, name, countStepUp })
 }

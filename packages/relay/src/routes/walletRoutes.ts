@@ -19,7 +19,7 @@ import { quotaBeforeBody, quotaOfType, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowserResponse } from '../upstream/forward.js'
-import { clear, forwardCleared, type OwnedCall } from './clear.js'
+import { clear, forwardCleared, needsClearance, type OwnedCall } from './clear.js'
 
 /** Adds one route for each endpoint of the table. */
 export function addWalletRoutes(app: Hono<RelayEnvironment>, parts: Parts, guarded: Guard): void {
@@ -93,11 +93,10 @@ async function forwardOwned(
   const { address, traceId } = c.env
   // Each endpoint names its account in the path, the query or the body.
   const account = (owned?.accountId ?? query?.accountId ?? registering)!
-  const call: OwnedCall = {
-    ...{ name, grant, params, accountId: account, owned, body, headers, address, traceId },
-    request: c.req.raw,
-  }
-  const clearance = await clear(call, parts)
+  const call: OwnedCall | undefined = needsClearance(name, parts)
+    ? { name, grant, params, accountId: account, owned, body, headers, address, traceId, request: c.req.raw }
+    : undefined
+  const clearance = call && (await clear(call, parts))
   const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
   if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address })
   const forwardCall = () => {
@@ -108,12 +107,10 @@ async function forwardOwned(
       ...(query && { query }),
     })
   }
-  const response = await (clearance === undefined
-    ? forwardCall()
-    : forwardCleared(call, clearance, forwardCall, parts))
+  const response = await (clearance ? forwardCleared(call!, clearance, forwardCall, parts) : forwardCall())
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   const isSignIn = name === 'verifyAuthMethod' && response.status === 200
-  const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, call.accountId))
+  const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, account))
   c.env.isTraced = true
   return toBrowserResponse(shown, {
     ...{ [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile },

@@ -1,4 +1,4 @@
-/** The interface of what the instances of a relay share: challenges, logins, quotas and the ownership cache. */
+/** The interface of what the instances of a relay share: challenges, logins, step-ups, the time of each sign-in, quotas and the ownership cache. */
 
 /** How many uses are allowed in how much time. */
 export interface Rate {

@@ -12,7 +12,8 @@ import { SessionError } from '../errors.js'
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
  */
 export async function createClientKeyPair(): Promise<CryptoKeyPair> {
-  return requireSubtle().generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  // `await`: a promise that is returned passes through `then`, which another script may have replaced.
+  return await requireSubtle().generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
 }
 
 /**
@@ -22,7 +23,7 @@ export async function createClientKeyPair(): Promise<CryptoKeyPair> {
  * @throws {SessionError} `INSECURE_CONTEXT` on a page without Web Crypto.
  */
 export async function createClientHeldKeyPair(): Promise<CryptoKeyPair> {
-  return requireSubtle().generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  return await requireSubtle().generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 }
 
 /**

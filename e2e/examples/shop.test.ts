@@ -1,9 +1,12 @@
 /** The app that all examples share, and the client address in Next.js, with input that everyone may send. */
 
-import { memoryStore } from '@embedded-wallet/relay'
+import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import { redisStore } from '@embedded-wallet/relay/redis'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { afterEach, expect, test } from 'vitest'
+import { createClient } from 'redis'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
+import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
 
 // Imported by URL, because the examples are plain JavaScript without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)
@@ -19,12 +22,15 @@ interface Mail {
   text: string
 }
 
-function openShop({ origin = 'https://shop.example' } = {}) {
+function openShop({
+  origin = 'https://shop.example',
+  sharedStore = undefined as RelayStore | undefined,
+} = {}) {
   const sandbox = createSandbox()
   const mails: Mail[] = []
   const mail = async (message: Mail) => void mails.push(message)
   const time = { now: Date.now() }
-  const store = memoryStore(() => time.now)
+  const store = sharedStore ?? memoryStore(() => time.now)
   const shop = createShop({ origin, cookieSecret: secret, service: sandbox, mail, store })
   /** A browser, which reaches the shop from an address. */
   const openBrowser = (address?: string) => {
@@ -227,6 +233,28 @@ test('a session ends on the server: after twelve hours, at the sign-out, and whe
   const [, token] = /^__Host-shop=([^;]+)/.exec(headers.getSetCookie()[0]!)!
   expect(await accountsOf(before)).toBeNull()
   expect(await accountsOf(new Map([['__Host-shop', token!]]))).toEqual([accountId])
+})
+
+test.skipIf(!hasRedis)('two instances on one Redis share sign-ups, sessions and sign-outs', async () => {
+  const port = await freePort()
+  const redis = await startRedis(port)
+  onTestFinished(redis.stop)
+  const openInstance = async () => {
+    const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+    onTestFinished(() => client.destroy())
+    return openShop({ sharedStore: redisStore(client) })
+  }
+  const [first, second] = [await openInstance(), await openInstance()]
+  const asking = first.openBrowser()
+  await asking.post('/api/sign-up', { email: 'ada@shop.example' })
+  const confirming = second.openBrowser()
+  for (const [name, value] of asking.cookies) confirming.cookies.set(name, value)
+  const confirmed = await confirming.post('/api/sign-up/confirm', { code: first.codeOf() })
+  const { accountId } = await confirmed.json()
+  const stolen = new Map(confirming.cookies)
+  expect(await first.accountsOf(stolen)).toEqual([accountId])
+  await confirming.post('/api/sign-out')
+  expect(await first.accountsOf(stolen)).toBeNull()
 })
 
 test('a cookie that the app has not signed is nothing, and another origin gets nothing', async () => {

@@ -32,12 +32,14 @@ export function createQuestions(): Questions {
     ask: (wallet, reason) =>
       new Promise<void>((resolve, reject) => {
         const end = (settle: () => void) => {
-          show(undefined)
+          // A sign-in may end after its question was canceled, and must not close a newer one.
+          if (question === own) show(undefined)
           settle()
         }
         const cancel = () => end(() => reject(new NotConfirmed()))
-        wallet.stepUp?.signal?.addEventListener('abort', cancel)
-        show({ wallet, reason, confirm: () => end(resolve), cancel })
+        const own: Question = { wallet, reason, confirm: () => end(resolve), cancel }
+        wallet.stepUp?.signal.addEventListener('abort', cancel)
+        show(own)
       }),
     current: () => question,
     subscribe: (listener) => {

@@ -71,7 +71,7 @@ test('a response, a header and an event with the canary are reported without the
   const request = new Request('https://shop.example/wallet/auth/sessions?accountId=InternalAccount:1', {
     headers: { 'Wallet-Call': '1' },
   })
-  expect((await relay(request)).status).toBe(200)
+  expect((await relay(request, { address: '203.0.113.1' })).status).toBe(200)
   checkResponse(new Request('http://x/a'), new Response(null, { headers: { x: base64(canary) } }))
   const cutOff = new ReadableStream({ start: (body) => body.error(new Error('cut off')) })
   checkResponse(new Request('http://x/b'), new Response(cutOff))

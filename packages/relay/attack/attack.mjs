@@ -1,17 +1,20 @@
 /**
- * `npm run attack:relay`: attacks the login of a relay and prints one line for each attack. `FLOOD` sets the size of the floods,
- * `RELAY_DIST` another build to attack.
+ * `npm run attack:relay`: attacks the login of a relay and prints one line for each attack. Arguments choose attacks by their names,
+ * `FLOOD` sets the size of the floods, and `RELAY_DIST` another build to attack.
  */
 
 import { attackByEnumeration } from './enumeration.mjs'
 import { attackByLockOut } from './lockOut.mjs'
-import { attackMemory } from './memory.mjs'
+import { attackByBigBodies, attackByChallenges, attackByCounters, attackByStarts } from './memory.mjs'
 import { attackBySlowSenders } from './slowSenders.mjs'
 
 const attacks = {
   lockOut: attackByLockOut,
   slowSenders: attackBySlowSenders,
-  memory: attackMemory,
+  starts: attackByStarts,
+  challenges: attackByChallenges,
+  counters: attackByCounters,
+  bigBodies: attackByBigBodies,
   enumeration: attackByEnumeration,
 }
 const chosen = process.argv.slice(2)

@@ -137,6 +137,22 @@ test.each([
   expect(known.map(([status]) => status)).toEqual([200, 401])
 })
 
+test('a mailer that fails does not show who gets a mail', async () => {
+  const see = async (identifier: string, status: number) => {
+    const { send, start } = openLogin({
+      methods: [methodOf('EMAIL_OTP')],
+      decoyAuthMethods: [['EMAIL_OTP']],
+      respond: () => Response.json({ status, code: 'X', message: 'x' }, { status }),
+    })
+    const { authMethods } = await start(identifier)
+    const response = await send(`/auth/credentials/${authMethods[0].id}/challenge`, {})
+    return [response.status, Object.keys(await response.json())]
+  }
+  const unknown = await see('unknown', 404)
+  for (const status of [424, 500, 502, 503]) expect(await see('ada', status)).toEqual(unknown)
+  expect(unknown[0]).toBe(200)
+})
+
 test('a wait for the next sealed code gives the key of the last one again, because the last code stays valid', async () => {
   // Source: profile 2026-08, the challenge of a code: otpEncryptionTargetBundle, or 429 within a minute of the last one.
   const sealed = { ...methodOf('EMAIL_OTP'), otpEncryptionTargetBundle: 'the first key' }

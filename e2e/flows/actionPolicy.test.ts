@@ -5,6 +5,7 @@ import type { Action, ActionDecision, RelayEvent, RelayOptions } from '@embedded
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   clientPublicKey,
+  distantStore,
   openStepUpStory,
   provenStepUp,
   type RawCall,
@@ -197,7 +198,8 @@ describe('a payment', () => {
 
   test('with a step-up is the same signed call again, once', async () => {
     const story = await openStepUpStory()
-    const relay = story.relayOf({ authorizeAction: () => 'step-up' })
+    const store = distantStore(story.system.sandbox.clock.now)
+    const relay = story.relayOf({ authorizeAction: () => 'step-up', store })
     const [payment, other] = [await pay(story), await pay(story)]
     const id = await provenStepUp(story, relay, payment)
     story.forwarded.length = 0

@@ -7,6 +7,7 @@ import { attestationOf } from '../support/attestation.js'
 import {
   beginPasskey,
   clientPublicKey,
+  distantStore,
   openStepUpStory,
   provenStepUp,
   type RawCall,
@@ -180,6 +181,45 @@ describe.each(profileNames)('profile %s', (profile) => {
     expect(story.forwarded.filter((line) => line.startsWith('DELETE'))).toEqual([])
   })
 
+  test('a sign-in of another caller, or of another account of the caller, does not count', async () => {
+    const { story } = await open()
+    const { accountId, system } = story
+    const other = await system.signedIn()
+    const grants: Record<string, string[]> = {
+      ada: [accountId],
+      both: [accountId, other.accountId],
+      other: [other.accountId],
+    }
+    const relay = story.relayOf({ authorize: (request) => grants[request.headers.get('Cookie') ?? 'ada']! })
+    const as = (caller: string, call: RawCall): RawCall => ({
+      ...call,
+      headers: { ...call.headers, Cookie: caller },
+    })
+    const ask = async (caller: string) =>
+      (await story.call(relay, as(caller, revoke(story)))).body.details.stepUpId as string
+    const passkeyOf = async (account: string) => {
+      const path = `/auth/credentials?accountId=${account}`
+      const { body } = await story.call(relay, as('both', { method: 'GET', path }))
+      return body.data.find(({ type }: { type: string }) => type === 'PASSKEY').id as string
+    }
+    const challenge = async (caller: string, account: string, stepUpId: string) =>
+      story.call(
+        relay,
+        withStepUp(
+          as(caller, {
+            ...{ method: 'POST', path: `/auth/credentials/${await passkeyOf(account)}/challenge` },
+            json: { clientPublicKey },
+          }),
+          stepUpId,
+        ),
+      )
+    expect(await challenge('ada', accountId, await ask('ada'))).toMatchObject({ status: 200 })
+    expect(await challenge('both', accountId, await ask('ada'))).toMatchObject(stepUpOver)
+    expect(await challenge('other', other.accountId, await ask('ada'))).toMatchObject(stepUpOver)
+    expect(await challenge('both', other.accountId, await ask('both'))).toMatchObject(stepUpOver)
+    expect(await challenge('both', accountId, await ask('both'))).toMatchObject({ status: 200 })
+  })
+
   test('a refused proof proves nothing, and the next one still does', async () => {
     const { story, relay } = await open()
     const call = revoke(story)
@@ -274,7 +314,8 @@ describe.each(profileNames)('profile %s', (profile) => {
   })
 
   test('two hundred uses of one step-up at a time are one action, with two hundred demands for a signature', async () => {
-    const { story, relay } = await open()
+    const { story } = await open()
+    const relay = story.relayOf({ allowExport: true, store: distantStore(story.system.sandbox.clock.now) })
     const call = exportWallet(story)
     const first = withStepUp(call, await provenStepUp(story, relay, call))
     story.forwarded.length = 0
@@ -299,7 +340,7 @@ const assertionOf = ({ json }: RawCall) => (json as { assertion: object }).asser
 
 test('an operation without a signature is done once by two hundred calls at a time', async () => {
   const story = await openStepUpStory('document')
-  const relay = story.relayOf()
+  const relay = story.relayOf({ store: distantStore(story.system.sandbox.clock.now) })
   const call = changeContact(story)
   const first = withStepUp(call, await provenStepUp(story, relay, call))
   const responses = await Promise.all(Array.from({ length: 200 }, () => story.call(relay, first)))

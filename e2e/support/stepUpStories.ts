@@ -1,7 +1,13 @@
 /** Parts of the stories of the step-up: raw calls of a wallet to relays before one sandbox, and ceremonies with magic values. */
 
 import { magicValues, type ProfileName } from '@embedded-wallet/protocol'
-import { createRelay, type Relay, type RelayOptions } from '@embedded-wallet/relay'
+import {
+  createRelay,
+  memoryStore,
+  type Relay,
+  type RelayOptions,
+  type RelayStore,
+} from '@embedded-wallet/relay'
 import { openTestSystem, relayUrl, type TestSystem } from './testSystem.js'
 
 /** One raw call of a wallet. */
@@ -99,6 +105,17 @@ async function customerOf(system: TestSystem, accountId: string): Promise<string
 export async function signedCall({ call }: StepUpStory, relay: Relay, first: RawCall): Promise<RawResponse> {
   const asked = await call(relay, first)
   return asked.status === 202 ? call(relay, signedLeg(first, asked.body.requestId)) : asked
+}
+
+/** A store whose reads take a turn of the event loop, as over a network: calls at the same time then read before any of them writes. */
+export function distantStore(now: () => number): RelayStore {
+  const store = memoryStore(now)
+  const get = async (key: string) => {
+    const value = await store.get(key)
+    await new Promise(setImmediate)
+    return value
+  }
+  return { ...store, get }
 }
 
 /** The second call of a signed retry. */

@@ -141,3 +141,16 @@ test('the browser gets another request id, which only this login can turn back',
   expect(await states.openRequestId(other, requestId)).toBeUndefined()
   expect(await states.openRequestId(login, 'Request:of-the-service')).toBeUndefined()
 })
+
+test('a made-up key stays for thirty seconds, also for calls at once', async () => {
+  let now = 0
+  const states = open({ now: () => now })
+  let made = 0
+  const find = () => states.findDecoyTarget('AuthMethod:1', async () => `key ${++made}`)
+  const [one, two] = await Promise.all([find(), find()])
+  expect(two).toBe(one)
+  now = 29_999
+  expect(await find()).toBe(one)
+  now = 30_000
+  expect(await find()).not.toBe(one)
+})

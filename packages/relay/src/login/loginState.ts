@@ -106,8 +106,9 @@ export function createLoginStates(
       if (last !== undefined) return last
       const target = await create()
       // One owner for all of them: when the store is full, a flood of names ends only made-up keys.
-      await store.put(key, target, reissueMs, 'decoyTarget')
-      return target
+      const isFirst = await store.put(key, target, reissueMs, 'decoyTarget')
+      // Of two calls at once, the service would make one wait, with the key of the other.
+      return isFirst ? target : ((await store.get(key)) ?? target)
     },
   }
 }

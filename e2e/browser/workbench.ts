@@ -39,11 +39,9 @@ declare global {
 export const test = base.extend<{ authenticator: Authenticator }, { workbench: Workbench }>({
   workbench: [
     async ({ profile }, use) => {
-      const server = await createServer(createConfig(profile))
-      await server.listen()
-      const url = server.resolvedUrls!.local[0]!.replace(/\/$/, '')
-      await use(createWorkbench(url, profile))
-      await server.close()
+      const { workbench, close } = await serveWorkbench(profile)
+      await use(workbench)
+      await close()
     },
     { scope: 'worker' },
   ],
@@ -52,6 +50,16 @@ export const test = base.extend<{ authenticator: Authenticator }, { workbench: W
     await use(await addAuthenticator(first))
   },
 })
+
+/** Serves a workbench of a profile on a free port. */
+export async function serveWorkbench(
+  profile: ProfileName,
+): Promise<{ workbench: Workbench; close: () => Promise<void> }> {
+  const server = await createServer(createConfig(profile))
+  await server.listen()
+  const url = server.resolvedUrls!.local[0]!.replace(/\/$/, '')
+  return { workbench: createWorkbench(url, profile), close: () => server.close() }
+}
 
 function createWorkbench(url: string, profile: ProfileName): Workbench {
   const isBornWithCodes = profiles[profile].bornWith === 'codes'

@@ -1,11 +1,14 @@
-/** The browser stories of `npm run test:release`: the rest of the dated profiles. */
+/** The browser stories of `npm run test:release`: the rest of the dated profiles, and the table of patches. */
 
 import { defineConfig } from '@playwright/test'
 import type { ProfileName } from '../browser/profiles.js'
-import { projectsOfRelease, settings } from '../browserProjects.js'
+import { chromium, projectsOfRelease, settings } from '../browserProjects.js'
 
 export default defineConfig<object, { profile: ProfileName }>({
   ...settings,
   outputDir: '../test-results',
-  projects: projectsOfRelease,
+  projects: [
+    ...projectsOfRelease,
+    { name: 'chromium patches', testDir: '.', testMatch: '*.spec.ts', use: chromium },
+  ],
 })

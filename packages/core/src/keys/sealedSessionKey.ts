@@ -58,7 +58,8 @@ async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise
   }
   const enc = toUncompressedPoint(payload.subarray(0, encLength))
   const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
-  return hpkeOpen({
+  // `await`: a promise that is returned passes through `then`, which another script may have replaced.
+  return await hpkeOpen({
     enc,
     skR: clientKeyPair,
     info: hpkeInfo,

@@ -1,0 +1,230 @@
+/**
+ * A hostile script replaces 45 things of the page's language and interfaces, one at a time: before the page loads, after it
+ * has loaded, and after the sign-in. Which of them give it the session key? The figures stand in `patchFigures.json`.
+ */
+
+import { p256 } from '@noble/curves/nist.js'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { hex } from '@scure/base'
+import { build, type Rollup } from 'vite'
+import { addAuthenticator } from '../browser/addAuthenticator.js'
+import type { Authenticator } from '../browser/authenticator.js'
+import { test } from '../browser/leakCheckedTest.js'
+import type { ProfileName } from '../browser/profiles.js'
+import { expect, serveWorkbench, type Workbench } from '../browser/workbench.js'
+import { seal } from '../support/seal.js'
+import createConfig from '../workbench/vite.config.js'
+import { installHostileScript } from './hostileScript.js'
+import { patches } from './patches.js'
+import figuresFile from './patchFigures.json' with { type: 'json' }
+import { type PatchFigures, summaryOf } from './patchSummary.js'
+
+/** The upper bounds. */
+const figures: Record<'sealed' | 'client-held', Record<Time, readonly string[]>> = figuresFile
+
+const times = ['before load', 'after load', 'after sign-in'] as const
+type Time = (typeof times)[number]
+
+/** A deployment, and a user of it who has a passkey. */
+interface Flow {
+  workbench: Workbench
+  accountId: string
+  signers: Record<string, string>
+  profile: ProfileName
+  /** A new browser profile, which gets the page as an app would ship it. */
+  openContext: () => Promise<BrowserContext>
+  /** Gives a new page the user's passkey. */
+  giveAuthenticator: (page: Page) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The workbench's page as an app would ship it: a few files. Loading its sources one by one takes most of the time. */
+async function buildPage(): Promise<Map<string, string>> {
+  const config = createConfig('document')
+  const { output } = (await build({
+    ...config,
+    plugins: [],
+    build: { write: false, modulePreload: false, target: 'es2022', reportCompressedSize: false },
+  })) as Rollup.RollupOutput
+  return new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  )
+}
+
+async function serveBuilt(context: BrowserContext, url: string, files: ReadonlyMap<string, string>) {
+  await context.route(
+    ({ href, pathname }) => href.startsWith(url) && (pathname === '/' || files.has(pathname)),
+    (route) => {
+      const { pathname } = new URL(route.request().url())
+      const isPage = pathname === '/'
+      return route.fulfill({
+        body: files.get(isPage ? '/index.html' : pathname)!,
+        contentType: isPage ? 'text/html' : 'text/javascript',
+      })
+    },
+  )
+}
+
+async function openFlow(
+  browser: Browser,
+  profile: ProfileName,
+  files: ReadonlyMap<string, string>,
+): Promise<Flow> {
+  const { workbench, close } = await serveWorkbench(profile)
+  const context = await browser.newContext()
+  const accountId = await workbench.arrange<string>('account')
+  const page = await workbench.openTab(context, accountId)
+  const authenticator = await addAuthenticator(page)
+  await workbench.registerFirstPasskey(page)
+  let copies = 0
+  return {
+    workbench,
+    accountId,
+    profile,
+    openContext: async () => {
+      const fresh = await browser.newContext()
+      await serveBuilt(fresh, workbench.url, files)
+      return fresh
+    },
+    signers: await workbench.arrange('signers'),
+    giveAuthenticator: async (other) => {
+      const copy = await addAuthenticator(other)
+      // Each copy has been used more often than the one before, or the service would take it for a clone.
+      const add: Authenticator['add'] = (passkey) => copy.add({ ...passkey, signCount: 10 * ++copies })
+      await authenticator.syncTo({ ...copy, add })
+    },
+    close: async () => {
+      await context.close()
+      await close()
+    },
+  }
+}
+
+/** Lets the service of a sealed deployment seal a key that the test knows. */
+async function sealKnownKey(page: Page, secretKey: Uint8Array, sent: string[]) {
+  await page.route('**/challenge', async (route) => {
+    sent.push(route.request().postDataJSON().clientPublicKey)
+    await route.continue()
+  })
+  await page.route('**/verify', async (route) => {
+    const response = await route.fetch()
+    const encryptedSessionSigningKey = await seal(secretKey, hex.decode(sent.at(-1)!))
+    await route.fulfill({ response, json: { ...(await response.json()), encryptedSessionSigningKey } })
+  })
+}
+
+/** One cell of the table: what the page signs in with, and what the script then has. */
+async function attack(
+  { workbench, accountId, signers, profile, openContext, giveAuthenticator }: Flow,
+  { patch, time, isActive }: { patch: string; time: Time; isActive: boolean },
+): Promise<{ isTaken: boolean; isWorking: boolean }> {
+  const context = await openContext()
+  const page = await context.newPage()
+  /** The client public keys that reached the service. */
+  const sent: string[] = []
+  const { secretKey } = p256.keygen()
+  if (profile === 'document') await sealKnownKey(page, secretKey, sent)
+  else
+    page.on('request', (request) => {
+      if (/\/(?:challenge|verify)$/.test(request.url())) sent.push(request.postDataJSON()?.clientPublicKey)
+    })
+  const masked = profile === 'document' ? [...secretKey].map((byte) => byte ^ 0x5a) : []
+  const install = { patch, isActive, masked }
+  if (time === 'before load') await page.addInitScript(installHostileScript, install)
+  await page.goto(workbench.url)
+  await giveAuthenticator(page)
+  const signIn = async () => {
+    await page.waitForFunction(() => globalThis.core !== undefined)
+    if (time === 'after load') await page.evaluate(installHostileScript, install)
+    const options = { accountId, profile, ...signers }
+    return page.evaluate(async (options) => {
+      const relayUrl = `${location.origin}/wallet`
+      globalThis.wallet = core.createWallet({ relayUrl, ...options })
+      return core.signInWithPasskey(wallet).then(
+        () => true,
+        () => false,
+      )
+    }, options)
+  }
+  const use = async () => {
+    if (time === 'after sign-in') await page.evaluate(installHostileScript, install)
+    await page.evaluate(async () => {
+      const { accountId, relayUrl, profile } = wallet
+      const payloadToSign = '{}'
+      await core.signPayload(wallet, { payloadToSign })
+      const reloaded = core.createWallet({ accountId, relayUrl, profile })
+      await core.getSession(reloaded)
+      await core.signPayload(reloaded, { payloadToSign })
+      await core.listSessions(reloaded)
+    })
+  }
+  // A patch may break the page: what the script has by then counts all the same.
+  const isSignedIn = await signIn().catch(() => false)
+  if (time === 'after sign-in' && !isSignedIn) throw new Error(`The sign-in before ${patch} failed.`)
+  const isWorking = await use().then(
+    () => isSignedIn,
+    () => false,
+  )
+  const { hasSeenKey, ownedKeys } = await page.evaluate(() => globalThis.loot())
+  await context.close()
+  const isOwned = sent.some((key) => key !== undefined && ownedKeys.includes(key.slice(2, 66)))
+  return { isTaken: hasSeenKey || isOwned, isWorking }
+}
+
+/** Tries every patch at every time. `broken`: the cells in which the wallet stopped working although nothing was changed. */
+async function tryAll(flow: Flow): Promise<{ taken: Record<Time, string[]>; broken: string[] }> {
+  const taken: Record<Time, string[]> = { 'before load': [], 'after load': [], 'after sign-in': [] }
+  const broken: string[] = []
+  for (const patch of patches)
+    for (const time of times) {
+      // Changing things may break the page before there is something to see.
+      const looking = await attack(flow, { patch, time, isActive: false })
+      if (!looking.isWorking) broken.push(`${patch}, ${time}`)
+      const { isTaken } = looking.isTaken ? looking : await attack(flow, { patch, time, isActive: true })
+      if (isTaken) taken[time].push(patch)
+    }
+  return { taken, broken }
+}
+
+function print(taken: PatchFigures) {
+  const columns = Object.entries(taken).flatMap(([flow, byTime]) =>
+    Object.entries(byTime).map(([time, names]) => ({ flow, time, names })),
+  )
+  const line = (title: string, cells: string[]) =>
+    console.log(`  ${title.padEnd(42)}${cells.map((cell) => cell.padEnd(15)).join('')}`)
+  console.log('\nThe session key, by what a hostile script replaces and when')
+  for (const head of ['flow', 'time'] as const) {
+    const cells = columns.map((column) => column[head])
+    line('', cells)
+  }
+  for (const patch of patches) {
+    const cells = columns.map(({ names }) => (names.includes(patch) ? 'taken' : '–'))
+    line(patch, cells)
+  }
+  console.log(summaryOf(taken))
+}
+
+test('45 patches of a page: which of them give a script the session key', async ({ browser }) => {
+  test.setTimeout(30 * 60_000)
+  const files = await buildPage()
+  const [sealed, held] = await Promise.all([
+    openFlow(browser, 'document', files),
+    openFlow(browser, '2026-08', files),
+  ])
+  const [inSealed, inHeld] = await Promise.all([tryAll(sealed), tryAll(held)])
+  await sealed.close()
+  await held.close()
+  print({ sealed: inSealed.taken, 'client-held': inHeld.taken })
+
+  // The attack works: these are known to give the key away, and the wallets were in use.
+  for (const time of ['before load', 'after load'] as const) {
+    expect(inSealed.taken[time]).toContain('SubtleCrypto.prototype.importKey')
+    expect(inHeld.taken[time]).toContain('SubtleCrypto.prototype.generateKey')
+  }
+  expect([...inSealed.broken, ...inHeld.broken]).toEqual([])
+  for (const time of times) {
+    const [sealedBound, heldBound] = [figures.sealed[time], figures['client-held'][time]]
+    expect(sealedBound, `sealed, ${time}`).toEqual(expect.arrayContaining(inSealed.taken[time]))
+    expect(heldBound, `client-held, ${time}`).toEqual(expect.arrayContaining(inHeld.taken[time]))
+  }
+})

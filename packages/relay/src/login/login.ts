@@ -1,47 +1,25 @@
 /** Login with the wallet: before the app knows the user, only the sign-in calls of the account that they named pass. */
 
 import {
-  type AuthMethod,
   accountKey,
-  errorCodes,
   identifierPattern,
   type LoginOffer,
-  PasskeyAuthChallenge,
-  REQUEST_ID_HEADER,
   StartLoginBody,
-  unauthorizedReasons,
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
-import { bytesToHex } from '../encoding.js'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import type { SpendQuota } from '../quotas/quotas.js'
-import { badGateway, badRequest, notFound } from '../relayError.js'
-import type { Forward } from '../upstream/forward.js'
-import { OtpTarget, OwnedRows, SessionOwner } from '../upstream/readers.js'
-import { parseResponse, refuseFailure } from '../upstream/serviceResponse.js'
-import type { UpstreamResponse } from '../upstream/transport.js'
+import { badRequest, notFound } from '../relayError.js'
+import { OwnedRows } from '../upstream/readers.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
-import type { Decoy } from './decoys.js'
-import type { DecoyTargets } from './decoyTarget.js'
-import type { Devices } from './devices.js'
-import { createFixedTime } from './fixedTime.js'
+import { type LoginCall, type LoginParts, publicAuthMethod } from './loginCall.js'
+import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
-import { type LoginStates, loginSeconds, type StartedLogin } from './loginState.js'
-
-/** A call before the app's session, all of it checked. */
-export interface LoginCall {
-  login: StartedLogin
-  params: Readonly<Record<string, string>>
-  headers: Record<string, string>
-  bytes: Uint8Array<ArrayBuffer> | undefined
-  traceId: string
-  request: Request
-  /** Takes care of work that goes on after the response. */
-  inBackground: (work: Promise<unknown>) => void
-}
+import { createLoginProof } from './loginProof.js'
+import type { StartedLogin } from './loginState.js'
 
 /** A call before the app's session, before its body is read. */
 export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params' | 'request'> {
@@ -68,20 +46,6 @@ export interface Login {
   rememberDevice(headers: Headers, accountId: string): Promise<string>
 }
 
-/** What a login uses. */
-export interface LoginParts {
-  forward: Forward
-  states: LoginStates
-  devices: Devices
-  createDecoyOffer: Decoy
-  decoyTargets: DecoyTargets
-  /** Whether the deployment offers a key to seal codes of this type to. */
-  isSealedType: (type: string) => boolean
-  spendQuota: SpendQuota
-  noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
-  now: () => number
-}
-
 /** The endpoints that pass before the app knows the user. */
 export const loginEndpoints = [
   'listAuthMethods',
@@ -90,22 +54,11 @@ export const loginEndpoints = [
 ] as const satisfies WalletEndpointName[]
 export type LoginEndpointName = (typeof loginEndpoints)[number]
 
-export function createLogin(
-  { findAccount, onSignedIn }: LoginOptions,
-  {
-    forward,
-    states,
-    devices,
-    createDecoyOffer,
-    decoyTargets,
-    isSealedType,
-    spendQuota,
-    noteSignIn,
-    now,
-  }: LoginParts,
-): Login {
+export function createLogin({ findAccount, onSignedIn }: LoginOptions, parts: LoginParts): Login {
+  const { forward, states, devices, createDecoyOffer, spendQuota } = parts
   const inConstantTime = createConstantTime()
-  const inFixedTime = createFixedTime()
+  const challenge = createLoginChallenge(parts, inConstantTime)
+  const prove = createLoginProof(onSignedIn, parts, inConstantTime)
   /** The offer for an identifier. Known and unknown users cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
     const [found, decoy] = await Promise.all([
@@ -172,130 +125,12 @@ export function createLogin(
 
     call: async (name, call) => {
       if (name === 'listAuthMethods') return listOf(call.login)
-      const type = typeOf(call)
-      if (name === 'challengeAuthMethod')
-        return type === 'PASSKEY' ? inConstantTime(() => challengePasskey(call)) : challengeCode(call, type)
-      const response = await inConstantTime(() => verify(call))
-      return response.status === 200 && !call.login.isDecoy
-        ? signedIn(call, response)
-        : refusedProof(response, type)
+      const respond = name === 'challengeAuthMethod' ? challenge : prove
+      return respond(call, typeOf(call))
     },
 
     rememberDevice: devices.remember,
   }
-
-  async function challengePasskey({ login, params, bytes, headers, traceId }: LoginCall) {
-    const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
-    refuseOutage(response)
-    const isReal = !login.isDecoy && response.status === 200
-    const real = isReal ? parseResponse(response, PasskeyAuthChallenge.reader) : undefined
-    return jsonResponse(
-      200,
-      JSON.stringify({
-        ...publicAuthMethod(login, params.authMethodId!, 'PASSKEY'),
-        challenge: real?.challenge ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-        requestId: await states.sealRequestId(login, real?.requestId ?? 'none'),
-        expiresAt: new Date(now() + loginSeconds * 500).toISOString(),
-      }),
-    )
-  }
-
-  /** Responds without waiting for the mail. OAUTH has no mail and the same response. */
-  function challengeCode(call: LoginCall, type: string): Promise<Response> {
-    const { login, params } = call
-    const authMethodId = params.authMethodId!
-    const isSealed = isSealedType(type)
-    const respond = async (target: string | undefined) =>
-      jsonResponse(
-        200,
-        JSON.stringify({
-          ...publicAuthMethod(login, authMethodId, type),
-          ...(target !== undefined && { otpEncryptionTargetBundle: target }),
-        }),
-      )
-    const lastTarget = async () =>
-      (await states.findOtpTarget(authMethodId)) ??
-      (isSealed ? states.findDecoyTarget(authMethodId, () => decoyTargets.create(authMethodId)) : undefined)
-    const withoutResult = lastTarget().then(respond)
-    const work = sendCode(call).then((target) => (target === undefined ? withoutResult : respond(target)))
-    return inFixedTime({ work, withoutResult, onLate: call.inBackground, isResultNeeded: isSealed })
-  }
-
-  /** @returns The key to seal the code to, where codes are sealed; undefined when no code was sent. An earlier one is still valid. */
-  async function sendCode({
-    login,
-    params,
-    bytes,
-    headers,
-    traceId,
-  }: LoginCall): Promise<string | undefined> {
-    const response = await forward(walletEndpoints.challengeAuthMethod, { params, bytes, headers, traceId })
-    // Any other status counts as a mail that is late: only real users have a mailer that can fail.
-    if (login.isDecoy || response.status !== 200) return undefined
-    const { otpEncryptionTargetBundle: target } = parseResponse(response, OtpTarget)
-    if (target === undefined) return undefined
-    decoyTargets.learn(params.authMethodId!, target)
-    await states.keepOtpTarget(params.authMethodId!, target)
-    return target
-  }
-
-  async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
-    const given = headers[REQUEST_ID_HEADER]
-    const requestId = given === undefined ? undefined : ((await states.openRequestId(login, given)) ?? given)
-    const passed = { ...headers, ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) }
-    const call = { params, bytes, headers: passed, traceId }
-    const response = await forward(walletEndpoints.verifyAuthMethod, call)
-    refuseOutage(response)
-    return response
-  }
-
-  async function signedIn(
-    { login, params, request }: LoginCall,
-    response: UpstreamResponse,
-  ): Promise<Response> {
-    // A 200 without a session of this account is no login of this user.
-    const session = parseResponse(response, SessionOwner)
-    if (accountKey(session.accountId) !== accountKey(login.accountId))
-      throw badGateway('The service created a session of another account.')
-    await noteSignIn(session)
-    const { url, method, headers } = request
-    const ownCookies = [await states.end(headers, login), await devices.remember(headers, login.accountId)]
-    const appHeaders = await withHookDeadline(
-      'login.onSignedIn',
-      onSignedIn({
-        accountId: login.accountId,
-        authMethodId: params.authMethodId!,
-        request: new Request(url, { method, headers }),
-      }),
-    )
-    const toBrowser = jsonResponse(200, response.bytes)
-    for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
-    new Headers(appHeaders).forEach((value, name) => {
-      toBrowser.headers.append(name, value)
-    })
-    return toBrowser
-  }
-}
-
-/**
- * Refuses the call when the service is out of order, but not for a 429: the service asks only existing users to wait, so a 429 would
- * show who exists. They get what unknown users get: an earlier code stays valid, and the proof counts as refused.
- */
-function refuseOutage(response: UpstreamResponse): void {
-  if (response.status !== 429) refuseFailure(response)
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  PASSKEY: unauthorizedReasons.passkey,
-  OAUTH: unauthorizedReasons.oidcToken,
-}
-
-function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
-  // A newer deployment asks for a signature before it accepts a sealed code.
-  if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date } : {})
-  const reason = reasons[type] ?? unauthorizedReasons.otp
-  const body = { status: 401, code: errorCodes.unauthorized, message: 'The proof was not accepted.', reason }
-  return jsonResponse(401, JSON.stringify(body))
 }
 
 const mailedTypes: ReadonlySet<string> = new Set(['EMAIL_OTP', 'SMS_OTP'])
@@ -312,9 +147,3 @@ const listOf = (login: StartedLogin) =>
     200,
     JSON.stringify({ data: login.authMethods.map(({ id, type }) => publicAuthMethod(login, id, type)) }),
   )
-
-/** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
-function publicAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
-  const epoch = new Date(0).toISOString()
-  return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
-}

@@ -1,0 +1,51 @@
+/** A call of a started login, and what all of its calls share. */
+
+import type { AuthMethod, LoginOffer } from '@embedded-wallet/protocol'
+import type { SpendQuota } from '../quotas/quotas.js'
+import type { Forward } from '../upstream/forward.js'
+import { refuseFailure } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+import type { Decoy } from './decoys.js'
+import type { DecoyTargets } from './decoyTarget.js'
+import type { Devices } from './devices.js'
+import type { LoginStates, StartedLogin } from './loginState.js'
+
+/** A call before the app's session, all of it checked. */
+export interface LoginCall {
+  login: StartedLogin
+  params: Readonly<Record<string, string>>
+  headers: Record<string, string>
+  bytes: Uint8Array<ArrayBuffer> | undefined
+  traceId: string
+  request: Request
+  /** Takes care of work that goes on after the response. */
+  inBackground: (work: Promise<unknown>) => void
+}
+
+/** What a login uses. */
+export interface LoginParts {
+  forward: Forward
+  states: LoginStates
+  devices: Devices
+  createDecoyOffer: Decoy
+  decoyTargets: DecoyTargets
+  /** Whether the deployment offers a key to seal codes of this type to. */
+  isSealedType: (type: string) => boolean
+  spendQuota: SpendQuota
+  noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
+  now: () => number
+}
+
+/**
+ * Refuses the call when the service is out of order, but not for a 429: the service asks only existing users to wait, so a 429 would
+ * show who exists. They get what unknown users get: an earlier code stays valid, and the proof counts as refused.
+ */
+export function refuseOutage(response: UpstreamResponse): void {
+  if (response.status !== 429) refuseFailure(response)
+}
+
+/** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
+export function publicAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
+  const epoch = new Date(0).toISOString()
+  return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
+}

@@ -1,0 +1,84 @@
+/** The proof of a started login: when the service accepts it, the user is signed in to the app. */
+
+import {
+  accountKey,
+  errorCodes,
+  REQUEST_ID_HEADER,
+  unauthorizedReasons,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+import { jsonResponse } from '../http/response.js'
+import { withHookDeadline } from '../operations/deadline.js'
+import { badGateway } from '../relayError.js'
+import { SessionOwner } from '../upstream/readers.js'
+import { parseResponse } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+import type { InConstantTime } from './constantTime.js'
+import { type LoginCall, type LoginParts, refuseOutage } from './loginCall.js'
+import type { LoginOptions } from './loginOptions.js'
+
+/** Responds to a proof with an AuthMethod of this type. */
+export type LoginProof = (call: LoginCall, type: string) => Promise<Response>
+
+export function createLoginProof(
+  onSignedIn: LoginOptions['onSignedIn'],
+  { forward, states, devices, noteSignIn }: LoginParts,
+  inConstantTime: InConstantTime,
+): LoginProof {
+  return async (call, type) => {
+    const response = await inConstantTime(() => verify(call))
+    return response.status === 200 && !call.login.isDecoy
+      ? signedIn(call, response)
+      : refusedProof(response, type)
+  }
+
+  async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {
+    const given = headers[REQUEST_ID_HEADER]
+    const requestId = given === undefined ? undefined : ((await states.openRequestId(login, given)) ?? given)
+    const passed = { ...headers, ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) }
+    const call = { params, bytes, headers: passed, traceId }
+    const response = await forward(walletEndpoints.verifyAuthMethod, call)
+    refuseOutage(response)
+    return response
+  }
+
+  async function signedIn(
+    { login, params, request }: LoginCall,
+    response: UpstreamResponse,
+  ): Promise<Response> {
+    // A 200 without a session of this account is no login of this user.
+    const session = parseResponse(response, SessionOwner)
+    if (accountKey(session.accountId) !== accountKey(login.accountId))
+      throw badGateway('The service created a session of another account.')
+    await noteSignIn(session)
+    const { url, method, headers } = request
+    const ownCookies = [await states.end(headers, login), await devices.remember(headers, login.accountId)]
+    const appHeaders = await withHookDeadline(
+      'login.onSignedIn',
+      onSignedIn({
+        accountId: login.accountId,
+        authMethodId: params.authMethodId!,
+        request: new Request(url, { method, headers }),
+      }),
+    )
+    const toBrowser = jsonResponse(200, response.bytes)
+    for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
+    new Headers(appHeaders).forEach((value, name) => {
+      toBrowser.headers.append(name, value)
+    })
+    return toBrowser
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  PASSKEY: unauthorizedReasons.passkey,
+  OAUTH: unauthorizedReasons.oidcToken,
+}
+
+function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
+  // A newer deployment asks for a signature before it accepts a sealed code.
+  if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date } : {})
+  const reason = reasons[type] ?? unauthorizedReasons.otp
+  const body = { status: 401, code: errorCodes.unauthorized, message: 'The proof was not accepted.', reason }
+  return jsonResponse(401, JSON.stringify(body))
+}

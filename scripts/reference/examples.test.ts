@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
 import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
+import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as protocol from '@embedded-wallet/protocol'
 import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
@@ -27,7 +28,9 @@ const backend = `
 declare const app: { post(path: string, handle: (c: { req: { raw: Request } }) => Promise<Response>): void }
 declare const request: Request
 declare const baseUrl: string, tokenId: string, clientSecret: string, accountId: string, customerId: string
-declare const pem: string, code: string, quoteId: string, sessionId: string
+declare const pem: string, code: string, quoteId: string, sessionId: string, url: string
+declare const createClient: typeof import('redis').createClient
+declare const handle: import('@embedded-wallet/platform').WebhookHandler
 declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string; status: string }
 declare const source: { accountId: string }, destination: { accountId: string }
 declare function askForApproval(action: object): Promise<void>
@@ -51,6 +54,7 @@ type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 declare function readSession(request: Request): Promise<{ accountIds: string[] } | undefined>
 declare function accountIdOf(email: string): string | undefined
 declare function sessionCookieOf(accountId: string): string
+declare function mailTheOwner(event: import('@embedded-wallet/relay').OwnershipEvent): void
 declare function log(...what: unknown[]): void
 `
 
@@ -65,6 +69,7 @@ declare function show(...what: unknown[]): void
 declare function showError(error: unknown): void
 declare function render(state: object): void
 declare function ask(...what: unknown[]): Promise<boolean>
+declare function askForCode(sentTo: string, signal: AbortSignal | undefined): Promise<string>
 `
 
 const service = `${mount}
@@ -79,7 +84,7 @@ const subjects: Record<string, Subject> = {
     declarations: backend,
   },
   platform: {
-    entries: { '@embedded-wallet/platform': platform },
+    entries: { '@embedded-wallet/platform': platform, '@embedded-wallet/platform/redis': platformRedis },
     lib: 'lib.webworker.d.ts',
     declarations: backend,
   },

@@ -7,6 +7,8 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
+// A thousand logins, compared by their times, alone on the machine.
+await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories of the dated profiles', 'e2e/release/playwright.config.ts')

@@ -16,7 +16,7 @@ import type { Wallet } from '../wallet.js'
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
- * @param options.revoke - Signs revocations of every form, without `confirm` too. Default: `false`.
+ * @param options.revoke - Signs revocations of the document's form, without `confirm` too. An opaque text still needs `approvePayload`. Default: `false`.
  * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.

@@ -18,7 +18,9 @@ export default defineConfig({
   test: {
     include: ['packages/sandbox/{src,test}/**/*.test.ts'],
     // These tests require files, processes or a server.
-    exclude: ['packages/sandbox/test/{command,commandOptions,crash,oidcDiscovery,vectors}.test.ts'],
+    exclude: [
+      'packages/sandbox/test/{command,commandGuard,commandOptions,crash,oidcDiscovery,vectors}.test.ts',
+    ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     browser: {
       enabled: true,

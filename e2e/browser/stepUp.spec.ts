@@ -197,7 +197,8 @@ async function openWithScript(page: Page, workbench: Workbench, isBornWithCodes:
   await cost('code', 'registerPasskey', { nickname: 'My phone' })
   await tab.evaluate(() => core.signInWithPasskey(wallet))
   const customerId = await workbench.arrange<string>('customer', { accountId })
-  const email = 'mallory@evil.example'
+  // The service takes an address for one customer, and stories share a sandbox.
+  const email = `mallory-${crypto.randomUUID()}@evil.example`
   const theft = isBornWithCodes
     ? (['updateContact', { customerId, email }] as const)
     : (['registerEmailOtp', { email }] as const)
@@ -205,7 +206,7 @@ async function openWithScript(page: Page, workbench: Workbench, isBornWithCodes:
   const changesOf = () => workbench.arrange<object[]>('changes', { accountId })
   const before = (await changesOf()).length
   const act = () => tab.evaluate(() => globalThis.act())
-  return { ...user, customerId, act, newChanges: async () => (await changesOf()).slice(before) }
+  return { ...user, customerId, email, act, newChanges: async () => (await changesOf()).slice(before) }
 }
 
 test('residual risk: a script that waits takes one change of ownership out of the next genuine sign-in, and the event tells of it', async ({
@@ -249,7 +250,7 @@ test('residual risk: a script can make the prompt appear, and who answers it con
   workbench,
   profile,
 }) => {
-  const { tab, authenticator, customerId, newChanges } = await openWithScript(
+  const { tab, authenticator, customerId, email, newChanges } = await openWithScript(
     page,
     workbench,
     profiles[profile].bornWith === 'codes',
@@ -263,7 +264,7 @@ test('residual risk: a script can make the prompt appear, and who answers it con
           (error: { code: string }) => error.code,
         )
       },
-      { customerId, email: 'mallory@evil.example' },
+      { customerId, email },
     )
   const prompts = authenticator.prompts()
   await authenticator.setUserVerified(false)

@@ -25,7 +25,7 @@ type Line = v.InferOutput<typeof Line>
 export interface Users {
   find: (email: string) => User | undefined
   findByAccount: (accountId: string) => User | undefined
-  /** Stores a new user, whose address was proven. */
+  /** Stores a new user with a proven address. */
   remember: (user: User) => User
   isLoginOver: (id: string) => boolean
   endLogin: (login: EndedLogin) => void

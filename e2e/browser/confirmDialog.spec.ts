@@ -38,7 +38,7 @@ test('a user who closes the prompt reads what it is for, and confirms in the sec
   await expect(dialog).toHaveCount(0)
 })
 
-test('a payment asks nobody: it takes one request more only where the app wants a step-up', async ({
+test('a payment shows no prompt: it takes one request more only where the app wants a step-up', async ({
   user,
   demo,
   page,

@@ -16,7 +16,7 @@ for (const { policy, settings, payments } of [
   test.describe(`payments: ${policy}`, () => {
     test.use({ settings })
 
-    test('a script after sign-in takes nothing that lasts, and asks nobody', async ({
+    test('a script after sign-in takes nothing that lasts, and shows no prompt', async ({
       own,
       page,
       profile,

@@ -23,7 +23,7 @@ export interface Attempts {
 interface Thief {
   call: (method: string, path: string, body?: object, headers?: object) => Promise<Reply>
   sign: (text: string) => Promise<string>
-  /** Tries, signs what it is given to sign, and names the step-up that it is asked for, though nobody has proven it. */
+  /** Tries, signs what it is given to sign, and names the step-up that it is asked for, although it is not proven. */
   insist: (method: string, path: string, body?: object, headers?: object) => Promise<Reply>
 }
 

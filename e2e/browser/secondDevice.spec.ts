@@ -7,7 +7,7 @@ import { expect, openUser, test, type User } from './user.js'
 /** A new browser profile without cookies and databases. */
 const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
 
-/** One cookie outlives a sign-out. It signs nobody in: it gives a browser that has signed in before a budget of sign-ins. */
+/** One cookie outlives a sign-out. It is no sign-in: it gives a browser that has signed in before a budget of sign-ins. */
 const namesOfCookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 test('a user signs in on a second device with a synced passkey and sends money', async ({

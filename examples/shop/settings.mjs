@@ -1,6 +1,6 @@
 /** The settings of an example, from its environment. */
 
-/** 32 characters of `openssl rand -hex 32` are 128 bits, which nobody guesses. */
+/** 32 characters of `openssl rand -hex 32` are 128 bits: too many to guess. */
 const minSecretLength = 32
 
 /** Reads the settings of an example from its environment. */

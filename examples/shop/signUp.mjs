@@ -35,7 +35,7 @@ export function createSignUp(settings, store, isKnown, mail) {
      */
     start: async (email, client) => {
       const waitSeconds = Math.max(
-        // Without an address of the client, nobody is counted in place of another one.
+        // Without the client's address nothing is counted: otherwise all clients would share one count.
         client === undefined ? 0 : await wait(`client/${client}`, limits.signUpsOfClient),
         await wait(`address/${await hashOf(email)}`, limits.codesOfAddress),
       )

@@ -23,7 +23,7 @@ export function RecoveryCard({ wallet }: { wallet: Wallet }) {
       <div className="flex flex-col gap-2">
         <Heading>Recovery words</Heading>
         <p className="leading-relaxed text-muted">
-          Whoever has these words has your money. Write them down where nobody else can see them.
+          These words give access to your money. Write them down, and keep them where only you can see them.
         </p>
       </div>
       {words && (

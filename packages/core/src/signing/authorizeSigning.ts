@@ -37,7 +37,7 @@ interface SigningOptions {
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action, or was signed before.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
  * @throws {SessionError} `PAYLOAD_NOT_APPROVED`: its form is unknown, and `approvePayload` did not approve it.
- * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`; or nobody was asked, see `isUnattended`.
+ * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`; or it was not called, see `isUnattended`.
  * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
  */
 export async function authorizeSigning(

@@ -10,7 +10,7 @@ import { requireSession } from '../session/requireSession.js'
 // A 401 may also mean that the user is not signed in to the app: only these codes speak of the signature.
 const signatureCodes = new Set(['INVALID_SIGNATURE', 'WALLET_SIGNATURE_INVALID'])
 
-/** A session, or what finds it when it is needed: a step-up may open it on the way. */
+/** A session, or a function that finds it later: a step-up may open it on the way. */
 export type SessionChoice = SessionRecord | (() => Promise<SessionRecord>)
 
 /** Runs an attempt with a session. */

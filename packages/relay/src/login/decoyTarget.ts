@@ -4,7 +4,7 @@ import { OtpEncryptionTarget, SignedEnvelope } from '@embedded-wallet/protocol'
 import { is } from 'valibot'
 import { bytesToHex } from '../encoding.js'
 
-/** Fields of the data: texts whose values differ between accounts are made up, the others are copied. */
+/** Fields of the data: texts that differ between accounts are made up, the others are copied. */
 type Data = Record<string, unknown>
 
 /** A real bundle, opened. */
@@ -22,7 +22,7 @@ export interface DecoyTargets {
   create(authMethodId: string): Promise<string>
 }
 
-/** Until it sees a real bundle, it uses the form of the service's sandbox, whose signature fields are empty. */
+/** Until it sees a real bundle, it uses the form of the service's sandbox, with empty signature fields. */
 const sandboxEnvelope: SignedEnvelope = {
   version: 'v1.0.0',
   data: '',

@@ -118,7 +118,7 @@ export function createLogin({ findAccount, onSignedIn }: LoginOptions, parts: Lo
       // Only the user has this device, so only the user can use up its budget.
       if (device?.accounts.includes(account))
         return spendQuota(quota, { user: `device/${device.id}/${account}` })
-      // A code can be guessed and a mail annoys, so both are limited per account, too. Nobody can guess another proof.
+      // A code can be guessed and a mail annoys, so both are limited per account, too. No other proof can be guessed.
       const perAccount = isMailed && { user: `login/${account}` }
       await spendQuota(quota, { ...perAccount, address, isAnonymous: true })
     },

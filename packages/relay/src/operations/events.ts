@@ -78,7 +78,7 @@ export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' 
 /**
  * Makes a function that reports, once, that a call came without its address.
  *
- * @param onEvent - Without a listener, the warning goes to the console: nobody would hear of it otherwise.
+ * @param onEvent - Without a listener, the warning goes to the console.
  */
 export function createAddressWarning(onEvent: OnRelayEvent | undefined): () => void {
   let isReported = false

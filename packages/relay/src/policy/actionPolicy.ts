@@ -49,7 +49,7 @@ export interface ActionPolicy {
   /** Whether the policy decides on calls of this endpoint. */
   covers(name: string): name is Action['operation']
   /**
-   * @returns Whether the operation passes without a step-up. `default`: nobody has said.
+   * @returns Whether the operation passes without a step-up. `default`: the policy did not say.
    * @throws {RelayError} 403 when the operation is denied, or is an export and the app has none.
    */
   decide(action: AskedAction): Promise<'allow' | 'step-up' | 'default'>

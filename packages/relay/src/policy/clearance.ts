@@ -6,7 +6,7 @@ import { SessionOwner, SignatureDemand } from '../upstream/readers.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
-/** What became of a call: the service's response; or the request never left; or nobody knows. */
+/** What became of a call: the service's response; or the request never left; or it is unknown. */
 export type CallResult = UpstreamResponse | 'not sent' | 'unknown'
 
 /** The policy's part in one call that it lets pass. */

@@ -18,11 +18,11 @@ import type { RelayStore } from '../store/relayStore.js'
 export interface StepUpSubject {
   /** The keys of all accounts that the caller may use. */
   caller: string
-  /** The keys of the accounts whose ceremony counts. It is one, but for a customer with several wallets. */
+  /** A ceremony of one of these accounts counts. It is one account, but for a customer with several wallets. */
   accounts: readonly string[]
   operation: string
   path: string
-  /** SHA-256 of the body's bytes in base64url; `PASSKEY` for a new passkey, whose body does not exist yet. */
+  /** SHA-256 of the body's bytes in base64url; `PASSKEY` for a new passkey: its body does not exist yet. */
   body: string
 }
 
@@ -33,7 +33,7 @@ export interface AskedStepUp extends StepUpSubject {
   createdAt: number
 }
 
-/** A step-up whose ceremony the service has accepted. */
+/** A step-up with a ceremony that the service has accepted. */
 export interface ProvenStepUp extends StepUpSubject {
   id: string
   /** Milliseconds since 1970. */

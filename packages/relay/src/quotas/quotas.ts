@@ -37,9 +37,9 @@ export const defaultQuotas: Quotas = {
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
 }
 
-/** Whose use is counted. */
+/** The user and the address for which a use is counted. */
 export interface Spender {
-  /** The user, or another owner of a budget per user. Absent: nobody's budget, because strangers could use it up. */
+  /** The user, or another owner of a budget per user. Absent: no budget per user, because strangers could use it up. */
   user?: string
   /** Absent: unknown, or the caller has a budget apart from its address. */
   address?: string | undefined

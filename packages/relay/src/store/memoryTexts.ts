@@ -1,4 +1,4 @@
-/** The texts of a store in memory: a bounded map whose entries end by themselves. */
+/** The texts of a store in memory: a bounded map of entries that end by themselves. */
 
 const sweepEveryMs = 1000
 const maxTexts = 200_000

@@ -19,7 +19,7 @@ export interface RelayStore {
   /**
    * Keeps `value` for `ttlMs` milliseconds.
    *
-   * @param owner - The account whose text it is. A full store may make room at the expense of the owner with the most texts. It
+   * @param owner - The account that owns the text. A full store may make room at the expense of the owner with the most texts. It
    * must never drop a text without an owner: it rejects instead.
    * @returns False when `key` already exists; its value then stays.
    */

@@ -528,6 +528,30 @@ describe('a new passkey', () => {
     expect(story.forwarded.filter((line) => line === 'POST /auth/credentials 400')).toHaveLength(1)
   })
 
+  test('keeps its challenge when one of its calls never left', async () => {
+    let isFailing = false
+    const story = await openStepUpStory(
+      '2026-08',
+      (next) => (request) => (isFailing && request.method === 'POST' ? connectionRefused() : next(request)),
+    )
+    const relay = story.relayOf()
+    const call = optionsCall(story.accountId)
+    const id = await provenStepUp(story, relay, call)
+    const { challenge } = (await story.call(relay, withStepUp(call, id))).body
+    const afterFailure = async (leg: RawCall) => {
+      isFailing = true
+      expect((await story.call(relay, leg)).status).toBe(502)
+      isFailing = false
+      return story.call(relay, leg)
+    }
+    const passkey = registerPasskey(story.accountId, challenge)
+    const demand = await afterFailure(passkey)
+    expect(demand.status).toBe(202)
+    await afterFailure(signedLeg(passkey, demand.body.requestId))
+    // The service refuses this attestation, because no authenticator made it. It got the signed call.
+    expect(story.forwarded.at(-1)).toBe('POST /auth/credentials 400')
+  })
+
   test('needs a requestId of its own challenge for the signed call', async () => {
     const story = await openStepUpStory('2026-08')
     const relay = story.relayOf()

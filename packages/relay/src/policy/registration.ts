@@ -22,7 +22,7 @@ import type { Forward } from '../upstream/forward.js'
 import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { PasskeyAuthority } from './authorization.js'
-import { type Clearance, requestIdOf } from './clearance.js'
+import { type Clearance, isDone, requestIdOf } from './clearance.js'
 import { requireClientData } from './clientData.js'
 import { stepUpOver } from './stepUp.js'
 
@@ -153,15 +153,17 @@ export function createRegistration(
           clearance.isSteppedUp = issued.isSteppedUp
         },
         settle: async (result) => {
-          if (key === undefined || issued === undefined || typeof result !== 'object') return
-          const remainingMs = issued.endsAt - now()
-          // 202: the service first asks for a signature. The signed retry sends the same body with the same challenge.
+          if (key === undefined || issued === undefined || result === 'unknown') return
           const { accountKey: owner } = issued
-          if (result.status === 202 && remainingMs > 0) {
-            const demanded: IssuedChallenge = { ...issued, requestId: requestIdOf(result) }
-            await store.put(key, JSON.stringify(demanded), remainingMs, owner)
+          const requestId = requestIdOf(result)
+          // A demand for a signature: the signed retry sends the same body with the same challenge.
+          const isUsable = result === 'not sent' || result.status === 202
+          const remainingMs = issued.endsAt - now()
+          if (isUsable && remainingMs > 0) {
+            const kept: IssuedChallenge = { ...issued, ...(requestId !== undefined && { requestId }) }
+            await store.put(key, JSON.stringify(kept), remainingMs, owner)
           }
-          if (result.status === 201 && passkeys === 'one') await noteRegistered(owner)
+          if (isDone(result) && passkeys === 'one') await noteRegistered(owner)
         },
       }
       return clearance

@@ -33,7 +33,7 @@ export interface SignUps {
    * @throws Problem `RATE_LIMITED` when there were too many, from this network, for this address or in total.
    */
   begin: (email: string, networkAddress?: string) => Promise<{ id: string; accountId?: string }>
-  /** @returns The new wallet whose codes the service mails. Until one is entered, the browser may only sign in to it. */
+  /** @returns The new wallet. The service mails its codes. Until one is entered, the browser may only sign in to it. */
   loginOf: (id: string | undefined) => Login | undefined
   /** Notes that the service accepted a code for an account. */
   prove: (id: string | undefined, accountId: string) => void

@@ -12,7 +12,7 @@ declare global {
   var questions: number
 }
 
-/** A user of a relay with its default policy, on a page whose app signs the user in for each action that needs it. */
+/** A user of a relay with its default policy. The app of the page signs the user in for each action that needs it. */
 async function open(page: Page, workbench: Workbench) {
   const accountId = await workbench.arrange<string>('account')
   await workbench.arrange('policy', { accountId })

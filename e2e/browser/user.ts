@@ -185,7 +185,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
   return user
 }
 
-/** A demo that uses a sandbox of its own, whose clock and mail a story controls, and a new user of it. */
+/** A demo with a sandbox of its own, and a new user of it. The story controls the clock and the mail of the sandbox. */
 export interface OwnDemo {
   url: string
   sandbox: SandboxProgram

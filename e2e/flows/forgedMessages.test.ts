@@ -124,7 +124,7 @@ test('a session that leaves the store leaves every tab at the next message, whoe
   expect(await getSession(wallet)).toEqual(session)
 })
 
-test('a store that cannot be read signs nobody out', async () => {
+test('a store that cannot be read ends no session', async () => {
   const system = openTestSystem()
   const store = memorySessionStore()
   let isBroken = false

@@ -90,7 +90,7 @@ function damaged(good: Fields, isFine: (field: string, value: unknown) => boolea
   return found
 }
 
-/** A new page of a device whose store holds one planted record beside what was there. */
+/** A new page of a device. Its store holds one planted record beside what was there. */
 async function copyOf(store: SessionStore, keys: readonly string[]): Promise<SessionStore> {
   const copy = memorySessionStore()
   for (const key of keys) await copy.set(key, await store.get(key))
@@ -215,7 +215,7 @@ test('a planted session is no session, and no planted key signs', async () => {
   expect(looks).toHaveLength(1)
 })
 
-test('the session and key of another account sign for nobody', async () => {
+test('the session and key of another account do not sign', async () => {
   const system = openTestSystem()
   const [ada, bob] = [await system.signedIn(), await system.signedIn()]
   const { store, keyOf } = recording()
@@ -400,7 +400,7 @@ test('a code is sealed to no planted target', async () => {
 })
 
 test.each(['document', '2026-08'] as const)(
-  'a planted key signs in nobody with OAuth in %s',
+  'a planted key opens no session with OAuth in %s',
   async (profile) => {
     const email = 'ada@shop.example'
     const system = openTestSystem({ profile })

@@ -2,7 +2,7 @@
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
 import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
-import type { ActivityEntry } from '../src/apiTypes'
+import type { ActivityEntry } from '../src/api/apiTypes'
 import type { Login } from './login'
 import { describeExternalAccount, findExternalAccount } from './testPayees'
 

@@ -7,16 +7,19 @@ import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import { profileTraits } from '../src/profileTraits'
+import { pagePaths } from '../src/shell/paths'
+import { profileTraits } from '../src/wallet/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
+import type { Demo } from './demo'
 import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
 import { localhostOnly, noStore, passThrough, sameOriginWrites, securityHeaders } from './middleware'
 import { createOwnershipNotices } from './ownershipNotices'
 import { Problem, problemResponse } from './problem'
 import { createSignUps } from './signUp'
+import { createTestServiceCheck } from './testService'
 import { createUsers } from './users'
 
 /**
@@ -85,26 +88,31 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
     }
     return response
   }
+  const demo: Demo = {
+    ...{ profile, platform, sandbox, loginCookie, signUpCookie, signUps, users, exportSigner },
+    // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
+    otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
+    inbox:
+      sandbox &&
+      outbox &&
+      ((to) => newestOf([...sandbox.inbox, ...outbox.codes].filter((mail) => mail.to === to))),
+    isTestService: createTestServiceCheck(service),
+  }
+  const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })
+  // Every page of the wallet is the same file.
+  const anyPage = serveStatic({
+    root: pageFolder,
+    path: 'index.html',
+    onFound: (_, c) => c.header('Cache-Control', 'no-cache'),
+  })
   return new Hono()
     .use(securityHeaders(origin))
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route(
-      '/api',
-      createApi(service, {
-        ...{ profile, platform, loginCookie, signUpCookie, signUps, users },
-        // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
-        otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
-        exportSigner,
-        inbox:
-          sandbox &&
-          outbox &&
-          ((to) => newestOf([...sandbox.inbox, ...outbox.codes].filter((mail) => mail.to === to))),
-      }),
-    )
+    .route('/api', createApi(demo))
     .post('/wallet/auth/credentials/:id/verify', proveSignUp)
     .all('/wallet/*', passToRelay)
-    .get('/', settings.publicOrigin ? passThrough : localhostOnly(origin))
+    .on('GET', ['/', ...pagePaths], settings.publicOrigin ? passThrough : localhostOnly(origin))
     .use(
       '/assets/*',
       serveStatic({
@@ -112,7 +120,8 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
         onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
       }),
     )
-    .use(serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') }))
+    .on('GET', [...pagePaths], anyPage)
+    .use(page)
     .notFound((c) =>
       problemResponse(new Problem(404, 'NOT_FOUND', 'This page does not exist. Check the address.'), c),
     )

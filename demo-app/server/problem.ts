@@ -5,7 +5,7 @@ import { errorCodes } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AmountError } from '../src/money'
+import { AmountError } from '../src/text/money'
 
 /** A refusal with a message for the user. */
 export class Problem extends Error {

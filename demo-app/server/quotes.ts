@@ -2,8 +2,8 @@
 
 import { createQuote, type Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
-import type { Payee, PayeeQuote } from '../src/apiTypes'
-import { formatMoney, parseAmount } from '../src/money'
+import type { Payee, PayeeQuote } from '../src/api/apiTypes'
+import { formatMoney, parseAmount } from '../src/text/money'
 import type { Login } from './login'
 import { Problem } from './problem'
 import { readRecipient } from './recipient'

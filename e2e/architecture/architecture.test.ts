@@ -46,7 +46,10 @@ test.each<[string, SourceFile[]]>([
   ['a room of the relay without a floor', [file('packages/relay/src/createRelay.ts', './helpers/text.js')]],
   ['a file imports its own barrel', [file('packages/core/src/actions/signOut.ts', '../index.js')]],
   ['a new room without a floor', [file('packages/core/src/utils/strings.ts', '../errors.js')]],
-  ['the demo reaches into a package', [file('demo-app/src/App.tsx', '../../packages/core/src/wallet.js')]],
+  [
+    'the demo reaches into a package',
+    [file('demo-app/src/shell/App.tsx', '../../../packages/core/src/wallet.js')],
+  ],
   ['a browser story imports a package', [file('e2e/browser/story.ts', '@embedded-wallet/core')]],
   ['IndexedDB outside the store', [file('packages/core/src/session/x.ts', 'idb-keyval')]],
   [

@@ -7,6 +7,7 @@ import type { SourceFile } from './imports.js'
 const packageImports: Record<string, readonly string[]> = {
   protocol: [],
   core: ['protocol'],
+  react: ['core'],
   platform: ['protocol'],
   relay: ['protocol'],
   sandbox: ['protocol'],

@@ -1,0 +1,73 @@
+/** What the routes of the demo share: its parts, and the wallet of a browser. */
+
+import type { Platform } from '@embedded-wallet/platform'
+import { type InternalAccount, maxSandboxFundingAmount, type ProfileName } from '@embedded-wallet/protocol'
+import type { Sandbox } from '@embedded-wallet/sandbox'
+import type { Context } from 'hono'
+import type { ServiceInfo, WalletInfo, WalletResponse } from '../src/api/apiTypes'
+import { findAccount } from './accounts'
+import type { Cookie } from './cookie'
+import type { Login, LoginCookie } from './login'
+import type { SentCode } from './mail'
+import { Problem } from './problem'
+import type { SignUps } from './signUp'
+import type { Users } from './users'
+
+/** The parts of the demo. */
+export interface Demo {
+  profile: ProfileName
+  /** For the page's wallet: the key that signs one-time-code targets, or `unsigned-sandbox`. */
+  otpSigner: string | undefined
+  /** For the page's wallet: the key that signs exports, or `unsigned-sandbox`. */
+  exportSigner: string | undefined
+  platform: Platform
+  /** Absent when the demo uses another service. */
+  sandbox: Sandbox | undefined
+  loginCookie: LoginCookie
+  /** Names the sign-up of a browser. */
+  signUpCookie: Cookie
+  signUps: SignUps
+  users: Users
+  /** Reads the mail that was not sent. Absent when the demo uses another service. */
+  inbox: ((address: string) => SentCode | undefined) | undefined
+  isTestService: (accountId: string) => Promise<boolean>
+}
+
+/** What the page must know of the service. */
+export function describeService({ profile, otpSigner, exportSigner, sandbox }: Demo): ServiceInfo {
+  return {
+    ...{ isEmbeddedSandbox: sandbox !== undefined, profile },
+    ...(otpSigner && { otpSigner }),
+    ...(exportSigner && { exportSigner }),
+  }
+}
+
+export async function describeWallet(demo: Demo, account: InternalAccount): Promise<WalletResponse> {
+  const isTestService = await demo.isTestService(account.id)
+  const { amount: balance, currency } = account.balance
+  const testFunds = isTestService ? Math.min(100 * 10 ** currency.decimals, maxSandboxFundingAmount) : 0
+  const email = demo.users.findByAccount(account.id)?.email
+  const wallet: WalletInfo = {
+    ...{ accountId: account.id, balance, currency, isTestService, testFunds },
+    ...(email && { email }),
+  }
+  return { ...describeService(demo), wallet }
+}
+
+/** @returns The wallet to which this browser is signed in. */
+export async function findWallet(
+  { loginCookie, platform }: Demo,
+  c: Context,
+): Promise<{ login: Login; account: InternalAccount } | undefined> {
+  const login = await loginCookie.read(c.req.raw)
+  const account = login && (await findAccount(platform, login))
+  return login && account && { login, account }
+}
+
+/** @throws Problem `NO_WALLET` when this browser is not signed in. */
+export async function requireWallet(demo: Demo, c: Context) {
+  const wallet = await findWallet(demo, c)
+  if (!wallet)
+    throw new Problem(409, 'NO_WALLET', 'This browser is not signed in to a wallet. Reload the page.')
+  return { ...wallet, isTestService: await demo.isTestService(wallet.account.id) }
+}

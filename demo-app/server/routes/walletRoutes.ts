@@ -1,0 +1,52 @@
+/** The wallet of this browser: its balance, test funds, and the end of a login. */
+
+import { fundInternalAccount } from '@embedded-wallet/platform'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { InboxResponse, WalletResponse } from '../../src/api/apiTypes'
+import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
+import { readJson } from '../middleware'
+import { Problem } from '../problem'
+import { Email } from '../users'
+
+const NoFields = v.strictObject({})
+const WithEmail = v.strictObject({ email: Email })
+
+export const walletRoutes = (demo: Demo): Hono =>
+  new Hono()
+    // Always 200. A browser logs every other status as an error, and a missing wallet is not an error.
+    .get('/wallet', async (c) => {
+      const wallet = await findWallet(demo, c)
+      return c.json<WalletResponse>(
+        wallet ? await describeWallet(demo, wallet.account) : { ...describeService(demo), wallet: null },
+      )
+    })
+    .post('/sign-out', async (c) => {
+      await readJson(c, NoFields)
+      c.header('Set-Cookie', await demo.loginCookie.end(c.req.raw))
+      return c.json({})
+    })
+    // Everyone may read the inbox: it protects only test money.
+    .post('/inbox', async (c) => {
+      const { email } = await readJson(c, WithEmail)
+      if (!demo.inbox)
+        throw new Problem(
+          404,
+          'NO_INBOX',
+          'The inbox exists only with the embedded sandbox. Look in your own mailbox.',
+        )
+      const newest = demo.inbox(email)
+      return c.json<InboxResponse>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
+    })
+    .post('/fund', async (c) => {
+      await readJson(c, NoFields)
+      const { account } = await requireWallet(demo, c)
+      const { wallet } = await describeWallet(demo, account)
+      if (!wallet?.testFunds)
+        throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds. Nothing was added.')
+      const funded = await fundInternalAccount(demo.platform, {
+        accountId: account.id,
+        amount: wallet.testFunds,
+      })
+      return c.json<WalletResponse>(await describeWallet(demo, funded))
+    })

@@ -1,0 +1,34 @@
+/** The first page of a wallet: balance, main actions, activity. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { activityQuery } from '../api/queries'
+import { ActivityCard } from '../pay/ActivityCard'
+import { PendingPaymentsCard } from '../pay/PendingPaymentsCard'
+import { usePendingPayments } from '../pay/usePendingPayments'
+import { Page } from '../shell/Page'
+import { paths } from '../shell/paths'
+import { useWalletPage } from '../wallet/walletPage'
+import { BalanceCard } from './BalanceCard'
+
+export function HomePage() {
+  const { info, view, refresh, signingOut, signOut } = useWalletPage()
+  const [, navigate] = useLocation()
+  const { data: activity } = useQuery(activityQuery)
+  const pending = usePendingPayments(view.wallet, false, refresh)
+  return (
+    <Page title="Your wallet" isTitleHidden>
+      <BalanceCard
+        info={info}
+        session={view.session}
+        onSend={() => navigate(paths.send)}
+        onReceive={() => navigate(paths.receive)}
+        onFunded={refresh}
+        signingOut={signingOut}
+        {...(signOut && { onSignOut: signOut })}
+      />
+      <PendingPaymentsCard pending={pending} />
+      {view.session.status !== 'restoring' && <ActivityCard entries={activity} />}
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+/** Shows what just happened between the page, the relay and the service. */
+
+export function Inspector() {
+  return null
+}

@@ -1,0 +1,113 @@
+/** Step two of sending: the user checks the quote and signs it. */
+
+import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatMoney } from '../text/money'
+import { describeRate } from '../text/rate'
+import { formatTime } from '../text/time'
+import { Button } from '../ui/Button'
+import { Card, Heading } from '../ui/Card'
+import { Notice } from '../ui/Notice'
+import type { Send, SendStep } from './useSend'
+
+interface QuoteReviewProps {
+  step: Extract<SendStep, { name: 'review' }>
+  send: Send
+  canSign: boolean
+}
+
+export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
+  const { quote, endsAt } = step
+  const { action } = send
+  // While the outcome of this quote is unknown, the user can only confirm it again: a new quote could pay twice.
+  const isUnknown = action.problem?.tone === 'warning'
+  const isExpired = useIsExpired(endsAt) && !isUnknown
+  const rate = describeRate(quote)
+  return (
+    <Card>
+      <Heading takesFocus="always">Check before you sign</Heading>
+      <dl className="flex flex-col divide-y divide-line">
+        <Row term="To" detail={quote.payee.detail}>
+          {quote.payee.name}
+        </Row>
+        <Row term="You send">{formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}</Row>
+        <Row term="Fee" detail="Included in what you send">
+          {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
+        </Row>
+        {rate && <Row term="Rate">{rate}</Row>}
+        <Row term="They receive" isStrong>
+          {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
+        </Row>
+        <Row term="Valid until">{formatTime(quote.expiresAt)}</Row>
+      </dl>
+      <Notice problem={problemOf(action.problem, isExpired, canSign)} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {isUnknown ? (
+          <Button variant="quiet" onClick={send.close}>
+            Close
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Pencil} disabled={action.isBusy} onClick={send.edit}>
+            Edit
+          </Button>
+        )}
+        {isExpired ? (
+          <Button variant="primary" icon={RefreshCw} isBusy={action.isBusy} onClick={send.review}>
+            Review
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={ShieldCheck}
+            isBusy={action.isBusy}
+            disabled={!canSign}
+            onClick={send.confirm}
+          >
+            Confirm and sign
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function problemOf(problem: Send['action']['problem'], isExpired: boolean, canSign: boolean) {
+  if (problem) return problem
+  if (isExpired)
+    return {
+      tone: 'info',
+      text: 'Nothing was sent: this offer has expired. Review the payment again to see the current amounts.',
+    } as const
+  if (!canSign)
+    return { tone: 'info', text: 'Nothing was sent yet. Sign in above, then confirm the payment.' } as const
+  return undefined
+}
+
+function Row(props: { term: string; detail?: string | undefined; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-3 first:pt-0">
+      <dt className="shrink-0 text-muted">{props.term}</dt>
+      <dd
+        className={`min-w-0 text-right tabular-nums wrap-anywhere ${props.isStrong ? 'text-lg font-semibold' : ''}`}
+      >
+        {props.children}
+        {props.detail && <span className="block text-sm font-normal text-muted">{props.detail}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function useIsExpired(endsAt: number): boolean {
+  const [isExpired, setExpired] = useState(() => Date.now() >= endsAt)
+  useEffect(() => {
+    const check = () => setExpired(Date.now() >= endsAt)
+    const timer = setTimeout(check, Math.max(0, endsAt - Date.now()) + 50)
+    // Timers stop while a laptop sleeps.
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [endsAt])
+  return isExpired
+}

@@ -1,0 +1,26 @@
+/** Shows the current step of sending. */
+
+import type { WalletInfo } from '../api/apiTypes'
+import { QuoteReview } from './QuoteReview'
+import { SendForm } from './SendForm'
+import { SentCard } from './SentCard'
+import type { Send } from './useSend'
+
+interface SendPanelProps {
+  send: Send
+  info: WalletInfo
+  /** Whether this device can sign now. */
+  canSign: boolean
+}
+
+export function SendPanel({ send, info, canSign }: SendPanelProps) {
+  switch (send.step.name) {
+    case 'form':
+      return <SendForm send={send} info={info} />
+    case 'review':
+      // A new quote starts a new review with a new expiry.
+      return <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={canSign} />
+    case 'sent':
+      return <SentCard step={send.step} onClose={send.close} />
+  }
+}

@@ -1,0 +1,5 @@
+/** Controls of the embedded sandbox. */
+
+export function SandboxDrawer() {
+  return null
+}

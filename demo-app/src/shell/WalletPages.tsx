@@ -1,0 +1,68 @@
+/** The pages of one wallet, and what they have in common: the session, the sign-in when it is over, the confirm dialog. */
+
+import { signOut } from '@embedded-wallet/core'
+import { Route, Switch } from 'wouter'
+import { AccountPage } from '../account/AccountPage'
+import { signOutOfDemo } from '../api/api'
+import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import { useRefresh } from '../api/queries'
+import { HomePage } from '../home/HomePage'
+import { PaymentPage } from '../pay/PaymentPage'
+import { SendPage } from '../pay/SendPage'
+import { ReceivePage } from '../receive/ReceivePage'
+import { ConfirmDialog } from '../signIn/ConfirmDialog'
+import { CreatePasskeyCard } from '../signIn/CreatePasskeyCard'
+import { SignInCard } from '../signIn/SignInCard'
+import { describeProblem, type PageProblem } from '../text/problem'
+import { Notice } from '../ui/Notice'
+import { isSignedIn } from '../wallet/isSignedIn'
+import { useAction } from '../wallet/useAction'
+import { useSession } from '../wallet/useSession'
+import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
+import { paths } from './paths'
+
+interface WalletPagesProps {
+  info: WalletInfo
+  service: ServiceInfo
+  problem: PageProblem | undefined
+  onSignedOut: (problem: PageProblem | undefined) => Promise<void>
+}
+
+export function WalletPages({ info, service, problem, onSignedOut }: WalletPagesProps) {
+  const view = useSession(info.accountId)
+  const refresh = useRefresh()
+  const isActive = isSignedIn(view.session)
+  const signingOut = useAction()
+  // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
+  const runSignOut = () =>
+    signingOut.run(async () => {
+      // Not with `revoke`: no text is signed that could be another action than a sign-out.
+      const problem = await signOut(view.wallet).then(() => undefined, describeProblem)
+      await signOutOfDemo()
+      await onSignedOut(problem)
+    })
+  const hasInbox = service.isEmbeddedSandbox
+  const hasNoPasskey = view.authMethods?.every(({ type }) => type !== 'PASSKEY') ?? false
+  const page: WalletPage = {
+    ...{ info, service, view, isActive, refresh, signingOut },
+    // Without an AuthMethod the user could never sign in again, so there is no sign-out.
+    ...(view.authMethods?.length && { signOut: runSignOut }),
+  }
+  return (
+    <WalletPageProvider value={page}>
+      <Notice problem={problem} />
+      {!isActive && !signingOut.isBusy && (
+        <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={false} />
+      )}
+      {isActive && hasNoPasskey && <CreatePasskeyCard view={view} email={info.email} />}
+      <Switch>
+        <Route path={paths.send} component={SendPage} />
+        <Route path={paths.receive} component={ReceivePage} />
+        <Route path={paths.account} component={AccountPage} />
+        <Route path={paths.payment} component={PaymentPage} />
+        <Route component={HomePage} />
+      </Switch>
+      <ConfirmDialog email={info.email} hasInbox={hasInbox} />
+    </WalletPageProvider>
+  )
+}

@@ -1,0 +1,12 @@
+/** The addresses of the pages. The server sends the page for each of them. */
+
+export const paths = {
+  home: '/',
+  send: '/send',
+  receive: '/receive',
+  account: '/account',
+  payment: '/payments/:paymentId',
+} as const
+
+/** All but the home page, as patterns of a router. */
+export const pagePaths = Object.values(paths).filter((path) => path !== paths.home)

@@ -1,0 +1,75 @@
+/** A form for the one-time code from the e-mail. */
+
+import { LogIn } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { PageProblem } from '../text/problem'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { Notice } from '../ui/Notice'
+import type { Action } from '../wallet/useAction'
+import { SandboxInbox } from './SandboxInbox'
+
+interface CodeFormProps {
+  action: Action
+  email: string | undefined
+  hasInbox: boolean
+  codesSent: number
+  /** Of the button. */
+  label: string
+  onCode: (otp: string) => void
+  onAnother: () => void
+  /** Absent when there is no other way to sign in. */
+  onBack: (() => void) | undefined
+}
+
+const sentAgain: PageProblem = {
+  tone: 'info',
+  text: 'Another code is on its way, unless your last code is less than a minute old. Then use that one.',
+}
+
+export function CodeForm(props: CodeFormProps) {
+  const { action, email, hasInbox, codesSent, label, onCode, onAnother, onBack } = props
+  const [otp, setOtp] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = otp.replace(/\s/g, '')
+    setWrong(code ? undefined : 'Enter the code.')
+    if (code) onCode(code)
+    else (event.currentTarget.elements.namedItem('otp') as HTMLInputElement).focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {hasInbox && email && <SandboxInbox email={email} codesSent={codesSent} />}
+      <Field
+        label="Code"
+        name="otp"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={otp}
+        onChange={(event) => {
+          setWrong(undefined)
+          setOtp(event.target.value)
+        }}
+        problem={wrong}
+        hint="Enter the code that you got by e-mail. Only the newest code works."
+      />
+      <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
+      <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
+        {label}
+      </Button>
+      <div className={`-my-2 flex flex-wrap ${onBack ? 'justify-between' : 'justify-center'}`}>
+        {onBack && (
+          <Button variant="quiet" disabled={action.isBusy} onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button variant="quiet" disabled={action.isBusy} onClick={onAnother}>
+          Send another code
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+/** Asks the user to sign in for one action, and says which. */
+
+import { type AuthMethod, listAuthMethods, type SignedAction } from '@embedded-wallet/core'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button'
+import { Heading } from '../ui/Card'
+import { Notice } from '../ui/Notice'
+import { useAction } from '../wallet/useAction'
+import { useWallets } from '../wallet/wallets'
+import type { Question } from './questions'
+import { SignInOptions } from './SignInOptions'
+
+interface ConfirmDialogProps {
+  /** The address that gets the codes. */
+  email: string | undefined
+  hasInbox: boolean
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { questions } = useWallets()
+  const question = useSyncExternalStore(questions.subscribe, questions.current)
+  return question && <OpenDialog key={question.wallet.stepUp?.id} {...props} question={question} />
+}
+
+function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { question: Question }) {
+  const { wallet, reason, confirm, cancel } = question
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
+  const loading = useAction()
+  const load = () => loading.run(async () => setAuthMethods(await listAuthMethods(wallet)))
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The focus returns to the button that asked, which it does not when a dialog is only removed.
+    return () => shown?.close()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has a dialog of its own
+  useEffect(() => void load(), [])
+  const [isCodeForm, setCodeForm] = useState(false)
+  const hasPasskey = authMethods?.some(({ type }) => type === 'PASSKEY') ?? true
+  const isStepUp = reason === 'STEP_UP_REQUIRED'
+  const purpose = (wallet.stepUp && purposes[wallet.stepUp.action]) ?? 'continue'
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="confirm-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-5 text-ink shadow-xl backdrop:bg-black/50 sm:p-7"
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <Heading id="confirm-title">{isStepUp ? 'Confirm that it is you' : 'Sign in again'}</Heading>
+          <p className="leading-relaxed text-muted">
+            {isStepUp ? 'Confirm with' : 'Your session is over. Sign in with'}{' '}
+            {hasPasskey && !isCodeForm ? 'your passkey' : 'the code from your e-mail'} to {purpose}.
+          </p>
+        </div>
+        {loading.problem && (
+          <>
+            <Notice problem={loading.problem} />
+            <Button isBusy={loading.isBusy} onClick={load}>
+              Try again
+            </Button>
+          </>
+        )}
+        {authMethods && (
+          <SignInOptions
+            {...{ wallet, authMethods, email, hasInbox }}
+            verb="Confirm"
+            isStartedAtOnce
+            onCodeForm={setCodeForm}
+            onSignedIn={async () => confirm()}
+          />
+        )}
+        <div className="-my-2 grid">
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** What the user confirms, after the word "to". */
+const purposes: Partial<Record<SignedAction, string>> = {
+  executeQuote: 'send this payment',
+  exportWallet: 'show the recovery words',
+  registerPasskey: 'add a passkey',
+  registerEmailOtp: 'add codes by e-mail',
+  revokeAuthMethod: 'remove a way to sign in',
+}

@@ -1,0 +1,54 @@
+/** A form for an e-mail address. */
+
+import type { LucideIcon } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { PageProblem } from '../text/problem'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { Notice } from '../ui/Notice'
+
+interface EmailFormProps {
+  email: string
+  onEmail: (email: string) => void
+  hint: string
+  problem: PageProblem | undefined
+  isBusy: boolean
+  icon: LucideIcon
+  action: string
+  onSubmit: () => void
+}
+
+export function EmailForm({ email, onEmail, hint, problem, isBusy, icon, action, onSubmit }: EmailFormProps) {
+  const [wrong, setWrong] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    setWrong(isAddress ? undefined : 'Enter an e-mail address such as ada@shop.example.')
+    if (isAddress) onSubmit()
+    else (event.currentTarget.elements.namedItem('email') as HTMLInputElement).focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label="E-mail address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => {
+          setWrong(undefined)
+          onEmail(event.target.value)
+        }}
+        problem={wrong}
+        hint={hint}
+      />
+      <Notice problem={problem} />
+      <Button variant="primary" icon={icon} type="submit" isBusy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+/** Shows the mail that the embedded sandbox did not send, in place of the user's own mailbox. */
+
+import { Inbox } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { getInbox } from '../api/api'
+import type { InboxResponse } from '../api/apiTypes'
+import { formatTime } from '../text/time'
+
+/** @param codesSent - Number of codes sent so far. A new number loads the mail again. */
+export function SandboxInbox({ email, codesSent }: { email: string; codesSent: number }) {
+  const [response, setResponse] = useState<InboxResponse>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means new mail
+  useEffect(() => {
+    let isCurrent = true
+    getInbox(email).then(
+      (found) => isCurrent && setResponse(found),
+      // The mail stays hidden; the form still works.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [email, codesSent])
+  const newest = response?.newest
+  return (
+    <section
+      aria-label="Sandbox inbox"
+      className="flex flex-col gap-2 rounded-xl border border-dashed border-field p-3.5 text-sm leading-relaxed text-muted"
+    >
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <Inbox aria-hidden="true" className="size-4.5 shrink-0" />
+        Sandbox inbox
+      </p>
+      <p>The sandbox sends no mail. It shows the code for this address here. Everyone can read it.</p>
+      <p role="status" className="min-h-7">
+        {newest && (
+          <>
+            <span className="font-mono text-lg font-semibold tracking-widest text-ink">{newest.code}</span>
+            <span> · {formatTime(newest.sentAt)}</span>
+          </>
+        )}
+        {response && !newest && 'No mail for this address.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** The page of a user who is not signed in: create a wallet, or sign in to one. */
+
+import { useEffect, useState } from 'react'
+import type { PageProblem } from '../text/problem'
+import { ConfirmAddressCard } from './ConfirmAddressCard'
+import { CreateWalletCard } from './CreateWalletCard'
+import { LoginCard } from './LoginCard'
+import { ProofCard } from './ProofCard'
+import { isReturningVisitor } from './returningVisitor'
+import { useLogin } from './useLogin'
+import { useSignUp } from './useSignUp'
+
+interface StartPageProps {
+  hasInbox: boolean
+  onSignedIn: () => Promise<void>
+  /** Whether a code is awaited. The page must stay, also when the wallet is open before its passkey exists. */
+  onSigningUp: (isSigningUp: boolean) => void
+}
+
+export function StartPage({ hasInbox, onSignedIn, onSigningUp }: StartPageProps) {
+  const [isNew, setNew] = useState(() => !isReturningVisitor())
+  const [email, setEmail] = useState('')
+  const [advice, setAdvice] = useState<PageProblem>()
+  const login = useLogin()
+  const shared = { email, onEmail: setEmail }
+  const show = (next: 'new' | 'returning', reason?: PageProblem) => {
+    setNew(next === 'new')
+    setAdvice(reason)
+  }
+  const signUp = useSignUp(onSignedIn, (text) => show('returning', { tone: 'info', text }))
+  const isSigningUp = signUp.step !== undefined
+  useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
+
+  if (signUp.step)
+    return <ConfirmAddressCard {...{ hasInbox, email }} step={signUp.step} action={signUp.codeAction} />
+  if (login.offer)
+    return <ProofCard {...{ hasInbox, onSignedIn, email }} offer={login.offer} onBack={login.back} />
+  return isNew ? (
+    <CreateWalletCard {...{ ...shared, signUp }} onReturn={() => show('returning')} />
+  ) : (
+    <LoginCard {...{ ...shared, login, advice }} onNew={() => show('new')} />
+  )
+}

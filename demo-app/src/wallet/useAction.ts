@@ -1,0 +1,39 @@
+/** Runs one action at a time and keeps its state: whether it is running and what failed. */
+
+import { useCallback, useRef, useState } from 'react'
+import { describeProblem, type PageProblem } from '../text/problem'
+
+export interface Action {
+  isBusy: boolean
+  problem: PageProblem | undefined
+  /** Does nothing while an earlier action is running. Never rejects. */
+  run: (work: () => Promise<void>) => Promise<void>
+  clear: () => void
+}
+
+export function useAction(describe: (error: unknown) => PageProblem = describeProblem): Action {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<PageProblem>()
+  // State changes one render late, so a second click could start a second run.
+  const running = useRef(false)
+
+  const run = useCallback(
+    async (work: () => Promise<void>) => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        await work()
+      } catch (error) {
+        setProblem(describe(error))
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [describe],
+  )
+  const clear = useCallback(() => setProblem(undefined), [])
+  return { isBusy, problem, run, clear }
+}

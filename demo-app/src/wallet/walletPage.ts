@@ -1,0 +1,24 @@
+/** What every page of a wallet needs. */
+
+import { createContext, useContext } from 'react'
+import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import type { Action } from './useAction'
+import type { SessionView } from './useSession'
+
+export interface WalletPage {
+  info: WalletInfo
+  service: ServiceInfo
+  view: SessionView
+  /** Whether the session can sign now. */
+  isActive: boolean
+  /** Reads everything from the server again. Never rejects. */
+  refresh: () => Promise<void>
+  signingOut: Action
+  /** Absent when the user could not sign in again. */
+  signOut?: () => void
+}
+
+const Context = createContext<WalletPage | undefined>(undefined)
+
+export const WalletPageProvider = Context.Provider
+export const useWalletPage = (): WalletPage => useContext(Context)!

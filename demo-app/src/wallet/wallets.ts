@@ -1,0 +1,50 @@
+/** The wallets of this page, one per account. A session in memory lives in its wallet, so the wallet is created only once. */
+
+import { createWallet, type RelayAddress, type Wallet } from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createContext, useContext } from 'react'
+import { approveClicked } from '../signIn/approval'
+import { createQuestions, type Questions } from '../signIn/questions'
+import { profileTraits } from './profileTraits'
+
+export interface Wallets {
+  relay: RelayAddress
+  /** What the wallets ask the user. */
+  questions: Questions
+  open: (accountId: string) => Wallet
+}
+
+export function createWallets({
+  profile,
+  otpSigner,
+  exportSigner,
+}: {
+  profile: ProfileName
+  otpSigner: string | undefined
+  exportSigner: string | undefined
+}): Wallets {
+  const relay = { relayUrl: `${location.origin}/wallet`, profile }
+  const questions = createQuestions()
+  const settings = {
+    ...relay,
+    otpSigner,
+    exportSigner,
+    reauthenticate: questions.ask,
+    approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
+  }
+  const wallets = new Map<string, Wallet>()
+  return {
+    relay,
+    questions,
+    open: (accountId) => {
+      const wallet = wallets.get(accountId) ?? createWallet({ ...settings, accountId })
+      wallets.set(accountId, wallet)
+      return wallet
+    },
+  }
+}
+
+const Context = createContext<Wallets | undefined>(undefined)
+
+export const WalletsProvider = Context.Provider
+export const useWallets = (): Wallets => useContext(Context)!

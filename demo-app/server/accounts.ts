@@ -1,6 +1,5 @@
 /** Creates and finds a customer's wallet account at the service. */
 
-import { randomUUID } from 'node:crypto'
 import {
   createCustomer,
   isUnreadable,
@@ -15,7 +14,7 @@ import { Problem } from './problem'
 /** Creates a customer with an e-mail address and waits until the service has created the customer's wallet. */
 export async function createAccount(platform: Platform, email: string): Promise<Login> {
   const customer = await createCustomer(platform, {
-    platformCustomerId: randomUUID(),
+    platformCustomerId: crypto.randomUUID(),
     customerType: 'INDIVIDUAL',
     fullName: 'Demo User',
     email,

@@ -31,6 +31,8 @@ export interface Demo {
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
   inbox: ((address: string) => SentCode | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
+  /** The network address of who calls. */
+  addressOf: (c: Context) => string | undefined
 }
 
 /** What the page must know of the service. */

@@ -1,6 +1,5 @@
 /** The demo's own login: signed cookies with an end that the server checks, and that are over after a sign-out. */
 
-import { randomUUID } from 'node:crypto'
 import { Identifier } from '@embedded-wallet/protocol'
 import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import * as v from 'valibot'
@@ -45,7 +44,7 @@ export function createLoginCookie(cookie: Cookie, secret: string, users: Users):
     },
     begin: ({ customerId, accountId }) => {
       const endsAt = Date.now() + loginHours * 3_600_000
-      const value = JSON.stringify({ id: randomUUID(), endsAt, customerId, accountId })
+      const value = JSON.stringify({ id: crypto.randomUUID(), endsAt, customerId, accountId })
       return serializeSigned(cookie.name, value, secret, {
         ...cookie.attributes,
         maxAge: loginHours * 3600,

@@ -1,6 +1,5 @@
 /** Sign-up: an e-mail address belongs to a user, and gets its wallet, only after a code from its mailbox was entered. */
 
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { listAuthMethods, type Platform } from '@embedded-wallet/platform'
 import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore } from '@embedded-wallet/relay'
@@ -9,6 +8,7 @@ import { createAccount } from './accounts'
 import type { Login } from './login'
 import type { SendMail } from './mail'
 import { Problem } from './problem'
+import { randomDigits, randomToken } from './random'
 import type { Users } from './users'
 
 /** How long a code can be entered. */
@@ -78,7 +78,7 @@ export function createSignUps({ profile, platform, users, sendMail }: Dependenci
     async begin(email, networkAddress = 'unknown') {
       await spend(email, networkAddress)
       for (const [id, { endsAt }] of open) if (endsAt <= Date.now()) open.delete(id)
-      const id = randomBytes(32).toString('base64url')
+      const id = randomToken()
       const endsAt = Date.now() + signUpMinutes * 60_000
       if (profileTraits[profile].firstProof === 'code') {
         // Also for a taken address: otherwise the response, or its time, would tell that it is taken.
@@ -86,7 +86,7 @@ export function createSignUps({ profile, platform, users, sendMail }: Dependenci
         open.set(id, { email, endsAt, proof: { from: 'service', login, isProven: false } })
         return { id, accountId: login.accountId }
       }
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = randomDigits(6)
       open.set(id, { email, endsAt, proof: { from: 'demo', code, triesLeft: wrongCodes } })
       await sendMail({ to: email, code, text: `The code ${code} opens your new wallet.` })
       return { id }
@@ -140,9 +140,11 @@ function createLimits(): (email: string, networkAddress: string) => Promise<void
   }
 }
 
+/** In constant time. */
 function isSame(code: string, given = ''): boolean {
-  const [a, b] = [code, given].map((text) => new TextEncoder().encode(text))
-  return a!.length === b!.length && timingSafeEqual(a!, b!)
+  let difference = code.length ^ given.length
+  for (let i = 0; i < code.length; i++) difference |= code.charCodeAt(i) ^ given.charCodeAt(i)
+  return difference === 0
 }
 
 const wrongCode = () =>

@@ -1,6 +1,5 @@
 /** The demo's own table of users and their wallets, by e-mail address, and of the logins that users have ended. */
 
-import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
 import * as v from 'valibot'
 import { Login } from './login'
 
@@ -31,14 +30,23 @@ export interface Users {
   endLogin: (login: EndedLogin) => void
 }
 
+/** Keeps the lines of the table over restarts. */
+export interface UserLines {
+  /** The name that an error gives. */
+  name: string
+  /** The lines that were kept, oldest first. */
+  lines: readonly string[]
+  append: (line: string) => void
+}
+
 /**
  * Creates the table of users.
  *
- * @param file - Path of the file that keeps users and ended logins over restarts, one line of JSON each. Absent: they are kept in
- * memory, like the wallets of the embedded sandbox.
- * @throws Error when the file cannot be written, or when one of its lines cannot be read.
+ * @param kept - Keeps users and ended logins over restarts, one line of JSON each. Absent: they are kept in memory, like the wallets
+ * of the embedded sandbox.
+ * @throws Error when one of the lines cannot be read.
  */
-export function createUsers(file?: string): Users {
+export function createUsers(kept?: UserLines): Users {
   const byEmail = new Map<string, User>()
   const byAccount = new Map<string, User>()
   const endedLogins = new Map<string, number>()
@@ -51,15 +59,12 @@ export function createUsers(file?: string): Users {
     for (const [id, endsAt] of endedLogins) if (endsAt <= Date.now()) endedLogins.delete(id)
     if (line.endsAt > Date.now()) endedLogins.set(line.id, line.endsAt)
   }
-  const write = (text: string) => file !== undefined && appendFileSync(file, text, { mode: 0o600 })
   const store = <Stored extends Line>(line: Stored): Stored => {
-    write(`${JSON.stringify(line)}\n`)
+    kept?.append(JSON.stringify(line))
     add(line)
     return line
   }
-  // A file that cannot be written fails now, not at the first sign-up.
-  write('')
-  if (file !== undefined) readLines(file).forEach(add)
+  if (kept !== undefined) parseLines(kept).forEach(add)
   return {
     find: (email) => byEmail.get(email),
     findByAccount: (accountId) => byAccount.get(accountId),
@@ -69,17 +74,10 @@ export function createUsers(file?: string): Users {
   }
 }
 
-function readLines(file: string): Line[] {
-  const text = readFileSync(file, 'utf8')
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  // A last line that was cut off would damage the next line that is written.
-  if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
-  const lines = whole.split('\n').slice(0, -1)
+function parseLines({ name, lines }: UserLines): Line[] {
   return lines.map((line, index) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line)
     if (parsed.success) return parsed.output
-    throw new Error(
-      `DEMO_USERS_FILE: line ${index + 1} cannot be read. Correct the line or set another file.`,
-    )
+    throw new Error(`${name}: line ${index + 1} cannot be read. Correct the line or set another file.`)
   })
 }

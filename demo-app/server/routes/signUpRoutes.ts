@@ -1,6 +1,5 @@
 /** Creates a wallet for an address that a code has proven. */
 
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { WalletResponse } from '../../src/api/apiTypes'
@@ -20,7 +19,7 @@ export const signUpRoutes = (demo: Demo): Hono =>
       const { email } = await readJson(c, WithEmail)
       const existing = await findWallet(demo, c)
       if (existing) return c.json<WalletResponse>(await describeWallet(demo, existing.account))
-      const { id, ...signUp } = await demo.signUps.begin(email, getConnInfo(c).remote.address)
+      const { id, ...signUp } = await demo.signUps.begin(email, demo.addressOf(c))
       c.header('Set-Cookie', demo.signUpCookie.set(id, signUpMinutes * 60))
       return c.json<WalletResponse>({ ...describeService(demo), wallet: null, signUp })
     })

@@ -3,7 +3,7 @@
 import { createQuote, type Platform } from '@embedded-wallet/platform'
 import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Payee, PayeeQuote } from '../src/api/apiTypes'
-import { formatMoney, parseAmount } from '../src/text/money'
+import { parseDecimal } from '../src/text/money'
 import type { Login } from './login'
 import { Problem } from './problem'
 import { readRecipient } from './recipient'
@@ -15,7 +15,7 @@ type Destination = CreateQuoteBody['destination']
  * Creates a quote for what the user entered.
  *
  * @param sender - The signed-in account. `isTestService` allows test payees.
- * @param request - The text of both fields, as the user entered it.
+ * @param request - The recipient as the user entered it, and the amount as a decimal text such as `12.5`.
  * @throws AmountError when the amount cannot be read.
  * @throws Problem `BALANCE_TOO_LOW` when the amount is above the balance.
  * @throws Problem `SELF_PAYMENT` when the recipient is the sender's own account.
@@ -28,12 +28,12 @@ export async function createPayeeQuote(
 ): Promise<PayeeQuote> {
   const { account, login, isTestService } = sender
   const { amount: balance, currency } = account.balance
-  const lockedCurrencyAmount = parseAmount(request.amount, currency)
+  const lockedCurrencyAmount = parseDecimal(request.amount, currency)
   if (lockedCurrencyAmount > balance)
     throw new Problem(
       400,
       'BALANCE_TOO_LOW',
-      `Your balance is ${formatMoney(balance, currency)}. Enter a smaller amount.`,
+      'Nothing was sent: your balance is too low for this amount. Enter a smaller amount.',
     )
   const { destination, payee } = await resolveRecipient(
     platform,

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { SessionLine } from '../account/SessionLine'
 import { addTestFunds } from '../api/api'
 import type { WalletInfo } from '../api/apiTypes'
-import { formatAmount, formatMoney } from '../text/money'
+import { formatMoney, splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
@@ -87,7 +87,7 @@ export function BalanceCard(props: BalanceCardProps) {
 }
 
 function Balance({ info: { balance, currency } }: { info: WalletInfo }) {
-  const [whole, fraction] = formatAmount(balance, currency.decimals).split('.')
+  const { whole, fraction } = splitAmount(balance, currency.decimals)
   return (
     <p
       role="status"
@@ -95,7 +95,7 @@ function Balance({ info: { balance, currency } }: { info: WalletInfo }) {
       className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl"
     >
       {whole}
-      {fraction && <span className="text-muted">.{fraction}</span>}
+      {fraction && <span className="text-muted">{fraction}</span>}
       <span className="text-xl font-medium tracking-normal text-muted sm:text-2xl"> {currency.code}</span>
     </p>
   )

@@ -10,7 +10,7 @@ import { useSend } from './useSend'
 export function SendPage() {
   const { info, view, isActive, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(view.wallet, refresh, () => navigate(paths.home))
+  const send = useSend(view.wallet, info, refresh, () => navigate(paths.home))
   return (
     <Page title="Send money">
       <SendPanel send={send} info={info} canSign={isActive} />

@@ -5,7 +5,8 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { useState } from 'react'
 import { createQuote } from '../api/api'
 import type { Payee, PayeeQuote, WalletInfo } from '../api/apiTypes'
-import { formatMoney, parseAmount } from '../text/money'
+import { formatMoney, toDecimal } from '../text/money'
+import { parseAmount } from '../text/parseAmount'
 import { describePaymentProblem } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'
 
@@ -34,7 +35,12 @@ export interface Send {
 const emptyDraft: Draft = { recipient: '', amount: '' }
 
 /** @param onClose - The user is done. */
-export function useSend(wallet: Wallet, refresh: () => Promise<void>, onClose: () => void): Send {
+export function useSend(
+  wallet: Wallet,
+  info: WalletInfo,
+  refresh: () => Promise<void>,
+  onClose: () => void,
+): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
   const [draft, setDraft] = useState(emptyDraft)
   const action = useAction(describePaymentProblem)
@@ -55,7 +61,9 @@ export function useSend(wallet: Wallet, refresh: () => Promise<void>, onClose: (
     update: (part) => setDraft((before) => ({ ...before, ...part })),
     review: () =>
       action.run(async () => {
-        const quote = await createQuote(draft)
+        const { decimals } = info.currency
+        const amount = toDecimal(parseAmount(draft.amount, info.currency), decimals)
+        const quote = await createQuote({ ...draft, amount })
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),

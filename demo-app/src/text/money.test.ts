@@ -1,68 +1,86 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError, formatAmount, formatMoney, parseAmount } from './money'
+import {
+  AmountError,
+  formatAmount,
+  formatDecimal,
+  formatMoney,
+  parseDecimal,
+  splitAmount,
+  toDecimal,
+} from './money'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const usd = { code: 'USD', decimals: 2 }
 const yen = { code: 'JPY', decimals: 0 }
+const amounts = fc.tuple(
+  fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  fc.integer({ min: 0, max: 18 }),
+)
 
-describe('parseAmount', () => {
+describe('parseDecimal', () => {
   it.each([
     ['12', usdc, 12_000_000],
     ['12.5', usdc, 12_500_000],
-    ['.5', usdc, 500_000],
-    ['12.', usdc, 12_000_000],
     ['0.000001', usdc, 1],
-    [' 7.10 ', usd, 710],
     ['0.29', usd, 29],
     ['1.15', usd, 115],
     ['007', yen, 7],
     ['9007199254.740991', usdc, Number.MAX_SAFE_INTEGER],
   ])('%j in %j is %d', (text, unit, units) => {
-    expect(parseAmount(text, unit)).toBe(units)
+    expect(parseDecimal(text, unit)).toBe(units)
   })
 
   it.each([
-    ['', usdc, /Enter an amount\./],
-    ['   ', usdc, /Enter an amount\./],
+    ['', usdc, /in digits/],
+    ['.5', usdc, /in digits/],
+    ['12.', usdc, /in digits/],
+    [' 12', usdc, /in digits/],
+    ['1,5', usdc, /in digits/],
+    ['1e3', usdc, /in digits/],
+    ['-1', usdc, /in digits/],
+    ['١٢', usdc, /in digits/],
     ['0', usdc, /above zero/],
-    ['0.000000', usdc, /above zero/],
-    ['-1', usdc, /above zero/],
-    ['.', usdc, /digits only/],
-    ['12,50', usdc, /point for decimals/],
-    ['1,000.00', usdc, /point for decimals/],
-    ['1 000', usdc, /digits only/],
-    ['1e3', usdc, /digits only/],
-    ['+1', usdc, /digits only/],
-    ['0x10', usdc, /digits only/],
-    ['1.2.3', usdc, /digits only/],
-    ['12 USDC', usdc, /digits only/],
-    ['١٢', usdc, /digits only/],
-    ['Infinity', usdc, /digits only/],
-    ['1.0000001', usdc, /at most 6 digits/],
-    ['1.001', usd, /at most 2 digits/],
-    ['1.5', yen, /no digits after/],
+    ['1.0000001', usdc, /at most 6 decimals/],
+    ['1.001', usd, /at most 2 decimals/],
+    ['1.5', yen, /no decimals/],
     ['9007199254.740992', usdc, /too large/],
     ['9'.repeat(400), usdc, /too large/],
   ])('%j in %j is refused', (text, unit, message) => {
-    expect(() => parseAmount(text, unit)).toThrow(AmountError)
-    expect(() => parseAmount(text, unit)).toThrow(message)
+    expect(() => parseDecimal(text, unit)).toThrow(AmountError)
+    expect(() => parseDecimal(text, unit)).toThrow(message)
+  })
+
+  it('reads what toDecimal writes', () => {
+    fc.assert(
+      fc.property(amounts, ([units, decimals]) => {
+        expect(parseDecimal(toDecimal(units, decimals), { code: 'X', decimals })).toBe(units)
+      }),
+    )
   })
 })
 
 describe('formatAmount', () => {
   it.each([
-    [100_000_000, 6, '100.00'],
-    [1, 6, '0.000001'],
-    [1_500_000, 6, '1.50'],
-    [1_234_567, 6, '1.234567'],
-    [0, 6, '0.00'],
-    [29, 2, '0.29'],
-    [5, 1, '0.5'],
-    [7, 0, '7'],
-    [-1_500_000, 6, '-1.50'],
-    [Number.MAX_SAFE_INTEGER, 6, '9007199254.740991'],
-  ])('%d with %d decimals is %s', (units, decimals, text) => {
-    expect(formatAmount(units, decimals)).toBe(text)
+    [100_000_000, 6, 'en-US', '100.00'],
+    [1, 6, 'en-US', '0.000001'],
+    [1_500_000, 6, 'en-US', '1.50'],
+    [1_234_567, 6, 'de-DE', '1,234567'],
+    [0, 6, 'en-US', '0.00'],
+    [29, 2, 'de-DE', '0,29'],
+    [5, 1, 'en-US', '0.5'],
+    [1_234_567, 0, 'ja', '1,234,567'],
+    [-1_500_000, 6, 'en-US', '-1.50'],
+    [123_456_789_00, 2, 'de-DE', '123.456.789,00'],
+    [123_456_789_00, 2, 'de-CH', '123’456’789.00'],
+    [123_456_789_00, 2, 'fr-FR', '123\u202f456\u202f789,00'],
+    [123_456_789_00, 2, 'hi-IN', '12,34,56,789.00'],
+    [123_456_00, 2, 'ar-EG', '١٢٣٬٤٥٦٫٠٠'],
+    [Number.MAX_SAFE_INTEGER, 6, 'en-US', '9,007,199,254.740991'],
+    [Number.MAX_SAFE_INTEGER, 18, 'en-US', '0.009007199254740991'],
+  ])('%d with %d decimals in %s is %s', (units, decimals, locale, text) => {
+    // CLDR has changed the apostrophe of de-CH, so the runtimes differ.
+    expect(formatAmount(units, decimals, locale).replaceAll("'", '’')).toBe(text)
   })
 
   it('refuses an amount that is not exact', () => {
@@ -71,11 +89,19 @@ describe('formatAmount', () => {
   })
 
   it('names the currency', () => {
-    expect(formatMoney(100_000_000, usdc)).toBe('100.00 USDC')
+    expect(formatMoney(1_100_000_000, usdc, 'en-US')).toBe('1,100.00 USDC')
   })
 
-  it('gives a text that parseAmount reads back', () => {
-    for (let units = 1; units < 2 ** 53; units = units * 3 + 1)
-      expect(parseAmount(formatAmount(units, 6), usdc)).toBe(units)
+  it('formats a text with more digits than a number has', () => {
+    expect(formatDecimal('12345678901234567890.123456789', 2, 'en-US')).toBe(
+      '12,345,678,901,234,567,890.123456789',
+    )
+  })
+})
+
+describe('splitAmount', () => {
+  it('cuts before the decimal separator of the language', () => {
+    expect(splitAmount(1_234_500_000, 6, 'de-DE')).toEqual({ whole: '1.234', fraction: ',50' })
+    expect(splitAmount(1234, 0, 'en-US')).toEqual({ whole: '1,234', fraction: '' })
   })
 })

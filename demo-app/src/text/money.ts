@@ -1,4 +1,6 @@
-/** Exact amounts: converts between decimal text and an integer of the currency's smallest unit, without floating point. */
+/** Exact amounts: an integer of the currency's smallest unit, its decimal text, and its text for a person. No floating point. */
+
+import { browserLocale } from './locale'
 
 /** The fields of a currency that amounts depend on. */
 export interface MoneyUnit {
@@ -12,50 +14,85 @@ export class AmountError extends Error {
 }
 
 /**
- * Reads the amount that the user entered.
+ * Reads the decimal text in which page and server exchange amounts.
  *
- * @param text - Digits with at most one point: `12`, `12.5`, `.5`.
+ * @param decimal - Digits with at most one point, such as `12` or `12.5`.
  * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
  * @throws AmountError when the text is not an amount in this currency.
  */
-export function parseAmount(text: string, { code, decimals }: MoneyUnit): number {
-  const trimmed = text.trim()
-  if (!trimmed) throw new AmountError('Enter an amount.')
-  if (/^-/.test(trimmed)) throw new AmountError('Enter an amount above zero.')
-  if (/^[\d.,\s]*,[\d.,\s]*$/.test(trimmed))
-    throw new AmountError('Use a point for decimals and no other separators, for example 12.50.')
-  const parts = /^(\d*)\.?(\d*)$/.exec(trimmed)
-  if (!parts || trimmed === '.') throw new AmountError('Enter digits only, for example 12.50.')
+export function parseDecimal(decimal: string, { code, decimals }: MoneyUnit): number {
+  const parts = /^(\d+)(?:\.(\d+))?$/.exec(decimal)
+  if (!parts) throw new AmountError('Enter an amount in digits.')
   const [, whole = '', fraction = ''] = parts
   if (fraction.length > decimals)
     throw new AmountError(
       decimals === 0
-        ? `${code} has no digits after the point.`
-        : `${code} has at most ${decimals} digits after the point.`,
+        ? `${code} has no decimals. Enter a whole number.`
+        : `${code} has at most ${decimals} decimals. Enter fewer.`,
     )
-  const units = BigInt(`${whole}${fraction.padEnd(decimals, '0')}` || '0')
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (units === 0n) throw new AmountError('Enter an amount above zero.')
-  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new AmountError('That amount is too large.')
+  if (units > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new AmountError('That amount is too large. Enter a smaller one.')
   return Number(units)
 }
 
 /**
- * Formats an amount exactly. It has at least two decimals if the currency has them.
+ * Writes an amount as the decimal text in which page and server exchange amounts.
  *
  * @param units - Integer of the smallest unit.
- * @returns For example `100.00` or `0.000001`.
+ * @returns For example `100` or `0.000001`: no zeros at the end, no separators but the point.
  */
-export function formatAmount(units: number, decimals: number): string {
+export function toDecimal(units: number, decimals: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`units must be a safe integer, got ${units}`)
   const sign = units < 0 ? '-' : ''
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals)
-  const shown = fraction.replace(/0+$/, '').padEnd(Math.min(2, decimals), '0')
-  return shown ? `${sign}${whole}.${shown}` : `${sign}${whole}`
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction ? `${sign}${whole}.${fraction}` : sign + whole
 }
 
-/** An amount followed by its currency code, for example `100.00 USDC`. */
-export function formatMoney(units: number, { code, decimals }: MoneyUnit): string {
-  return `${formatAmount(units, decimals)} ${code}`
+/** Formats a decimal text of any length, exactly. It has at least `minimumDecimals` decimals. */
+export function formatDecimal(decimal: string, minimumDecimals: number, locale = browserLocale): string {
+  return partsOfDecimal(decimal, minimumDecimals, locale)
+    .map(({ value }) => value)
+    .join('')
+}
+
+function partsOfDecimal(decimal: string, minimumDecimals: number, locale: string | undefined) {
+  const given = decimal.split('.')[1]?.length ?? 0
+  // `Intl` reads a text digit by digit (ECMA-402, ToIntlMathematicalValue), so nothing is rounded.
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: minimumDecimals,
+    maximumFractionDigits: Math.max(minimumDecimals, given),
+  }).formatToParts(decimal as Intl.StringNumericLiteral)
+}
+
+/**
+ * Formats an amount exactly, in the browser's language. It has at least two decimals if the currency has them.
+ *
+ * @param units - Integer of the smallest unit.
+ * @returns For example `1,100.00` or `0.000001` in English.
+ */
+export function formatAmount(units: number, decimals: number, locale = browserLocale): string {
+  return formatDecimal(toDecimal(units, decimals), Math.min(2, decimals), locale)
+}
+
+/** The same, cut before the decimal separator: `1,100` and `.00`. */
+export function splitAmount(
+  units: number,
+  decimals: number,
+  locale = browserLocale,
+): { whole: string; fraction: string } {
+  const parts = partsOfDecimal(toDecimal(units, decimals), Math.min(2, decimals), locale)
+  const at = parts.findIndex(({ type }) => type === 'decimal')
+  const join = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
+  return at < 0
+    ? { whole: join(parts), fraction: '' }
+    : { whole: join(parts.slice(0, at)), fraction: join(parts.slice(at)) }
+}
+
+/** An amount followed by its currency code, for example `1,100.00 USDC`. */
+export function formatMoney(units: number, { code, decimals }: MoneyUnit, locale = browserLocale): string {
+  return `${formatAmount(units, decimals, locale)} ${code}`
 }

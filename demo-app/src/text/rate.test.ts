@@ -25,5 +25,10 @@ it.each([
   [{ receivingCurrency: usdc, totalReceivingAmount: 12_000_000 }, undefined],
   [{ totalReceivingAmount: 0 }, undefined],
 ])('%j', (part, text) => {
-  expect(describeRate(quote(part))).toBe(text)
+  expect(describeRate(quote(part), 'en-US')).toBe(text)
+})
+
+it('uses the separators of the language', () => {
+  const part = { receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }
+  expect(describeRate(quote(part), 'de-DE')).toBe('1 EUR = 1,08346 USDC')
 })

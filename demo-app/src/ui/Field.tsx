@@ -4,8 +4,8 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  hint: ReactNode
-  problem: string | undefined
+  hint?: ReactNode
+  problem?: string | undefined
   /** Shown inside the field, at its end. */
   unit?: string
 }

@@ -1,0 +1,99 @@
+/** Reads the amount that a person entered, with the separators of the person's language and of others. It never guesses. */
+
+import { browserLocale } from './locale'
+import { AmountError, formatDecimal, type MoneyUnit, parseDecimal } from './money'
+
+/** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
+const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }
+/** Left-to-right and right-to-left marks, which a copied number may contain. */
+const marks = /[\u200e\u200f\u061c]/g
+
+/**
+ * Reads the amount that a person entered.
+ *
+ * A text with one meaning is taken in every language: `12,5`, `12.5`, `1.234,56`, `1'234.56`. A text such as `1,234` has two; the
+ * language decides if it uses that separator.
+ *
+ * @returns The amount in the smallest unit, 1 to 2⁵³ − 1.
+ * @throws AmountError when the text is no amount in this currency, or has two meanings. The message shows both.
+ */
+export function parseAmount(text: string, unit: MoneyUnit, locale = browserLocale): number {
+  return parseDecimal(readDecimal(text, unit, locale), unit)
+}
+
+function readDecimal(text: string, { code }: MoneyUnit, locale: string | undefined): string {
+  const { digits, group, decimal } = separatorsOf(locale)
+  const given = text.replace(marks, '').trim()
+  if (!given) throw new AmountError('Enter an amount.')
+  if (/^[-−]/.test(given)) throw new AmountError('Enter an amount above zero.')
+  const plain = [...given].map((character) => normalize(character, digits)).join('')
+  const readings = readingsOf(plain)
+  const [first, second] = readings
+  if (!first)
+    throw new AmountError(
+      `Enter an amount in digits, for example ${formatDecimal('12.5', 2, locale)}. Leave out everything else.`,
+    )
+  if (!second) return first.value
+  // Two readings: one separator, before three digits.
+  const separator = /[.,]/.exec(plain)![0]
+  if (separator === decimal) return readings.find(({ isDecimal }) => isDecimal)!.value
+  if (separator === group) return readings.find(({ isDecimal }) => !isDecimal)!.value
+  const meanings = readings.map(({ value }) => formatDecimal(value, 0, locale))
+  throw new AmountError(
+    `${given} has two meanings: ${meanings.join(` ${code} or `)} ${code}. Enter ${readings.map(({ value }) => value.replace('.', decimal)).join(' or ')}.`,
+  )
+}
+
+/** @returns The digits 0 to 9 of the language, and its separators as `normalize` writes them. */
+function separatorsOf(locale: string | undefined) {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
+  const separator = (type: string) => normalize(parts.find((part) => part.type === type)?.value ?? '', [])
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false })
+  return {
+    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+    group: separator('group'),
+    decimal: separator('decimal'),
+  }
+}
+
+function normalize(character: string, digits: readonly string[]): string {
+  const digit = digits.indexOf(character)
+  if (digit >= 0) return String(digit)
+  return /\s/.test(character) ? ' ' : (groupOnly[character] ?? character)
+}
+
+interface Reading {
+  /** Digits with at most one point. */
+  value: string
+  /** Whether the last separator is read as the decimal one. */
+  isDecimal: boolean
+}
+
+/** @returns Every number that the text can mean: none, one or two. The larger one is first. */
+function readingsOf(plain: string): Reading[] {
+  const whole = readWhole(plain)
+  const parts = /^(.*)[.,٫](\d*)$/.exec(plain)
+  const before = parts && parts[1] === '' && parts[2] !== '' ? '0' : parts && readWhole(parts[1]!)
+  // One character cannot separate groups and decimals in the same number.
+  const isMixed = parts && parts[1]!.includes(plain[parts[1]!.length]!)
+  return [
+    ...(whole === undefined ? [] : [{ value: whole, isDecimal: false }]),
+    ...(before && !isMixed
+      ? [{ value: parts![2] ? `${before}.${parts![2]}` : before, isDecimal: true }]
+      : []),
+  ]
+}
+
+/** Reads digits that may have one kind of group separator, in threes (1.234.567) or as in India (12,34,567). */
+function readWhole(text: string): string | undefined {
+  if (/^\d+$/.test(text)) return text
+  const separator = /[., '٬]/.exec(text)?.[0]
+  if (!separator) return undefined
+  const [first = '', ...groups] = text.split(separator)
+  // No language writes a group of zeros first: 0.500 is a half.
+  if (!/^[1-9]\d{0,2}$/.test(first) || !groups.every((group) => /^\d+$/.test(group))) return undefined
+  const last = groups.pop()!
+  const isInThrees = groups.every((group) => group.length === 3)
+  const isInTwos = first.length < 3 && groups.length > 0 && groups.every((group) => group.length === 2)
+  return last.length === 3 && (isInThrees || isInTwos) ? first + groups.join('') + last : undefined
+}

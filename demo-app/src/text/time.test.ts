@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { formatMoment, formatTime } from './time'
+
+// The zone is that of the machine, so the tests compare with local times.
+const now = new Date(2026, 10, 22, 15, 4)
+
+it('shows only the time of a moment of today', () => {
+  const iso = new Date(2026, 10, 22, 9, 30).toISOString()
+  expect(formatMoment(iso, now)).toBe(formatTime(iso))
+})
+
+it('adds the day to an earlier day, and the year to an earlier year', () => {
+  expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), now)).toMatch(/21/)
+  expect(formatMoment(new Date(2026, 10, 21, 23, 59).toISOString(), now)).not.toMatch(/2026/)
+  expect(formatMoment(new Date(2025, 10, 22, 9, 30).toISOString(), now)).toMatch(/2025/)
+})

@@ -1,0 +1,45 @@
+/** A list of terms with their values, one per row. */
+
+import type { ReactNode } from 'react'
+import { CopyButton } from './CopyButton'
+
+export function DefinitionList({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col divide-y divide-line">{children}</dl>
+}
+
+interface DefinitionRowProps {
+  term: string
+  children: ReactNode
+  /** Smaller, under the value. */
+  detail?: ReactNode
+  isStrong?: boolean
+  /** Shows a copy button for this text. A row with one has its value below its term, so that long texts fit. */
+  copy?: string
+}
+
+export function DefinitionRow({ term, children, detail, isStrong = false, copy }: DefinitionRowProps) {
+  const value = (
+    <>
+      <span className={isStrong ? 'text-lg font-semibold' : 'font-medium'}>{children}</span>
+      {detail && <span className="block text-sm font-normal text-muted">{detail}</span>}
+    </>
+  )
+  if (copy === undefined)
+    return (
+      <div className="flex justify-between gap-6 py-2.5">
+        <dt className="shrink-0 text-muted">{term}</dt>
+        <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+      </div>
+    )
+  return (
+    <div className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="wrap-anywhere tabular-nums">{value}</dd>
+      </div>
+      <dd className="-mr-2.5">
+        <CopyButton text={copy} what={term.charAt(0).toLowerCase() + term.slice(1)} />
+      </dd>
+    </div>
+  )
+}

@@ -24,7 +24,11 @@ export function createApp(settings: Settings, origin: string, pageFolder: string
   const { sandboxSecret, profile = 'document' } = settings
   const sandbox = settings.service
     ? undefined
-    : createSandbox({ relyingParty, profile, ...(sandboxSecret && { clientSecret: sandboxSecret }) })
+    : createSandbox({
+        // ID tokens name this origin as their issuer, and the browser goes there to sign in.
+        ...{ relyingParty, profile, baseUrl: `${origin}/2025-10-13` },
+        ...(sandboxSecret && { clientSecret: sandboxSecret }),
+      })
   const backend = createBackend({
     ...{ settings, origin, relyingParty, sandbox },
     users: createUsers(settings.usersFile === undefined ? undefined : usersFile(settings.usersFile)),

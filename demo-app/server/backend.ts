@@ -4,7 +4,7 @@ import { createPlatform } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Context, Hono } from 'hono'
-import { profileTraits } from '../src/wallet/profileTraits'
+import { authMethodCombinations } from '../src/wallet/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
@@ -15,6 +15,7 @@ import { noStore, sameOriginWrites } from './middleware'
 import { createOwnershipNotices } from './ownershipNotices'
 import { problemResponse } from './problem'
 import { randomToken } from './random'
+import { identityRoutes } from './routes/identityRoutes'
 import { createSignUps } from './signUp'
 import { createTestServiceCheck } from './testService'
 import type { Users } from './users'
@@ -79,7 +80,7 @@ export function createBackend({
       onSignedIn: async ({ accountId }) => ({
         'Set-Cookie': await loginCookie.begin(users.findByAccount(accountId)!),
       }),
-      decoyAuthMethods: profileTraits[profile].authMethods,
+      decoyAuthMethods: authMethodCombinations(profile, sandbox !== undefined),
     },
   })
   // This is the address of the socket. Behind a proxy, the relay's `clientAddress` reads the header that the proxy sets.
@@ -109,6 +110,7 @@ export function createBackend({
     .route('/api', createApi(demo))
     .post('/wallet/auth/credentials/:id/verify', proveSignUp)
     .all('/wallet/*', passToRelay)
+    .route('/', sandbox ? identityRoutes(sandbox) : new Hono())
     .onError(problemResponse)
 }
 

@@ -10,6 +10,7 @@ import type { Cookie } from './cookie'
 import type { Login, LoginCookie } from './login'
 import type { SentCode } from './mail'
 import { Problem } from './problem'
+import { describeSandboxProvider } from './routes/identityRoutes'
 import type { SignUps } from './signUp'
 import type { Users } from './users'
 
@@ -41,6 +42,7 @@ export function describeService({ profile, otpSigner, exportSigner, sandbox }: D
     ...{ isEmbeddedSandbox: sandbox !== undefined, profile },
     ...(otpSigner && { otpSigner }),
     ...(exportSigner && { exportSigner }),
+    ...(sandbox && { identityProvider: describeSandboxProvider(sandbox) }),
   }
 }
 
@@ -52,6 +54,7 @@ export async function describeWallet(demo: Demo, account: InternalAccount): Prom
   const wallet: WalletInfo = {
     ...{ accountId: account.id, balance, currency, isTestService, testFunds },
     ...(email && { email }),
+    ...(account.privateEnabled !== undefined && { isPrivate: account.privateEnabled }),
   }
   return { ...describeService(demo), wallet }
 }

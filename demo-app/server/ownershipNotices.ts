@@ -19,7 +19,12 @@ function describe({ operation, authMethodType, outcome }: OwnershipEvent): strin
   return `${what}.${certainty} If this was not you, sign in, look at your ways to sign in, and move your money.`
 }
 
-const names: Record<string, string> = { PASSKEY: 'A passkey', EMAIL_OTP: 'Codes by e-mail' }
+const names: Record<string, string> = {
+  PASSKEY: 'A passkey',
+  EMAIL_OTP: 'Codes by e-mail',
+  SMS_OTP: 'Codes by SMS',
+  OAUTH: 'An identity provider',
+}
 
 const changes: Record<OwnershipEvent['operation'], (way: string) => string> = {
   registerAuthMethod: (way) => `${way} can now open your wallet`,

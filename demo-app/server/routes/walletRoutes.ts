@@ -1,9 +1,9 @@
 /** The wallet of this browser: its balance, test funds, and the end of a login. */
 
-import { fundInternalAccount } from '@embedded-wallet/platform'
+import { fundInternalAccount, getCustomer } from '@embedded-wallet/platform'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { InboxResponse, WalletResponse } from '../../src/api/apiTypes'
+import type { ContactResponse, InboxResponse, WalletResponse } from '../../src/api/apiTypes'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
@@ -20,6 +20,15 @@ export const walletRoutes = (demo: Demo): Hono =>
       return c.json<WalletResponse>(
         wallet ? await describeWallet(demo, wallet.account) : { ...describeService(demo), wallet: null },
       )
+    })
+    .get('/contact', async (c) => {
+      const { login } = await requireWallet(demo, c)
+      const { email, phoneNumber } = await getCustomer(demo.platform, { customerId: login.customerId })
+      return c.json<ContactResponse>({
+        customerId: login.customerId,
+        ...(email && { email }),
+        ...(phoneNumber && { phoneNumber }),
+      })
     })
     .post('/sign-out', async (c) => {
       await readJson(c, NoFields)

@@ -1,6 +1,13 @@
 /** Calls to the demo's own server. */
 
-import type { ActivityEntry, ApiProblem, InboxResponse, PayeeQuote, WalletResponse } from './apiTypes'
+import type {
+  ActivityEntry,
+  ApiProblem,
+  ContactResponse,
+  InboxResponse,
+  PayeeQuote,
+  WalletResponse,
+} from './apiTypes'
 
 /** The server refused or could not be reached. The message is for the user. */
 export class ApiError extends Error {
@@ -19,6 +26,8 @@ export const startSignUp = (email: string): Promise<WalletResponse> => call('/ap
 /** @param code - Absent when the service has mailed it and this browser has signed in with it. */
 export const finishSignUp = (code?: string): Promise<WalletResponse> => call('/api/wallet', { code })
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
+/** Where the service reaches the owner of the wallet. */
+export const getContact = (): Promise<ContactResponse> => call('/api/contact')
 /** Only with the embedded sandbox. */
 export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})

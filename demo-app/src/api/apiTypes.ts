@@ -13,6 +13,24 @@ export interface WalletInfo {
   isTestService: boolean
   /** The amount that "Add test funds" adds, in the smallest unit. 0 when the service has no test funds. */
   testFunds: number
+  /** Whether the wallet is private. Absent when the service does not say it. */
+  isPrivate?: boolean
+}
+
+/** Response of `GET /api/contact`: the customer who owns the wallet, and where the service reaches them. */
+export interface ContactResponse {
+  customerId: string
+  email?: string
+  phoneNumber?: string
+}
+
+/** An identity provider that signs users in: OpenID Connect, authorization code with PKCE, public client. */
+export interface IdentityProviderInfo {
+  /** For buttons and lists. */
+  name: string
+  clientId: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
 }
 
 /** What the page must know of the service. The page trusts its own server with it, and never the relay. */
@@ -22,6 +40,8 @@ export interface ServiceInfo {
   otpSigner?: string
   /** The key that signs exports, or `unsigned-sandbox`. Absent: the page shows no recovery words. */
   exportSigner?: string
+  /** Absent: no provider is offered. The provider of the embedded sandbox is the only one that the demo knows. */
+  identityProvider?: IdentityProviderInfo
   /** Whether the service runs inside the demo's own server. */
   isEmbeddedSandbox: boolean
 }

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getActivity, getWallet } from './api'
+import { getActivity, getContact, getWallet } from './api'
 
 /** How often the page looks at payments that are on their way, in milliseconds. */
 const watchMs = 3000
@@ -15,6 +15,8 @@ export const activityQuery = queryOptions({
   queryFn: async () => (await getActivity()).entries,
   refetchInterval: ({ state }) => (state.data?.some(({ status }) => unsettled.has(status)) ? watchMs : false),
 })
+
+export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })
 
 /** @returns A function that reads everything again. It never rejects: each query has its own error. */
 export function useRefresh(): () => Promise<void> {

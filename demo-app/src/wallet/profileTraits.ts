@@ -4,20 +4,23 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 
 interface ProfileTraits {
   /**
-   * What a new user shows first. `passkey`: the first one needs no signature, so the user is signed in to the demo before it
-   * exists. `code`: the wallet is born with one-time codes by e-mail, and the session of a code signs everything else.
+   * What a new user shows first. `passkey`: the first way to sign in needs no signature, so the user is signed in to the demo before
+   * it exists. `code`: the wallet is born with one-time codes by e-mail, and the session of a code signs everything else.
    */
   firstProof: 'passkey' | 'code'
-  /** The combinations of AuthMethods that a wallet of this demo can have. */
-  authMethods: readonly (readonly string[])[]
+  /** The types of AuthMethod that a wallet of this demo can have, in the order in which the relay offers them. */
+  authMethods: readonly string[]
   /** Whether the service wants signatures on texts that no wallet can read, such as the one that ends a session. */
   hasOpaqueTexts: boolean
+  /** Whether the service has codes by SMS, private wallets, signed changes of the address, and sessions that renew without a prompt. */
+  isNewer: boolean
 }
 
 const passkeyFirst = {
   firstProof: 'passkey',
-  authMethods: [['PASSKEY'], ['PASSKEY', 'EMAIL_OTP']],
+  authMethods: ['PASSKEY', 'OAUTH', 'EMAIL_OTP'],
   hasOpaqueTexts: false,
+  isNewer: false,
 } as const
 
 export const profileTraits: Readonly<Record<ProfileName, ProfileTraits>> = {
@@ -25,7 +28,21 @@ export const profileTraits: Readonly<Record<ProfileName, ProfileTraits>> = {
   '2026-04': { ...passkeyFirst, hasOpaqueTexts: true },
   '2026-08': {
     firstProof: 'code',
-    authMethods: [['EMAIL_OTP'], ['PASSKEY', 'EMAIL_OTP'], ['PASSKEY', 'PASSKEY', 'EMAIL_OTP']],
+    // Two passkeys are common; a wallet with more of them shows that it is real.
+    authMethods: ['SMS_OTP', 'PASSKEY', 'PASSKEY', 'OAUTH', 'EMAIL_OTP'],
     hasOpaqueTexts: false,
+    isNewer: true,
   },
+}
+
+/**
+ * The combinations of AuthMethods that the wallets of this demo have: what it offers for an address without a wallet looks like them.
+ *
+ * @param hasProvider - Whether the demo has an identity provider.
+ */
+export function authMethodCombinations(profile: ProfileName, hasProvider: boolean): string[][] {
+  const types = profileTraits[profile].authMethods.filter((type) => hasProvider || type !== 'OAUTH')
+  let combinations: string[][] = [[]]
+  for (const type of types) combinations = [...combinations, ...combinations.map((one) => [...one, type])]
+  return combinations.filter(({ length }) => length > 0)
 }

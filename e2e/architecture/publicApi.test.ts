@@ -8,6 +8,7 @@ import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
+import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
 import { expect, test } from 'vitest'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -75,6 +76,15 @@ test('the relay exports createRelay', () => {
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])
+})
+
+test('sandbox/node exports what keeps a state in a directory', () => {
+  expect(Object.keys(sandboxOnNode).sort()).toEqual([
+    'DirectoryInUseError',
+    'lockDirectory',
+    'openFileJournal',
+    'readOrCreateCredentials',
+  ])
 })
 
 test('the README names exactly the verbs and the error codes of core', () => {

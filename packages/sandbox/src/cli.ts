@@ -93,7 +93,7 @@ async function run(settings: Settings): Promise<void> {
   ticking.unref()
   const stop = () => {
     clearInterval(ticking)
-    server.close(() => journal?.close())
+    server.close(() => void journal?.close())
     if ('closeAllConnections' in server) server.closeAllConnections()
   }
   process.once('SIGINT', stop)

@@ -9,13 +9,13 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  statSync,
   write,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Journal, JournalEntry } from '../state/journal.js'
+import { lockDirectory } from './directoryLock.js'
 
 const writeBytes = promisify(write)
 const syncData = promisify(fdatasync)
@@ -24,22 +24,46 @@ const syncData = promisify(fdatasync)
 export interface FileJournal extends Journal {
   /** The number of rows. 0 means that the journal is new. */
   size: number
-  /** Closes the file and releases the directory. */
-  close(): void
+  /**
+   * Closes the file and releases the directory. `append` rejects from now on.
+   *
+   * @returns Resolves when the batches that were under way are written and the file is closed.
+   */
+  close(): Promise<void>
 }
 
 /**
  * Opens the journal in a directory, or creates one. It rewrites a file when at least half of its entries are outdated.
  *
  * It drops an incomplete last line, because no response acknowledged that batch. Only one process can use the directory
- * at a time.
+ * at a time. The files `journal.ndjson` and `lock` are in it. The journal holds private keys in the clear; only its owner
+ * can read it.
  *
- * @throws Error when another process uses the directory.
- * @throws Error when a complete line is not JSON.
+ * @param directory - Path of the directory. It is created when it does not exist.
+ * @returns The journal, for `createSandbox`.
+ * @throws {DirectoryInUseError} When another process uses the directory.
+ * @throws {Error} When a complete line cannot be read. The message names the file and the line.
+ * @see https://man7.org/linux/man-pages/man2/fdatasync.2.html
+ * @example
+ * ```ts
+ * const journal = openFileJournal('data')
+ * const sandbox = createSandbox({ journal })
+ * // …
+ * await journal.close()
+ * ```
  */
 export function openFileJournal(directory: string): FileJournal {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const release = lock(join(directory, 'lock'))
+  const release = lockDirectory(directory)
+  try {
+    return openLocked(directory, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function openLocked(directory: string, release: () => void): FileJournal {
   const path = join(directory, 'journal.ndjson')
   const rows = new Map<string, JournalEntry>()
   const { entries, length } = readEntries(path)
@@ -56,18 +80,30 @@ export function openFileJournal(directory: string): FileJournal {
     // What a killed process wrote may not be on disk yet, and from here on it counts.
     fsyncSync(file)
   }
+  const append = async (entries: readonly JournalEntry[]) => {
+    const bytes = Buffer.from(`${JSON.stringify(entries)}\n`)
+    for (let done = 0; done < bytes.length; )
+      done += (await writeBytes(file, bytes, done, bytes.length - done)).bytesWritten
+    await syncData(file)
+  }
+  const underWay = new Set<Promise<void>>()
+  let closed: Promise<void> | undefined
   return {
     entries: rows.values(),
     size: rows.size,
     async append(entries) {
-      const bytes = Buffer.from(`${JSON.stringify(entries)}\n`)
-      for (let done = 0; done < bytes.length; )
-        done += (await writeBytes(file, bytes, done, bytes.length - done)).bytesWritten
-      await syncData(file)
+      // The system gives the number of a closed file to the next one that is opened: a late batch would land there.
+      if (closed) throw new Error(`${path} is closed; open it again to write`)
+      const batch = append(entries)
+      underWay.add(batch)
+      await batch.finally(() => underWay.delete(batch))
     },
-    close() {
-      closeSync(file)
-      release()
+    close: () => {
+      closed ??= Promise.allSettled(underWay).then(() => {
+        closeSync(file)
+        release()
+      })
+      return closed
     },
   }
 }
@@ -85,16 +121,25 @@ function readEntries(path: string): { entries: JournalEntry[]; length: number } 
   const length = bytes.lastIndexOf('\n') + 1
   const lines = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
   const entries = lines.flatMap((line, at): JournalEntry[] => {
-    try {
-      return JSON.parse(line)
-    } catch (cause) {
-      throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to start without it`, {
-        cause,
-      })
-    }
+    const batch = parseBatch(line)
+    if (batch) return batch
+    throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to start without it`)
   })
   return { entries, length }
 }
+
+/** @returns The entries of one line; undefined when it is damaged. Its content may be a secret, so no message shows it. */
+function parseBatch(line: string): JournalEntry[] | undefined {
+  try {
+    const batch: unknown = JSON.parse(line)
+    return Array.isArray(batch) && batch.every(isEntry) ? batch : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isEntry = (entry: unknown): entry is JournalEntry =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string' && entry.length <= 3
 
 /** Writes a new file and renames it over the old one, so that one of the two is complete at any moment. */
 function writeWhole(directory: string, path: string, entries: readonly JournalEntry[]): void {
@@ -107,27 +152,4 @@ function writeWhole(directory: string, path: string, entries: readonly JournalEn
   const folder = openSync(directory, 'r')
   fsyncSync(folder)
   closeSync(folder)
-}
-
-/** Locks the directory. A killed process leaves its lock, so a lock counts only while its process runs. */
-function lock(path: string): () => void {
-  const holder = readLock(path)
-  if (holder !== undefined && holder !== process.pid && isAlive(holder))
-    throw new Error(`the directory is in use by process ${holder}; stop it or choose another directory`)
-  writeFileSync(path, String(process.pid), { mode: 0o600 })
-  return () => writeFileSync(path, '')
-}
-
-function readLock(path: string): number | undefined {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
-  return Number(readFileSync(path, 'utf8')) || undefined
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

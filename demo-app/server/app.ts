@@ -1,15 +1,17 @@
 /** Builds the demo server: the backend, and the built page everywhere else. */
 
-import { createSandbox } from '@embedded-wallet/sandbox'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { pagePaths } from '../src/shell/paths'
 import { createBackend } from './backend'
 import type { Settings } from './config'
+import type { HostControls } from './demo'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
-import { createUsers } from './users'
+import { createEmbeddedSandbox, type EmbeddedSandbox } from './sandbox/embeddedSandbox'
+import { relyingPartyAt } from './sandbox/relyingParty'
+import { createUsers, type Users } from './users'
 import { usersFile } from './usersFile'
 
 /**
@@ -18,20 +20,24 @@ import { usersFile } from './usersFile'
  * @param settings - From `readSettings`.
  * @param origin - Origin of the page as browsers see it, such as `http://localhost:3000`. Passkeys are bound to its host name.
  * @param pageFolder - Path of the folder with the built page.
+ * @param parts - What outlives the app. Default: a sandbox in memory, unless the settings name a service, and the users of the settings.
  */
-export function createApp(settings: Settings, origin: string, pageFolder: string): Hono {
-  const relyingParty = { id: new URL(origin).hostname, name: 'Embedded Wallet demo', origins: [origin] }
+export function createApp(
+  settings: Settings,
+  origin: string,
+  pageFolder: string,
+  parts: { embedded?: EmbeddedSandbox; users?: Users; host?: HostControls } = {},
+): Hono {
+  const relyingParty = relyingPartyAt(origin)
   const { sandboxSecret, profile = 'document' } = settings
-  const sandbox = settings.service
+  const embedded = settings.service
     ? undefined
-    : createSandbox({
-        // ID tokens name this origin as their issuer, and the browser goes there to sign in.
-        ...{ relyingParty, profile, baseUrl: `${origin}/2025-10-13` },
-        ...(sandboxSecret && { clientSecret: sandboxSecret }),
-      })
+    : (parts.embedded ??
+      createEmbeddedSandbox({ origin, profile, ...(sandboxSecret && { clientSecret: sandboxSecret }) }))
+  const kept = settings.usersFile === undefined ? undefined : usersFile(settings.usersFile, 'DEMO_USERS_FILE')
   const backend = createBackend({
-    ...{ settings, origin, relyingParty, sandbox },
-    users: createUsers(settings.usersFile === undefined ? undefined : usersFile(settings.usersFile)),
+    ...{ settings, origin, relyingParty, embedded, host: parts.host },
+    users: parts.users ?? createUsers(kept),
     addressOf: (c) => getConnInfo(c).remote.address,
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })

@@ -2,13 +2,12 @@
 
 import { createPlatform } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
-import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Context, Hono } from 'hono'
 import { authMethodCombinations } from '../src/wallet/profileTraits'
 import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
-import type { Demo } from './demo'
+import type { Demo, HostControls } from './demo'
 import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
@@ -16,6 +15,7 @@ import { createOwnershipNotices } from './ownershipNotices'
 import { problemResponse } from './problem'
 import { randomToken } from './random'
 import { identityRoutes } from './routes/identityRoutes'
+import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
 import { createSignUps } from './signUp'
 import { createTestServiceCheck } from './testService'
 import type { Users } from './users'
@@ -27,7 +27,9 @@ export interface BackendParts {
   origin: string
   relyingParty: { id: string; name: string; origins: string[] }
   /** The embedded sandbox. Absent: `settings.service` names another service. */
-  sandbox: Sandbox | undefined
+  embedded: EmbeddedSandbox | undefined
+  /** Absent where the sandbox can neither change its profile nor start anew. */
+  host: HostControls | undefined
   users: Users
   /** The network address of who calls. */
   addressOf: (c: Context) => string | undefined
@@ -37,10 +39,12 @@ export function createBackend({
   settings,
   origin,
   relyingParty,
-  sandbox,
+  embedded,
+  host,
   users,
   addressOf,
 }: BackendParts): Hono {
+  const sandbox = embedded?.sandbox
   const { profile = 'document' } = settings
   const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
     ...settings.service!,
@@ -58,7 +62,7 @@ export function createBackend({
   const signUpCookie = createCookie(origin, 'demo-sign-up')
   const signUps = createSignUps({ profile, platform, users, sendMail })
   const relay = createRelay({
-    service,
+    service: embedded ? { ...service, fetch: embedded.faults.fetch } : service,
     profile,
     relyingParty,
     // Many users and the tests try the demo from one address.
@@ -95,7 +99,8 @@ export function createBackend({
     return response
   }
   const demo: Demo = {
-    ...{ profile, platform, sandbox, loginCookie, signUpCookie, signUps, users, exportSigner, addressOf },
+    ...{ profile, platform, sandbox, embedded, host, loginCookie, signUpCookie, signUps, users },
+    ...{ exportSigner, addressOf },
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
     inbox:

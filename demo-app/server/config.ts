@@ -51,6 +51,7 @@ const Environment = v.pipe(
       ),
     ),
     DEMO_USERS_FILE: v.optional(text),
+    DEMO_DATA: v.optional(text),
     DEMO_PAYMENTS: v.optional(
       v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
     ),
@@ -94,6 +95,8 @@ export interface Settings {
   cookieSecret?: string
   /** Path of the file with the demo's users and their wallets. Absent: the demo keeps them in memory. */
   usersFile?: string
+  /** Path of the folder that keeps the embedded sandbox and its users, or `memory`. Absent: `demo-app/data`. */
+  dataFolder?: string
   /** `step-up`: each payment needs a sign-in of its own. Absent: a session pays. */
   payments?: 'allow' | 'step-up'
   /** The service to use. Absent: the embedded sandbox. */
@@ -126,6 +129,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
     ...(env.DEMO_PAYMENTS && { payments: env.DEMO_PAYMENTS }),
     ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
+    // Set but empty: nothing is kept.
+    ...((env.DEMO_DATA || environment.DEMO_DATA !== undefined) && { dataFolder: env.DEMO_DATA || 'memory' }),
     ...(env.DEMO_SANDBOX_SECRET && { sandboxSecret: env.DEMO_SANDBOX_SECRET }),
     ...(env.PROFILE && { profile: env.PROFILE }),
     ...(env.SERVICE_OTP_SIGNER && { otpSigner: env.SERVICE_OTP_SIGNER }),

@@ -11,8 +11,19 @@ import type { Login, LoginCookie } from './login'
 import type { SentCode } from './mail'
 import { Problem } from './problem'
 import { describeSandboxProvider } from './routes/identityRoutes'
+import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
 import type { SignUps } from './signUp'
 import type { Users } from './users'
+
+/** What whoever runs the demo can do with it as a whole. */
+export interface HostControls {
+  /** Whether the state outlives the server. */
+  isKept: boolean
+  /** The next request is for the demo of this profile, which has its own sandbox and its own users. */
+  switchProfile: (profile: ProfileName) => void
+  /** Deletes the sandbox and the users of this profile. */
+  reset: () => Promise<void>
+}
 
 /** The parts of the demo. */
 export interface Demo {
@@ -24,6 +35,10 @@ export interface Demo {
   platform: Platform
   /** Absent when the demo uses another service. */
   sandbox: Sandbox | undefined
+  /** The sandbox with what is around it. Absent when the demo uses another service. */
+  embedded: EmbeddedSandbox | undefined
+  /** Absent where the sandbox can neither change its profile nor start anew. */
+  host: HostControls | undefined
   loginCookie: LoginCookie
   /** Names the sign-up of a browser. */
   signUpCookie: Cookie

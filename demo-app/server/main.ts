@@ -1,25 +1,66 @@
 /** Starts the demo and prints its address. */
 
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app'
-import { readSettings } from './config'
-import { close, type Handler, listen } from './listen'
+import { readSettings, type Settings } from './config'
+import { openDataFolder } from './data/dataFolder'
+import { createDemoHost, type DemoHost } from './host'
+import { close, listen } from './listen'
+
+const pathOf = (relativePath: string) => fileURLToPath(new URL(relativePath, import.meta.url))
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  let handler: Handler = () => new Response(null, { status: 503 })
-  const listening = await listen((request, env) => handler(request, env), settings.port, settings.host)
+  const isFresh = readArguments(process.argv.slice(2))
+  const path = folderOf(settings)
+  const folder = path === undefined ? undefined : openDataFolder(path, isFresh)
+  let host: DemoHost | undefined
+  const listening = await listen(
+    (request, env) => host?.handle(request, env) ?? new Response(null, { status: 503 }),
+    settings.port,
+    settings.host,
+  ).catch((error: unknown) => {
+    folder?.release()
+    throw error
+  })
 
   // The origin contains the port, so the app is created after the port is known.
   const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
-  const app = createApp(settings, origin, fileURLToPath(new URL('../client', import.meta.url)))
-  handler = (request, env) => app.fetch(request, env)
+  try {
+    host = createDemoHost(settings, origin, pathOf('../client'), folder)
+  } catch (error) {
+    close(listening)
+    folder?.release()
+    throw error
+  }
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(listening))
+  const stop = async () => {
+    close(listening)
+    await host?.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   // Prints the host and the path only: a URL can contain a user name and a password.
-  const { host, pathname } = new URL(settings.service?.baseUrl ?? origin)
-  console.log(`Service: ${settings.service ? `${host}${pathname}` : 'embedded sandbox (test money only)'}`)
+  const { host: serviceHost, pathname } = new URL(settings.service?.baseUrl ?? origin)
+  console.log(
+    `Service: ${settings.service ? `${serviceHost}${pathname}` : 'embedded sandbox (test money only)'}`,
+  )
+  if (folder)
+    console.log(`Kept in ${relative(process.cwd(), folder.path) || '.'} (npm start -- --fresh starts anew)`)
   console.log(`Embedded Wallet demo: ${origin}`)
+}
+
+/** @returns Whether to start anew. */
+function readArguments(args: readonly string[]): boolean {
+  const unknown = args.find((argument) => argument !== '--fresh')
+  if (unknown !== undefined)
+    throw new Error(`The demo does not know the argument ${unknown}. It takes --fresh.`)
+  return args.length > 0
+}
+
+/** Another service keeps its state itself. */
+function folderOf({ service, dataFolder }: Settings): string | undefined {
+  if (service || dataFolder === 'memory') return undefined
+  return dataFolder ?? pathOf('../../data')
 }
 
 main().catch((error: unknown) => {

@@ -78,6 +78,6 @@ function parseLines({ name, lines }: UserLines): Line[] {
   return lines.map((line, index) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line)
     if (parsed.success) return parsed.output
-    throw new Error(`${name}: line ${index + 1} cannot be read. Correct the line or set another file.`)
+    throw new Error(`${name}: line ${index + 1} cannot be read. Correct the line, or move the file away.`)
   })
 }

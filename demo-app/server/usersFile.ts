@@ -6,9 +6,10 @@ import type { UserLines } from './users'
 /**
  * Opens or creates the file.
  *
+ * @param name - The name that an error gives.
  * @throws Error when the file cannot be read or written.
  */
-export function usersFile(path: string): UserLines {
+export function usersFile(path: string, name = path): UserLines {
   const write = (text: string) => appendFileSync(path, text, { mode: 0o600 })
   // A file that cannot be written fails now, not at the first sign-up.
   write('')
@@ -17,7 +18,7 @@ export function usersFile(path: string): UserLines {
   // A last line that was cut off would damage the next line that is written.
   if (whole !== text) truncateSync(path, Buffer.byteLength(whole))
   return {
-    name: 'DEMO_USERS_FILE',
+    name,
     lines: whole.split('\n').slice(0, -1),
     append: (line) => write(`${line}\n`),
   }

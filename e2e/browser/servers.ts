@@ -57,7 +57,10 @@ export async function startDemo(
   profile: ProfileName,
   env: Record<string, string> = {},
 ): Promise<DemoProgram> {
-  const settings = { PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, ...env }
+  const settings = {
+    ...{ PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, DEMO_DATA: 'memory' },
+    ...env,
+  }
   const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
   const stop = async () => {
     await program.stop()

@@ -1,0 +1,106 @@
+/** Runs the demo behind one port: one app per profile, with its sandbox, its users, and what is kept of them. */
+
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createApp } from './app'
+import type { Settings } from './config'
+import type { DataFolder } from './data/dataFolder'
+import type { HostControls } from './demo'
+import type { Handler } from './listen'
+import { createEmbeddedSandbox } from './sandbox/embeddedSandbox'
+import { createUsers } from './users'
+import { usersFile } from './usersFile'
+
+export interface DemoHost {
+  handle: Handler
+  /** Ends what runs. Everything that was acknowledged is on disk then. */
+  close: () => Promise<void>
+}
+
+interface Running {
+  handle: Handler
+  close: () => Promise<void>
+}
+
+/** How often the sandbox runs what is due, in milliseconds. */
+const tickMs = 250
+
+/**
+ * Starts the demo.
+ *
+ * @param folder - Keeps the embedded sandbox and its users over restarts. Absent: they are in memory.
+ * @throws Error when a file of the folder is damaged.
+ */
+export function createDemoHost(
+  settings: Settings,
+  origin: string,
+  pageFolder: string,
+  folder?: DataFolder,
+): DemoHost {
+  const controls: HostControls = {
+    isKept: folder !== undefined,
+    switchProfile: (profile) => {
+      const next = running.get(profile) ?? start(profile)
+      folder?.rememberProfile(profile)
+      current = { profile, ...next }
+    },
+    reset: async () => {
+      const { profile } = current
+      await current.close()
+      folder?.forget(profile)
+      current = { profile, ...start(profile) }
+    },
+  }
+  const running = new Map<ProfileName, Running>()
+  const start = (profile: ProfileName): Running => {
+    const started = settings.service
+      ? { handle: handlerOf(createApp(settings, origin, pageFolder)), close: async () => undefined }
+      : startEmbedded(profile)
+    running.set(profile, started)
+    return started
+  }
+
+  const startEmbedded = (profile: ProfileName): Running => {
+    const kept = folder?.open(profile)
+    const { sandboxSecret } = settings
+    const embedded = createEmbeddedSandbox({
+      ...{ origin, profile, ...kept?.credentials },
+      ...(sandboxSecret && { clientSecret: sandboxSecret }),
+      ...(kept && { journal: kept.journal }),
+    })
+    const users = createUsers(settings.usersFile ? usersFile(settings.usersFile) : kept?.users)
+    const cookieSecret = settings.cookieSecret ?? folder?.cookieSecret
+    const app = createApp(
+      { ...settings, profile, ...(cookieSecret && { cookieSecret }) },
+      origin,
+      pageFolder,
+      { embedded, users, host: controls },
+    )
+    // A rejection is lost here: the next call fails with the same cause and says so.
+    const tick = () => embedded.sandbox.tick().catch(() => undefined)
+    const ticking = setInterval(tick, tickMs)
+    ticking.unref()
+    return {
+      handle: handlerOf(app),
+      close: async () => {
+        clearInterval(ticking)
+        await tick()
+        await kept?.journal.close()
+      },
+    }
+  }
+
+  const first = settings.profile ?? folder?.profile ?? 'document'
+  let current = { profile: first, ...start(first) }
+  return {
+    handle: (request, env) => current.handle(request, env),
+    close: async () => {
+      for (const { close } of running.values()) await close()
+      folder?.release()
+    },
+  }
+}
+
+const handlerOf =
+  (app: ReturnType<typeof createApp>): Handler =>
+  (request, env) =>
+    app.fetch(request, env)

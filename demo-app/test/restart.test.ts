@@ -1,0 +1,174 @@
+/** What a restart keeps, what `--fresh` deletes, and what a start refuses. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createWallet,
+  executeQuote,
+  getSession,
+  memorySessionStore,
+  registerEmailOtp,
+  sendEmailOtp,
+  signInWithEmailOtp,
+} from '@embedded-wallet/core'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Settings } from '../server/config'
+import { openDataFolder } from '../server/data/dataFolder'
+import { createDemoHost } from '../server/host'
+import { email, openBrowser, origin, readCode, signUp } from './openBrowser'
+
+let path: string
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'demo-data-')), 'data')
+})
+afterEach(() => rmSync(join(path, '..'), { recursive: true }))
+
+/** Starts the demo on the folder, as `npm start` does. */
+function start({ isFresh = false, ...settings }: Settings & { isFresh?: boolean } = {}) {
+  const host = createDemoHost(settings, origin, path, openDataFolder(path, isFresh))
+  const app = new Hono().all('*', (c) => host.handle(c.req.raw, c.env as never))
+  return { app, close: host.close }
+}
+
+type Browser = ReturnType<typeof openBrowser>
+const openAt = (demo: { app: Hono }, before?: Browser) => {
+  const browser = openBrowser({}, origin, demo.app)
+  for (const [name, value] of before?.cookies ?? []) browser.cookies.set(name, value)
+  return browser
+}
+
+describe('a restart', () => {
+  it('keeps the user signed in, the session that signs, the balance and the activity', async () => {
+    const first = start()
+    const before = openAt(first)
+    const { accountId } = (await signUp(before)).wallet
+    await before.json('/api/fund', {})
+    const sessionStore = memorySessionStore()
+    const relayUrl = `${origin}/wallet`
+    const wallet = createWallet({ accountId, relayUrl, fetch: before.send, sessionStore })
+    await registerEmailOtp(wallet, { email })
+    await sendEmailOtp(wallet)
+    await signInWithEmailOtp(wallet, { otp: await readCode(before) })
+    const session = await getSession(wallet)
+    await executeQuote(wallet, {
+      quote: await before.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
+    })
+    const shown = await before.json('/api/wallet')
+    const { entries } = await before.json('/api/activity')
+    expect(entries).toHaveLength(2)
+    await first.close()
+
+    const second = start()
+    const after = openAt(second, before)
+    expect(await after.json('/api/wallet')).toEqual(shown)
+    expect((await after.json('/api/activity')).entries).toEqual(entries)
+    const reopened = createWallet({ accountId, relayUrl, fetch: after.send, sessionStore })
+    expect((await getSession(reopened))?.id).toBe(session?.id)
+    await executeQuote(reopened, {
+      quote: await after.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
+    })
+    expect((await after.json('/api/wallet')).wallet.balance).toBeLessThan(shown.wallet.balance)
+    await second.close()
+  })
+
+  it('with --fresh forgets everyone', async () => {
+    const first = start()
+    const before = openAt(first)
+    await signUp(before)
+    await first.close()
+    const second = start({ isFresh: true })
+    const after = openAt(second, before)
+    expect((await after.json('/api/wallet')).wallet).toBeNull()
+    expect((await signUp(openAt(second))).wallet.balance).toBe(0)
+    await second.close()
+  })
+
+  it('opens the profile that was used last, with the users of that profile', async () => {
+    const first = start({ profile: '2026-04' })
+    const before = openAt(first)
+    const { accountId } = (await signUp(before)).wallet
+    await first.close()
+    const other = start({ profile: 'document' })
+    expect((await openAt(other, before).json('/api/wallet')).wallet).toBeNull()
+    await other.close()
+    const back = start({ profile: '2026-04' })
+    expect((await openAt(back, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
+    await back.close()
+  })
+
+  it('lets only the owner of the folder read it', async () => {
+    const demo = start()
+    await signUp(openAt(demo))
+    await demo.close()
+    const files = [
+      'cookie-secret',
+      'document/journal.ndjson',
+      'document/credentials.json',
+      'document/users.ndjson',
+    ]
+    for (const file of files) expect([file, statSync(join(path, file)).mode & 0o077]).toEqual([file, 0])
+  })
+})
+
+describe('--fresh', () => {
+  it('leaves files that are not of the demo', async () => {
+    await start().close()
+    writeFileSync(join(path, 'document', 'notes.txt'), 'mine')
+    writeFileSync(join(path, 'todo.txt'), 'mine')
+    await start({ isFresh: true }).close()
+    expect(readFileSync(join(path, 'document', 'notes.txt'), 'utf8')).toBe('mine')
+    expect(readFileSync(join(path, 'todo.txt'), 'utf8')).toBe('mine')
+  })
+
+  it.each([true, false])(
+    'refuses a folder of something else, and changes nothing in it (fresh: %s)',
+    (isFresh) => {
+      const foreign = join(path, '..')
+      writeFileSync(join(foreign, 'cookie-secret'), 'not ours')
+      expect(() => openDataFolder(foreign, isFresh)).toThrow(
+        `${foreign} holds files that are not of this demo, and none was changed. Set DEMO_DATA to an empty folder`,
+      )
+      expect(readdirSync(foreign)).toEqual(['cookie-secret'])
+    },
+  )
+})
+
+describe('a start', () => {
+  it('refuses a folder that another demo uses, and says what to do', async () => {
+    await start().close()
+    writeFileSync(join(path, 'lock'), String(process.ppid))
+    const message = `Another demo uses ${path} (process ${process.ppid}). Stop it, or set DEMO_DATA to another folder`
+    expect(() => openDataFolder(path)).toThrow(message)
+    expect(() => openDataFolder(path, true)).toThrow(message)
+    expect(existsSync(join(path, 'document', 'journal.ndjson')), 'nothing is deleted').toBe(true)
+  })
+
+  it.each([
+    ['document/journal.ndjson', '{"no":"batch"}\n', 'line 1 cannot be read'],
+    ['document/journal.ndjson', 'no json\n', 'line 1 cannot be read'],
+    ['document/users.ndjson', '{"email":1}\n', 'line 1 cannot be read'],
+    ['document/credentials.json', '{}', 'cannot be read'],
+    ['cookie-secret', 'short', 'cannot be read'],
+    ['profile', 'newest', 'cannot be read'],
+  ])('refuses the damaged file %s by its name, and not with its content', async (file, text, problem) => {
+    await start().close()
+    writeFileSync(join(path, file), text)
+    expect(() => start()).toThrow(`${join(path, file)}${problem.startsWith('line') ? ':' : ''} ${problem}`)
+    expect(() => start()).not.toThrow(text.trim())
+    writeFileSync(join(path, file), '')
+  })
+
+  it('drops a line that was cut off, because it was never acknowledged', async () => {
+    const first = start()
+    const before = openAt(first)
+    const { accountId } = (await signUp(before)).wallet
+    await first.close()
+    for (const file of ['journal.ndjson', 'users.ndjson'])
+      writeFileSync(join(path, 'document', file), '[["customers","Custo', { flag: 'a' })
+    const second = start()
+    expect((await openAt(second, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
+    await second.close()
+  })
+})

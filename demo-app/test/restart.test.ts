@@ -65,7 +65,8 @@ describe('a restart', () => {
     expect(await after.json('/api/wallet')).toEqual(shown)
     expect((await after.json('/api/activity')).entries).toEqual(entries)
     const reopened = createWallet({ accountId, relayUrl, fetch: after.send, sessionStore })
-    expect((await getSession(reopened))?.id).toBe(session?.id)
+    expect(session).toBeDefined()
+    expect(await getSession(reopened)).toEqual(session)
     await executeQuote(reopened, {
       quote: await after.json('/api/quotes', { recipient: 'Alice', amount: '10' }),
     })

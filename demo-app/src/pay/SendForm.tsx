@@ -8,11 +8,13 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import { checkDraft, type Draft, type Send } from './useSend'
+import { checkDraft, type DraftProblems } from './checkDraft'
+import type { Draft } from './draft'
+import type { Send } from './useSend'
 
 export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
   const { draft, action } = send
-  const [problems, setProblems] = useState<Partial<Draft>>({})
+  const [problems, setProblems] = useState<DraftProblems>({})
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,7 +26,7 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
   }
   const update = (part: Partial<Draft>) => {
     send.update(part)
-    const { [Object.keys(part)[0] as keyof Draft]: _, ...others } = problems
+    const { [Object.keys(part)[0]!]: _, ...others } = problems
     setProblems(others)
   }
 

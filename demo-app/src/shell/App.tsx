@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRefresh, walletQuery } from '../api/queries'
+import { clearDrafts } from '../pay/draft'
 import { announceLoginChange, onLoginChange } from '../signIn/loginChannel'
 import { rememberVisitor } from '../signIn/returningVisitor'
 import { StartPage } from '../signIn/StartPage'
@@ -32,6 +33,10 @@ function Demo() {
   useEffect(() => {
     if (hasWallet) rememberVisitor()
   }, [hasWallet])
+  const isSignedOut = response?.wallet === null
+  useEffect(() => {
+    if (isSignedOut) clearDrafts()
+  }, [isSignedOut])
 
   /** What failed during sign-out. The wallet page is gone by then, so the start page shows it. */
   const [signOutProblem, setSignOutProblem] = useState<PageProblem>()

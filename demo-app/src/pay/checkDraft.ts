@@ -1,0 +1,32 @@
+/** Checks the draft of a payment before anything is sent to the server. */
+
+import { accountKey } from '@embedded-wallet/protocol'
+import type { WalletInfo } from '../api/apiTypes'
+import { AmountError, formatMoney } from '../text/money'
+import { parseAmount } from '../text/parseAmount'
+import type { Draft } from './draft'
+
+/** What is wrong, by the name of the field. */
+export type DraftProblems = Partial<Record<string, string>>
+
+export function checkDraft(draft: Draft, info: WalletInfo): DraftProblems {
+  return { ...checkRecipient(draft, info), ...checkAmount(draft, info) }
+}
+
+function checkRecipient({ recipient }: Draft, info: WalletInfo): DraftProblems {
+  const entered = recipient.trim()
+  if (!entered) return { recipient: 'Enter who should receive the money.' }
+  if (accountKey(entered) === accountKey(info.accountId))
+    return { recipient: 'This is your own wallet. Enter another recipient.' }
+  return {}
+}
+
+function checkAmount({ amount }: Draft, info: WalletInfo): DraftProblems {
+  try {
+    if (parseAmount(amount, info.currency) <= info.balance) return {}
+    return { amount: `Your balance is ${formatMoney(info.balance, info.currency)}. Enter a smaller amount.` }
+  } catch (error) {
+    if (error instanceof AmountError) return { amount: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+/** What the user has entered for a payment. It survives a reload of the tab, and holds no secret. */
+
+import { useCallback, useState } from 'react'
+import * as v from 'valibot'
+
+/** To whom: an address or a name, a new bank account, or an account by its id. */
+export const ways = ['person', 'bank', 'account'] as const
+export type Way = (typeof ways)[number]
+
+const Draft = v.object({
+  way: v.picklist(ways),
+  /** As entered. */
+  recipient: v.string(),
+  /** As entered, in the person's language. */
+  amount: v.string(),
+  /** The currency of the recipient's bank account. */
+  bankCurrency: v.string(),
+  /** The fields of the bank account and of its holder, by their names. */
+  bank: v.record(v.string(), v.string()),
+  /** The currency that the recipient gets, when there is a choice. Empty: the server chooses. */
+  receives: v.string(),
+  /** A saved recipient that the user picked. */
+  payee: v.exactOptional(v.object({ id: v.string(), name: v.string(), detail: v.string() })),
+})
+export type Draft = v.InferOutput<typeof Draft>
+
+export const emptyDraft: Draft = {
+  ...{ way: 'person', recipient: '', amount: '', receives: '' },
+  ...{ bankCurrency: 'USD', bank: {} },
+}
+
+const prefix = 'payment-draft:'
+const keyOf = (accountId: string) => prefix + accountId
+
+export interface Drafting {
+  draft: Draft
+  update: (part: Partial<Draft>) => void
+  /** Empties the form. */
+  clear: () => void
+  /** Keeps the form as it is, but not over a reload: the payment may be made, and must not be offered again. */
+  forget: () => void
+}
+
+export function useDraft(accountId: string): Drafting {
+  const [draft, setDraft] = useState(() => readDraft(accountId))
+  const update = useCallback(
+    (part: Partial<Draft>) =>
+      setDraft((before) => {
+        const next = { ...before, ...part }
+        writeDraft(accountId, next)
+        return next
+      }),
+    [accountId],
+  )
+  const forget = useCallback(() => inStorage((storage) => storage.removeItem(keyOf(accountId))), [accountId])
+  const clear = useCallback(() => {
+    forget()
+    setDraft(emptyDraft)
+  }, [forget])
+  return { draft, update, clear, forget }
+}
+
+/** Removes the drafts of all accounts: for the end of a login. */
+export function clearDrafts(): void {
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  })
+}
+
+function readDraft(accountId: string): Draft {
+  const text = inStorage((storage) => storage.getItem(keyOf(accountId)))
+  const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text)
+  return draft.success ? draft.output : emptyDraft
+}
+
+function writeDraft(accountId: string, draft: Draft): void {
+  inStorage((storage) => storage.setItem(keyOf(accountId), JSON.stringify(draft)))
+}
+
+function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    // The browser blocks the storage, or it is full: a reload then loses the draft.
+    return undefined
+  }
+}

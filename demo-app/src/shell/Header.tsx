@@ -1,0 +1,72 @@
+/** The head of the page: the brand, the pages of the wallet, the service. On a phone the pages are a bar at the bottom. */
+
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CircleUserRound,
+  House,
+  type LucideIcon,
+  WalletMinimal,
+} from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { WalletResponse } from '../api/apiTypes'
+import { SandboxDrawer } from '../sandbox/SandboxDrawer'
+import { paths } from './paths'
+import { describeService } from './service'
+
+interface HeaderProps {
+  response: WalletResponse | undefined
+  /** The user wants to see a page of the wallet. */
+  onNavigate: () => void
+}
+
+export function Header({ response, onNavigate }: HeaderProps) {
+  const [location] = useLocation()
+  return (
+    <header className="flex min-h-9 flex-wrap items-center gap-x-6 gap-y-4">
+      <p className="flex items-center gap-2.5 font-semibold tracking-tight whitespace-nowrap">
+        <span className="grid size-9 place-items-center rounded-xl bg-accent text-on-accent">
+          <WalletMinimal aria-hidden="true" className="size-5" />
+        </span>
+        Embedded Wallet
+      </p>
+      {response?.wallet && (
+        <nav
+          aria-label="Wallet"
+          className="order-last flex w-full gap-1 text-sm font-medium lg:order-none lg:w-auto phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-10 phone:grid phone:grid-cols-4 phone:gap-0 phone:border-t phone:border-line phone:bg-card phone:px-2 phone:pt-1.5 phone:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        >
+          {pages.map(({ to, name, icon: Icon }) => (
+            <Link
+              key={to}
+              href={to}
+              onClick={onNavigate}
+              aria-current={location === to ? 'page' : undefined}
+              className={linkLook}
+            >
+              <Icon aria-hidden="true" className="hidden size-5 phone:block" />
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="ml-auto flex items-center gap-3">
+        {response && (
+          <span className="rounded-full border border-line bg-card px-3 py-1 text-xs font-medium whitespace-nowrap text-muted">
+            {describeService(response).short}
+          </span>
+        )}
+        {response?.isEmbeddedSandbox && <SandboxDrawer />}
+      </div>
+    </header>
+  )
+}
+
+const pages: readonly { to: string; name: string; icon: LucideIcon }[] = [
+  { to: paths.home, name: 'Wallet', icon: House },
+  { to: paths.send, name: 'Send', icon: ArrowUpRight },
+  { to: paths.receive, name: 'Receive', icon: ArrowDownLeft },
+  { to: paths.account, name: 'Account', icon: CircleUserRound },
+]
+
+const linkLook = (isActive: boolean) =>
+  `rounded-lg px-3 py-2 transition-colors hover:bg-soft phone:flex phone:flex-col phone:items-center phone:gap-0.5 phone:px-1 phone:py-1 phone:text-xs phone:hover:bg-transparent ${isActive ? 'bg-soft text-ink phone:bg-transparent phone:text-accent' : 'text-muted'}`

@@ -1,5 +1,6 @@
 /** Calls to the demo's own server. */
 
+import { recordCalls } from '../inspector/recordCalls'
 import type {
   ActivityEntry,
   ApiProblem,
@@ -35,13 +36,15 @@ export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/a
 export const createQuote = (request: { recipient: string; amount: string }): Promise<PayeeQuote> =>
   call('/api/quotes', request)
 
+const send = recordCalls((request) => fetch(request), { to: 'backend' })
+
 async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
   const init = body && {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const response = await fetch(path, init).catch((cause: unknown) => {
+  const response = await send(new Request(path, init)).catch((cause: unknown) => {
     throw new ApiError(
       { code: 'UNREACHABLE', message: 'The server cannot be reached. Check your connection and try again.' },
       cause,

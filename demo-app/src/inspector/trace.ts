@@ -11,9 +11,9 @@ export interface Trace {
   leg: Leg
   /** The checks of the relay, in their order. Empty for the backend, and until the server has told. */
   checks: readonly RelayCheck[]
-  /** From the relay or the backend to the service, in their order. */
+  /** From the relay or the backend to the service, in their order. Empty until the server has told. */
   upstream: readonly Leg[]
-  /** What the wallet compared before it signed for this call. Absent when the call has no signature. */
+  /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
   guard?: GuardReport
 }
 
@@ -24,21 +24,34 @@ export interface Leg {
   path: string
   /** Milliseconds since 1970, by the clock of who made the request. */
   startedAt: number
-  durationMs: number
+  /** Absent while the request is under way. */
+  durationMs?: number
   request: Message
-  /** Absent when no response came. */
+  /** Absent when no response came, and while the request is under way. */
   response?: Message & { status: number }
+  /** Why no response came: the caller gave up, or the connection failed. */
+  failure?: 'aborted' | 'lost'
 }
 
 export interface Message {
   /** In the order in which they went. The value of a secret is masked: `[masked, 24 characters]`. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** JSON, with secrets masked in the same way. Absent without a body. */
+  /** JSON, with secrets masked in the same way, or described as `Sealed`. Absent without a body. */
   body?: unknown
+}
+
+/** What stands in a body in place of a sealed key or bundle: its structure and its lengths, never its content. */
+export interface Sealed {
+  /** `[masked, 115 characters]` */
+  masked: string
+  encoding: 'base58check' | 'hex in JSON' | 'unknown'
+  /** The parts in their order. Absent when the text is not of the known form. */
+  parts?: readonly { name: string; bytes: number }[]
 }
 
 /** One check of the relay. */
 export interface RelayCheck {
+  /** A `RelayCheckName` of the relay, such as `ownership`. */
   name: string
   outcome: 'passed' | 'refused'
 }
@@ -52,4 +65,9 @@ export interface GuardReport {
   compared: readonly string[]
   /** The fields that nothing could be compared with. */
   notCompared: readonly string[]
+  /** `refused`: nothing was signed. */
+  outcome: 'approved' | 'refused'
 }
+
+/** What the server tells of one trace: the response of `GET /api/traces/<traceId>`. */
+export type ServerTrace = Pick<Trace, 'checks' | 'upstream'>

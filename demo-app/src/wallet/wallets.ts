@@ -3,6 +3,7 @@
 import { createWallet, type RelayAddress, type Wallet } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
+import { recorded } from '../inspector/recorded'
 import { approveClicked } from '../signIn/approval'
 import { createQuestions, type Questions } from '../signIn/questions'
 import { profileTraits } from './profileTraits'
@@ -23,7 +24,7 @@ export function createWallets({
   otpSigner: string | undefined
   exportSigner: string | undefined
 }): Wallets {
-  const relay = { relayUrl: `${location.origin}/wallet`, profile }
+  const relay = { relayUrl: `${location.origin}/wallet`, profile, ...recorded }
   const questions = createQuestions()
   const settings = {
     ...relay,

@@ -1,0 +1,125 @@
+/** Records the calls that a `fetch` makes. It changes nothing of a call but its `traceparent`, and no failure of it fails a call. */
+
+import { endpointOf } from './endpointOf'
+import { maskBody, maskHeaders, maskPath } from './mask'
+import { type Recorder, recorder } from './recorder'
+import type { Leg, ServerTrace, Trace } from './trace'
+
+type Send = (request: Request) => Promise<Response>
+
+/** More of a body is not read. */
+const maxBodyBytes = 256 * 1024
+
+export interface RecordingOptions {
+  to: Trace['to']
+  /** Default: the page's. */
+  into?: Recorder
+  /** Reads the server's part of a trace. It is not recorded. Default: asks the demo's server. */
+  readServerPart?: (traceId: string) => Promise<ServerTrace>
+}
+
+/**
+ * @param send - Makes the calls.
+ * @returns The same function, recorded.
+ */
+export function recordCalls(
+  send: Send,
+  { to, into = recorder, readServerPart = askServer }: RecordingOptions,
+): Send {
+  return async (request) => {
+    const call = unlessItFails(() => begin(request, to, into))
+    const end = async (outcome: Pick<Leg, 'failure'>, response?: Response) => {
+      await call?.end(outcome, response)
+      if (call) into.update(call.traceId, await readServerPart(call.traceId))
+    }
+    try {
+      const response = await send(request)
+      // A clone must be made before the caller reads the response.
+      const copy = unlessItFails(() => response.clone())
+      inBackground(() => end({}, copy ?? new Response(null, response)))
+      return response
+    } catch (error) {
+      inBackground(() => end({ failure: request.signal.aborted ? 'aborted' : 'lost' }))
+      throw error
+    }
+  }
+}
+
+/** Adds the trace with its request. */
+function begin(request: Request, to: Trace['to'], into: Recorder) {
+  const traceId = randomHex(16)
+  request.headers.set('traceparent', `00-${traceId}-${randomHex(8)}-01`)
+  const { pathname, search } = new URL(request.url)
+  const startedAt = Date.now()
+  const since = performance.now()
+  const headers = maskHeaders(request.headers)
+  const leg: Leg = { method: request.method, path: maskPath(pathname + search), startedAt, request: { headers } }
+  const endpoint = to === 'relay' ? endpointOf(request.method, pathname) : pathname
+  into.add({ traceId, endpoint, to, leg, checks: [], upstream: [] })
+  // Reads a copy: the body of the request itself stays unread.
+  const body = request.body === null ? undefined : readBody(unlessItFails(() => request.clone()))
+  // Its failure is lost here, and read again below.
+  body?.catch(() => undefined)
+  return {
+    traceId,
+    end: async ({ failure }: Pick<Leg, 'failure'>, response?: Response) => {
+      const ended: Leg = { ...leg, durationMs: performance.now() - since, ...(failure && { failure }) }
+      if (body !== undefined) ended.request = { headers, body: await body.catch(() => unreadable) }
+      if (response !== undefined) {
+        const responseBody = await readBody(response).catch(() => unreadable)
+        ended.response = {
+          ...{ status: response.status, headers: maskHeaders(response.headers) },
+          ...(responseBody !== undefined && { body: responseBody }),
+        }
+      }
+      into.update(traceId, { leg: ended })
+    },
+  }
+}
+
+const unreadable = '[not recorded]'
+
+async function readBody(message: Request | Response | undefined): Promise<unknown> {
+  if (message === undefined) return unreadable
+  if (message.body === null) return undefined
+  const reader = message.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return maskBody(text + decoder.decode())
+    length += value.length
+    text += decoder.decode(value, { stream: true })
+    if (length > maxBodyBytes) {
+      // The copy alone ends; the caller reads on.
+      reader.cancel().catch(() => undefined)
+      return `[left out, more than ${maxBodyBytes} bytes]`
+    }
+  }
+}
+
+async function askServer(traceId: string): Promise<ServerTrace> {
+  const response = await fetch(`/api/traces/${traceId}`)
+  const { checks, upstream } = (await response.json()) as ServerTrace
+  return { checks, upstream }
+}
+
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Lost: the trace of this call. The call itself must go on. */
+function unlessItFails<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** Lost: the rest of this trace. */
+function inBackground(work: () => Promise<void>): void {
+  Promise.resolve()
+    .then(work)
+    .catch(() => undefined)
+}

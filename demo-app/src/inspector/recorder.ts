@@ -1,0 +1,80 @@
+/** Keeps the last traces of this page, and tells its listeners of each change. */
+
+import type { GuardReport, Leg, Trace } from './trace'
+
+const maxTraces = 200
+
+/** A store for `useSyncExternalStore`. */
+export interface Recorder {
+  /** @returns A function that ends the subscription. */
+  subscribe: (listener: () => void) => () => void
+  /** At most 200, the newest last. The same array until something changes. */
+  traces: () => readonly Trace[]
+  clear: () => void
+  add: (trace: Trace) => void
+  /** Changes a trace that is still kept. */
+  update: (traceId: string, change: Partial<Pick<Trace, 'leg' | 'checks' | 'upstream'>>) => void
+  /** Gives the report to the call that it belongs to: an approval to the signed call that comes next, a refusal to the call before. */
+  noteGuard: (report: GuardReport) => void
+}
+
+export function createRecorder(): Recorder {
+  let traces: readonly Trace[] = []
+  let approvals: readonly GuardReport[] = []
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Trace[]) => {
+    traces = next.slice(-maxTraces)
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    traces: () => traces,
+    clear: () => set([]),
+    add: (trace) => {
+      const guard = isSigned(trace.leg) ? approvals.find(({ action }) => fits(action, trace)) : undefined
+      if (guard !== undefined) approvals = approvals.filter((report) => report !== guard)
+      set([...traces, guard === undefined ? trace : { ...trace, guard }])
+    },
+    update: (traceId, change) => {
+      if (!traces.some((trace) => trace.traceId === traceId)) return
+      set(traces.map((trace) => (trace.traceId === traceId ? { ...trace, ...change } : trace)))
+    },
+    noteGuard: (report) => {
+      // An older approval of the same action was not used: the user said no, or its session was over.
+      approvals = approvals.filter(({ action }) => action !== report.action)
+      if (report.outcome === 'approved') approvals = [...approvals, report]
+      else set(withRefusal(traces, report))
+    },
+  }
+}
+
+/** The recorder of this page. */
+export const recorder: Recorder = createRecorder()
+
+/** The endpoints whose signed calls each action makes. */
+const endpointOfAction: Readonly<Record<string, string | undefined>> = {
+  registerPasskey: 'registerAuthMethod',
+  registerEmailOtp: 'registerAuthMethod',
+  registerSmsOtp: 'registerAuthMethod',
+  registerOAuth: 'registerAuthMethod',
+  exportWallet: 'exportInternalAccount',
+  setWalletPrivacy: 'updateInternalAccount',
+  updateContact: 'updateCustomer',
+}
+
+const fits = (action: string, { endpoint }: Trace): boolean =>
+  (endpointOfAction[action] ?? action) === endpoint
+
+const isSigned = ({ request }: Leg): boolean =>
+  request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')
+
+/** A refused text has no signed call: the report goes to the call that brought the text. A quote's text comes with the quote. */
+function withRefusal(traces: readonly Trace[], report: GuardReport): readonly Trace[] {
+  const at = traces.findLastIndex(
+    (trace) => fits(report.action, trace) || (report.action === 'executeQuote' && /quote/i.test(trace.endpoint)),
+  )
+  return traces.map((trace, index) => (index === at ? { ...trace, guard: report } : trace))
+}

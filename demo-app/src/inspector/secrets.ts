@@ -1,0 +1,94 @@
+/** What is secret, as data: the page masks it in its own legs, and the server before it stores a leg. */
+
+/** Header names in lower case. */
+export const secretHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'set-cookie',
+  'step-up-id',
+  'x-api-key',
+  'x-service-signature',
+])
+
+/** The page may show its own signature: it belongs to one text. The server keeps none. */
+export const secretHeadersOfServer: ReadonlySet<string> = new Set([
+  ...secretHeaders,
+  'service-wallet-signature',
+])
+
+/** Headers with long opaque values that are no secret. Any other header with such a value is masked. */
+export const shownHeaders: ReadonlySet<string> = new Set([
+  'idempotency-key',
+  'request-id',
+  'service-wallet-signature',
+  'trace-id',
+  'traceparent',
+])
+
+/** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */
+export const secretFields: ReadonlySet<string> = new Set([
+  'accesstoken',
+  // The proof of a passkey, and what names its owner.
+  'attestationobject',
+  'signature',
+  'userhandle',
+  'authorizationcode',
+  'ciphertext',
+  'clientid',
+  'clientsecret',
+  'codeverifier',
+  'devicecode',
+  'idtoken',
+  'invitationcode',
+  'mnemonic',
+  'oidctoken',
+  'otp',
+  'otp_code',
+  'password',
+  'phrase',
+  'privatekey',
+  'refreshtoken',
+  'secret',
+  'seed',
+  'stepupid',
+  'token',
+  'tokenid',
+  'words',
+])
+
+/** `code` is the word for one-time codes, errors and currencies. It is shown beside one of these fields. */
+export const besidesHarmlessCode = ['message', 'decimals', 'symbol', 'serviceCode']
+
+/** Field names in lower case. In place of the value stands its structure: `Sealed`. */
+export const sealedFields: ReadonlySet<string> = new Set([
+  'encryptedotpbundle',
+  'encryptedsessionsigningkey',
+  'encryptedwalletcredentials',
+  'otpencryptiontargetbundle',
+])
+
+/** Field names in lower case whose long opaque text is no secret. In any other field such a text is masked. */
+export const shownFields: ReadonlySet<string> = new Set([
+  'accountidentifier',
+  'accountnumber',
+  'address',
+  'authenticatordata',
+  'challenge',
+  'clientdatajson',
+  'clientpublickey',
+  'credentialid',
+  'iban',
+  'id',
+  'invoice',
+  'lookupid',
+  'otpsigner',
+  'exportsigner',
+  'payloadtosign',
+  'quoteid',
+  'requestid',
+  'targetpublickey',
+])
+
+/** In a path, the segment after one of these is a code. */
+export const beforeSecretSegment: ReadonlySet<string> = new Set(['device-codes', 'invitations'])

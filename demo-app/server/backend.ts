@@ -8,6 +8,8 @@ import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
 import type { Demo, HostControls } from './demo'
+import { createInspector } from './inspector/inspector'
+import type { TraceContext } from './inspector/traceContext'
 import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
@@ -33,6 +35,7 @@ export interface BackendParts {
   users: Users
   /** The network address of who calls. */
   addressOf: (c: Context) => string | undefined
+  traceContext: TraceContext
 }
 
 export function createBackend({
@@ -43,12 +46,17 @@ export function createBackend({
   host,
   users,
   addressOf,
+  traceContext,
 }: BackendParts): Hono {
   const sandbox = embedded?.sandbox
   const { profile = 'document' } = settings
-  const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = sandbox ?? {
-    ...settings.service!,
-    fetch: (request) => fetch(request),
+  const inspector = createInspector({
+    ...{ context: traceContext, isSandbox: sandbox !== undefined },
+    isSignedIn: async (request) => (await loginCookie.read(request)) !== undefined,
+  })
+  const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = {
+    ...(sandbox ?? settings.service!),
+    fetch: inspector.recordLegs(sandbox?.fetch ?? ((request) => fetch(request))),
   }
   const exportSigner = sandbox ? 'unsigned-sandbox' : settings.exportSigner
   const platform = createPlatform({ ...service, profile })
@@ -112,6 +120,8 @@ export function createBackend({
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
+    .route('/api', inspector.routes)
+    .use(inspector.record)
     .route('/api', createApi(demo))
     .post('/wallet/auth/credentials/:id/verify', proveSignUp)
     .all('/wallet/*', passToRelay)

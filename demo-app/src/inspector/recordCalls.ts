@@ -53,7 +53,12 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
   const startedAt = Date.now()
   const since = performance.now()
   const headers = maskHeaders(request.headers)
-  const leg: Leg = { method: request.method, path: maskPath(pathname + search), startedAt, request: { headers } }
+  const leg: Leg = {
+    method: request.method,
+    path: maskPath(pathname + search),
+    startedAt,
+    request: { headers },
+  }
   const endpoint = to === 'relay' ? endpointOf(request.method, pathname) : pathname
   into.add({ traceId, endpoint, to, leg, checks: [], upstream: [] })
   // Reads a copy: the body of the request itself stays unread.
@@ -106,7 +111,9 @@ async function askServer(traceId: string): Promise<ServerTrace> {
 }
 
 const randomHex = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 
 /** Lost: the trace of this call. The call itself must go on. */
 function unlessItFails<T>(work: () => T): T | undefined {

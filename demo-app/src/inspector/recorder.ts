@@ -74,7 +74,8 @@ const isSigned = ({ request }: Leg): boolean =>
 /** A refused text has no signed call: the report goes to the call that brought the text. A quote's text comes with the quote. */
 function withRefusal(traces: readonly Trace[], report: GuardReport): readonly Trace[] {
   const at = traces.findLastIndex(
-    (trace) => fits(report.action, trace) || (report.action === 'executeQuote' && /quote/i.test(trace.endpoint)),
+    (trace) =>
+      fits(report.action, trace) || (report.action === 'executeQuote' && /quote/i.test(trace.endpoint)),
   )
   return traces.map((trace, index) => (index === at ? { ...trace, guard: report } : trace))
 }

@@ -70,7 +70,7 @@ export function createBackend({
   const signUpCookie = createCookie(origin, 'demo-sign-up')
   const signUps = createSignUps({ profile, platform, users, sendMail })
   const relay = createRelay({
-    service: embedded ? { ...service, fetch: embedded.faults.fetch } : service,
+    service: embedded ? { ...service, fetch: inspector.recordLegs(embedded.faults.fetch) } : service,
     profile,
     relyingParty,
     // Many users and the tests try the demo from one address.

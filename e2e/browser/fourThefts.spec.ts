@@ -89,6 +89,7 @@ test('a patient script gets one action for the next confirmation of the user, an
   await page.evaluate(enterPage, loot)
   await page.evaluate(waitForUser, loot)
   const toldBefore = own.notices().length
+  await user.goTo('Account')
 
   await user.click('Show recovery words')
   // The user's own action has no proof: it does not happen.

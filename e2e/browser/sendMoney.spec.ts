@@ -12,12 +12,14 @@ test('a user sends money on the embedded sandbox', async ({ user, demo, page, pr
   await user.addTestFunds()
   const start = await user.balance()
   await user.send('Ada Lovelace', '12.50')
-  await expect.poll(() => user.balance()).toBe(start - 12_500_000n)
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - 12_500_000n)
 
   await page.reload()
   await expect(user.session()).toContainText('Signed in')
   await user.send('$success.usd@sandbox.example', '7.000001')
-  await expect.poll(() => user.balance()).toBe(start - 19_500_001n)
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - 19_500_001n)
   expect(user.authenticator.prompts()).toBe(signUpPrompts)
 
   await page.reload()
@@ -45,7 +47,8 @@ test('a user sends money on another service, which only the environment of the d
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
   const start = await user.signUpWithFunds(url)
   await user.send('$success.usd@sandbox.example', '1')
-  await expect.poll(() => user.balance()).toBe(start - 1_000_000n)
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - 1_000_000n)
   await user.click('Sign out')
   await expect(user.session()).toContainText('Signed out')
   expect(user.pageErrors).toEqual([])
@@ -75,7 +78,7 @@ test('a user closes the prompt, and the next try works', async ({ own, profile }
   // The passkey must exist before the user refuses the next prompt.
   if (isBornWithCodes) {
     await user.confirmWithCode()
-    await expect(user.page.getByText('My passkey', { exact: true })).toBeVisible()
+    await user.seePasskey()
     await user.click('Sign out')
     await user.enterEmail()
   }
@@ -109,10 +112,10 @@ test('a double click on "Confirm and sign" makes one payment', { tag: '@one-prof
   page,
 }) => {
   const start = await user.signUpWithFunds(demo.url)
-  await user.click('Send')
   await user.review('Ada Lovelace', '3')
   await page.getByRole('button', { name: 'Confirm and sign', exact: true }).dblclick({ noWaitAfter: true })
-  await expect.poll(() => user.balance()).toBe(start - 3_000_000n)
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - 3_000_000n)
   await page.reload()
   expect(await user.balance()).toBe(start - 3_000_000n)
 })

@@ -22,6 +22,8 @@ export interface User {
   stepUps(): number
   openDemo(url: string): Promise<void>
   click(button: string): Promise<void>
+  /** Follows a link of the wallet's navigation, if it does not lead to this page. */
+  goTo(link: 'Wallet' | 'Send' | 'Receive' | 'Account'): Promise<void>
   /** On the start page: asks for a wallet. A code is then on its way. */
   createWallet(): Promise<void>
   /** Enters the code that shows that the address is the user's. It opens the new wallet. */
@@ -42,15 +44,19 @@ export interface User {
   enterEmail(email?: string): Promise<void>
   /** Opens the demo, creates a wallet and a passkey, and signs in. */
   signUp(url: string): Promise<void>
+  /** Goes to the page of the account, sees the passkey there, and goes back to the first page of the wallet. */
+  seePasskey(): Promise<void>
   /** Signs up and adds test funds. Returns the balance. */
   signUpWithFunds(url: string): Promise<bigint>
   /** Adds test funds and waits for the balance. */
   addTestFunds(): Promise<void>
-  /** The balance in the smallest unit (6 decimals). */
+  /** Goes to the first page of the wallet and reads the balance in the smallest unit (6 decimals). */
   balance(): Promise<bigint>
-  /** Fills the form, reviews and confirms the payment. */
+  /** Goes to the form, fills it, reviews and confirms the payment. */
   send(recipient: string, amount: string): Promise<void>
-  /** Fills the form and continues to the review. */
+  /** Waits until the payment that was confirmed has ended, and its outcome is on the page. */
+  seeOutcome(): Promise<void>
+  /** Goes to the form, fills it and continues to the review. */
   review(recipient: string, amount: string): Promise<void>
   /** The line that shows the session. */
   session(): ReturnType<Page['getByRole']>
@@ -110,6 +116,10 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     stepUps: () => stepUps.size,
     openDemo: async (url) => void (await page.goto(url)),
     click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+    goTo: async (name) => {
+      const link = page.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name, exact: true })
+      if ((await link.getAttribute('aria-current')) === null) await link.click()
+    },
     createWallet: async () => {
       await page.getByLabel('E-mail address').fill(email)
       await user.click('Create wallet')
@@ -136,10 +146,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await user.openDemo(url)
       await user.createWallet()
       await user.confirmAddress()
-      const next = isBornWithCodes
-        ? page.getByText('My passkey', { exact: true })
-        : page.getByRole('button', { name: 'Create passkey', exact: true })
-      await expect(next).toBeVisible()
+      if (isBornWithCodes) await user.seePasskey()
+      else await expect(page.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
       await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Signed out')
     },
     signUp: async (url) => {
@@ -149,11 +157,18 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
         await user.click('Sign in with passkey')
         await expect(session()).toContainText('Signed in')
       }
+      await user.seePasskey()
+    },
+    seePasskey: async () => {
+      await user.goTo('Account')
       await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
+      await user.goTo('Wallet')
     },
     addCodes: async () => {
+      await user.goTo('Account')
       if (!isBornWithCodes) await user.click('Add codes by e-mail')
-      await expect(page.getByText(email)).toHaveCount(2)
+      await expect(page.getByText(email)).toBeVisible()
+      await user.goTo('Wallet')
     },
     signUpWithFunds: async (url) => {
       await user.signUp(url)
@@ -166,16 +181,20 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await expect.poll(() => user.balance()).toBeGreaterThan(before)
     },
     balance: async () => {
+      await user.goTo('Wallet')
       const text = (await balance.textContent()) ?? ''
       const [, units = '', decimals = ''] = /([\d,]+)(?:\.(\d+))?/.exec(text) ?? []
       return BigInt(units.replaceAll(',', '') + decimals.padEnd(6, '0'))
     },
     send: async (recipient, amount) => {
-      await user.click('Send')
       await user.review(recipient, amount)
       await user.click('Confirm and sign')
     },
+    seeOutcome: async () => {
+      await expect(page.getByRole('heading', { name: /^Sent / })).toBeVisible()
+    },
     review: async (recipient, amount) => {
+      await user.goTo('Send')
       await page.getByLabel('Recipient').fill(recipient)
       await page.getByLabel('Amount').fill(amount)
       await user.click('Review')

@@ -1,6 +1,5 @@
 /** Reads the recipient that the user entered: an address, an identifier, an account number or a name. */
 
-import { createHash } from 'node:crypto'
 import { identifierPattern } from '@embedded-wallet/protocol'
 
 export type Recipient =
@@ -26,8 +25,10 @@ export function readRecipient(text: string): Recipient {
   return { kind: 'testPayee', fullName: trimmed, accountNumber: accountNumberFromName(trimmed) }
 }
 
-/** The same name gives the same number. It ends in 000, because other endings make a sandbox fail on purpose. */
+/** The same name gives the same number (FNV-1a). It ends in 000, because other endings make a sandbox fail on purpose. */
 function accountNumberFromName(fullName: string): string {
-  const hash = createHash('sha256').update(fullName.normalize('NFKC').toLowerCase()).digest()
-  return `${String(hash.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}000`
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(fullName.normalize('NFKC').toLowerCase()))
+    hash = Math.imul(hash ^ byte, 0x01000193)
+  return `${String((hash >>> 0) % 1_000_000_000).padStart(9, '0')}000`
 }

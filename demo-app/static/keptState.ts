@@ -1,7 +1,7 @@
 /** Keeps the state of the sandbox and the demo's users in IndexedDB: lists of batches that only grow, and a few single values. */
 
 import type { Journal, JournalEntry } from '@embedded-wallet/sandbox'
-import { del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
 import type { UserLines } from '../server/users'
 
 /** A list in a store that also has other lists. */
@@ -74,4 +74,11 @@ export async function keptOnce<Value>(store: UseStore, name: string, make: () =>
   return made
 }
 
-export const forget = (store: UseStore, name: string): Promise<void> => del(name, store)
+/** Deletes a list. */
+export async function forgetList(store: UseStore, name: string): Promise<void> {
+  const all = await keys<[string, number]>(store)
+  await delMany(
+    all.filter((key) => Array.isArray(key) && key[0] === name),
+    store,
+  )
+}

@@ -1,61 +1,51 @@
-/** Lists the account's transactions, with the fields that the page shows. */
+/** Lists the payments of a wallet, with the fields that the page shows. */
 
 import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
-import type { Transaction, TransactionParty } from '@embedded-wallet/protocol'
+import { identifierPattern, type Transaction } from '@embedded-wallet/protocol'
 import type { ActivityEntry } from '../src/api/apiTypes'
+import { describePayment } from '../src/pay/describePayment'
+import { readCounterparty, rememberAccounts } from './counterparty'
 import type { Login } from './login'
-import { describeExternalAccount, findExternalAccount } from './testPayees'
+import { shownTransaction } from './payments'
 
-const unconfirmed: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'EXPIRED'])
+const maxEntries = 20
+/** Offers that were never confirmed fill whole pages. */
+const maxRows = 200
 
-/** @returns The 20 newest entries, newest first. */
+/** @returns The newest entries, newest first. */
 export async function listActivity(
   platform: Platform,
   { customerId, accountId }: Login,
 ): Promise<ActivityEntry[]> {
-  const page = await listTransactions(platform, {
-    customerId,
-    accountIdentifier: accountId,
-    limit: 20,
-    sortOrder: 'desc',
-  }).page()
-  // A quote that was never confirmed moved no money, so it is not an activity.
-  const moved = page.data.flatMap((row) => (isUnreadable(row) || unconfirmed.has(row.status) ? [] : [row]))
-  const names = new Map<string, string>()
-  for (const transaction of moved) {
-    const id = otherParty(transaction).accountId
-    if (!id?.startsWith('ExternalAccount:') || names.has(id)) continue
-    const account = await findExternalAccount(platform, (candidate) => candidate.id === id)
-    names.set(id, (account && describeExternalAccount(account).name) ?? id)
-  }
-  return moved.map((transaction) => {
-    const isIncoming = transaction.type === 'INCOMING'
-    const amount = isIncoming
-      ? transaction.receivedAmount
-      : (transaction.sentAmount ?? transaction.receivedAmount)
-    return {
-      id: transaction.id,
-      isIncoming,
-      status: transaction.status,
-      ...(amount && { amount }),
-      counterparty: counterpartyName(transaction, names),
-      ...(transaction.createdAt && { createdAt: transaction.createdAt }),
-    }
+  const rows = listTransactions(platform, {
+    ...{ customerId, accountIdentifier: accountId },
+    ...{ limit: 50, sortOrder: 'desc' },
   })
+  const find = rememberAccounts(platform)
+  const entries: ActivityEntry[] = []
+  let seen = 0
+  for await (const row of rows) {
+    if (isUnreadable(row)) entries.push(unreadableEntry(row.value))
+    else if (isActivity(row)) {
+      const counterparty = await readCounterparty(platform, row, undefined, find)
+      entries.push({ id: row.id, counterparty, transaction: shownTransaction(row) })
+    }
+    seen++
+    if (entries.length === maxEntries || seen === maxRows) break
+  }
+  return entries
 }
 
-function otherParty(transaction: Transaction): TransactionParty {
-  return (transaction.type === 'INCOMING' ? transaction.source : transaction.destination) ?? {}
+/** A quote that was never confirmed moved no money, so it is not an activity. */
+function isActivity(transaction: Transaction): boolean {
+  const { state } = describePayment({ transaction })
+  return state !== 'offered' && state !== 'offer-expired'
 }
 
-function counterpartyName(transaction: Transaction, names: ReadonlyMap<string, string>): string {
-  const party = otherParty(transaction)
-  const candidates = [
-    transaction.counterpartyInformation?.FULL_NAME,
-    party.umaAddress,
-    party.accountId && (names.get(party.accountId) ?? party.accountId),
-    transaction.description,
-  ]
-  const name = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '')
-  return typeof name === 'string' ? name : transaction.type === 'INCOMING' ? 'Funds added' : 'Payment'
+function unreadableEntry(value: unknown): ActivityEntry {
+  const id = (value as { id?: unknown } | null)?.id
+  return {
+    ...(typeof id === 'string' && identifierPattern.test(id) && { id }),
+    isUnreadable: true,
+  }
 }

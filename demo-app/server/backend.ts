@@ -14,6 +14,7 @@ import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
 import { createOwnershipNotices } from './ownershipNotices'
+import { createPayeeChecks } from './payeeChecks'
 import { problemResponse } from './problem'
 import { randomToken } from './random'
 import { identityRoutes } from './routes/identityRoutes'
@@ -69,6 +70,7 @@ export function createBackend({
   const sendMail = outbox?.send ?? printMail
   const signUpCookie = createCookie(origin, 'demo-sign-up')
   const signUps = createSignUps({ profile, platform, users, sendMail })
+  const payeeChecks = createPayeeChecks(platform)
   const relay = createRelay({
     service: embedded ? { ...service, fetch: inspector.recordLegs(embedded.faults.fetch) } : service,
     profile,
@@ -83,9 +85,11 @@ export function createBackend({
     },
     // The page shows the recovery words, after a step-up. Whoever reads them has the money: an app without a good reason leaves it off.
     allowExport: exportSigner !== undefined,
-    ...(settings.payments === 'step-up' && {
-      authorizeAction: ({ operation }) => (operation === 'executeQuote' ? 'step-up' : undefined),
-    }),
+    authorizeAction: async ({ operation, quote }) => {
+      if (operation !== 'executeQuote') return undefined
+      if (await payeeChecks.refuses(quote)) return 'deny'
+      return settings.payments === 'step-up' ? 'step-up' : undefined
+    },
     onEvent: createOwnershipNotices(users, sendMail),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
@@ -116,6 +120,7 @@ export function createBackend({
       outbox &&
       ((to) => newestOf([...sandbox.inbox, ...outbox.codes].filter((mail) => mail.to === to))),
     isTestService: createTestServiceCheck(service),
+    payeeChecks,
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin))

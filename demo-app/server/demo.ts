@@ -9,6 +9,7 @@ import { findAccount } from './accounts'
 import type { Cookie } from './cookie'
 import type { Login, LoginCookie } from './login'
 import type { SentCode } from './mail'
+import type { PayeeChecks } from './payeeChecks'
 import { Problem } from './problem'
 import { describeSandboxProvider } from './routes/identityRoutes'
 import type { EmbeddedSandbox } from './sandbox/embeddedSandbox'
@@ -47,6 +48,7 @@ export interface Demo {
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
   inbox: ((address: string) => SentCode | undefined) | undefined
   isTestService: (accountId: string) => Promise<boolean>
+  payeeChecks: PayeeChecks
   /** The network address of who calls. */
   addressOf: (c: Context) => string | undefined
 }

@@ -1,10 +1,16 @@
 /** Creates a quote from the user's input: checks the input, finds the destination, then asks the service for the quote. */
 
-import { createQuote, type Platform } from '@embedded-wallet/platform'
-import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
+import { createQuote, type Platform, PlatformError } from '@embedded-wallet/platform'
+import {
+  accountKey,
+  type CreateQuoteBody,
+  type ExternalAccount,
+  type InternalAccount,
+} from '@embedded-wallet/protocol'
 import type { Payee, PayeeQuote } from '../src/api/apiTypes'
 import { parseDecimal } from '../src/text/money'
 import type { Login } from './login'
+import { readExternalAccount } from './payeeChecks'
 import { Problem } from './problem'
 import { readRecipient } from './recipient'
 import { describeExternalAccount, ensureTestPayee, findExternalAccount } from './testPayees'
@@ -20,6 +26,7 @@ type Destination = CreateQuoteBody['destination']
  * @throws Problem `BALANCE_TOO_LOW` when the amount is above the balance.
  * @throws Problem `SELF_PAYMENT` when the recipient is the sender's own account.
  * @throws Problem `INVALID_RECIPIENT` when the recipient cannot be read.
+ * @throws Problem `PAYEE_NOT_READY` when the bank account of the recipient cannot receive now.
  */
 export async function createPayeeQuote(
   platform: Platform,
@@ -41,13 +48,34 @@ export async function createPayeeQuote(
     account.id,
     isTestService,
   )
+  const external = await findDestination(platform, destination)
   const quote = await createQuote(platform, {
     source: { sourceType: 'ACCOUNT', accountId: account.id, customerId: login.customerId },
     destination,
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount,
+  }).catch((error: unknown) => {
+    throw notReady(error, external?.account) ?? error
   })
-  return { ...quote, payee }
+  const check = external?.check
+  return { ...quote, payee: { ...payee, ...(check && { check }) } }
+}
+
+/** Read for every quote: the check of a name may have ended since the last one. */
+const findDestination = async (platform: Platform, destination: Destination) =>
+  'accountId' in destination && destination.accountId.startsWith('ExternalAccount:')
+    ? readExternalAccount(platform, destination.accountId)
+    : undefined
+
+/** The service refuses quotes to an account that is not active. Source: interface document, ExternalAccount, status. */
+function notReady(error: unknown, account: ExternalAccount | undefined): Problem | undefined {
+  if (!(error instanceof PlatformError) || error.status !== 409) return undefined
+  if (account === undefined || account.status === 'ACTIVE') return undefined
+  const text =
+    account.status === 'PENDING' || account.status === 'UNDER_REVIEW'
+      ? 'Nothing was sent: the bank is still checking this account. Review the payment again in a minute.'
+      : 'Nothing was sent: this account is closed for payments. Ask the recipient for another one.'
+  return new Problem(409, 'PAYEE_NOT_READY', text)
 }
 
 async function resolveRecipient(

@@ -2,9 +2,12 @@
 
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { PayeeQuote, PaymentResponse } from '../../src/api/apiTypes'
 import { listActivity } from '../activity'
 import { type Demo, findWallet, requireWallet } from '../demo'
 import { readJson } from '../middleware'
+import { readPayment } from '../payments'
+import { Problem } from '../problem'
 import { createPayeeQuote } from '../quotes'
 
 const QuoteRequest = v.object({
@@ -22,6 +25,8 @@ const QuoteRequest = v.object({
   ),
 })
 
+const NoFields = v.strictObject({})
+
 export const paymentRoutes = (demo: Demo): Hono =>
   new Hono()
     .get('/activity', async (c) => {
@@ -30,5 +35,18 @@ export const paymentRoutes = (demo: Demo): Hono =>
     })
     .post('/quotes', async (c) => {
       const request = await readJson(c, QuoteRequest)
-      return c.json(await createPayeeQuote(demo.platform, await requireWallet(demo, c), request), 201)
+      const quote = await createPayeeQuote(demo.platform, await requireWallet(demo, c), request)
+      demo.payeeChecks.note(quote, quote.payee.check)
+      return c.json<PayeeQuote>(quote, 201)
     })
+    // The user has read the warning about the payee of this quote, and wants to pay all the same.
+    .post('/quotes/:id/acknowledge', async (c) => {
+      await readJson(c, NoFields)
+      const { account } = await requireWallet(demo, c)
+      if (!demo.payeeChecks.acknowledge(c.req.param('id'), account.id))
+        throw new Problem(404, 'NO_QUOTE', 'Nothing was sent: this review is too old. Review the payment again.')
+      return c.json({})
+    })
+    .get('/payments/:id', async (c) =>
+      c.json<PaymentResponse>(await readPayment(demo.platform, await requireWallet(demo, c), c.req.param('id'))),
+    )

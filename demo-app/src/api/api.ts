@@ -7,6 +7,7 @@ import type {
   ContactResponse,
   InboxResponse,
   PayeeQuote,
+  PaymentResponse,
   WalletResponse,
 } from './apiTypes'
 
@@ -35,6 +36,12 @@ export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
 export const createQuote = (request: { recipient: string; amount: string }): Promise<PayeeQuote> =>
   call('/api/quotes', request)
+/** The user has read the warning about the payee of this quote. */
+export const acknowledgePayee = (quoteId: string): Promise<object> =>
+  call(`/api/quotes/${quoteId}/acknowledge`, {})
+/** @param paymentId - `Transaction:<id>` or `Quote:<id>`. */
+export const getPayment = (paymentId: string): Promise<PaymentResponse> =>
+  call(`/api/payments/${encodeURIComponent(paymentId)}`)
 
 const send = recordCalls((request) => fetch(request), { to: 'backend' })
 

@@ -1,6 +1,14 @@
 /** The types of the requests and responses between the page and its server. */
 
-import type { Currency, CurrencyAmount, ProfileName, Quote } from '@embedded-wallet/protocol'
+import type {
+  Currency,
+  CurrencyAmount,
+  ExternalAccount,
+  ProfileName,
+  Quote,
+  QuoteDetails,
+  Transaction,
+} from '@embedded-wallet/protocol'
 
 export interface WalletInfo {
   accountId: string
@@ -61,28 +69,75 @@ export interface InboxResponse {
   newest: { code: string; sentAt: string } | null
 }
 
+/** How the name that the payer gave compares with the name that the recipient's bank knows. */
+export interface PayeeCheck {
+  status: NonNullable<ExternalAccount['beneficiaryVerificationStatus']>
+  /** The name that the payer gave. */
+  enteredName?: string
+  /** The name that the bank told. */
+  verifiedName?: string
+}
+
 /** The recipient of a quote, as far as the server knows it. */
 export interface Payee {
   name: string
   /** For example `Test account ending 4000`. */
   detail?: string
+  /** Absent when the service compares no names for this kind of recipient, or does not say. */
+  check?: PayeeCheck
 }
 
 /** Response of `POST /api/quotes`: the service's quote and its recipient. */
 export interface PayeeQuote extends Quote {
   payee: Payee
+  rateDetails?: QuoteDetails['rateDetails']
 }
 
-export interface ActivityEntry {
-  id: string
-  isIncoming: boolean
-  /** The service's transaction status, such as `COMPLETED`. */
-  status: string
-  amount?: CurrencyAmount
-  counterparty: string
-  /** ISO 8601. Absent when the service does not say it. */
-  createdAt?: string
+/** What the page needs of a transaction. */
+export type PaymentTransaction = Pick<
+  Transaction,
+  | ('id' | 'status' | 'type' | 'direction' | 'failureReason' | 'refund' | 'pendingReason' | 'quoteId')
+  | ('sentAmount' | 'receivedAmount' | 'fees' | 'rateDetails' | 'description' | 'agentId' | 'paymentRail')
+  | ('createdAt' | 'updatedAt' | 'settledAt' | 'destination' | 'reconciliationInstructions' | 'exchangeRate')
+>
+
+/** What the page needs of a quote. */
+export type PaymentQuote = Pick<
+  Quote,
+  | ('id' | 'status' | 'transactionId' | 'createdAt' | 'expiresAt' | 'exchangeRate')
+  | ('totalSendingAmount' | 'sendingCurrency' | 'totalReceivingAmount' | 'receivingCurrency' | 'feesIncluded')
+>
+
+/**
+ * What the account itself tells of a payment that failed. All other payments and the balance add up without it (`there`), or
+ * exactly its amount is missing (`missing`).
+ */
+export type BalanceSays = 'there' | 'missing'
+
+/** Response of `GET /api/payments/:id`: all that the service says of one payment of this wallet. */
+export interface PaymentResponse {
+  counterparty: Payee
+  /** Absent when the service has no transaction for the quote. */
+  transaction?: PaymentTransaction
+  /** Absent when the service does not name the quote of the transaction. */
+  quote?: PaymentQuote
+  balanceSays?: BalanceSays
 }
+
+/** A payment in the list. */
+export interface PaymentEntry {
+  id: string
+  counterparty: Payee
+  transaction: PaymentTransaction
+}
+
+/** A row of the list that the server could not read. `id` names it if the row has one. */
+export interface UnreadableEntry {
+  id?: string
+  isUnreadable: true
+}
+
+export type ActivityEntry = PaymentEntry | UnreadableEntry
 
 export interface ApiProblem {
   code: string

@@ -2,21 +2,42 @@
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getActivity, getContact, getWallet } from './api'
+import { describePayment } from '../pay/describePayment'
+import { getActivity, getContact, getPayment, getWallet } from './api'
+import type { PaymentResponse } from './apiTypes'
 
 /** How often the page looks at payments that are on their way, in milliseconds. */
 const watchMs = 3000
-const unsettled: ReadonlySet<string> = new Set(['PENDING', 'PROCESSING'])
+/** A delivered payment may still be returned, so the page looks at it now and then. */
+const patientWatchMs = 15_000
+const moving: ReadonlySet<string> = new Set(['on-its-way', 'coming-back'])
 
 export const walletQuery = queryOptions({ queryKey: ['demo', 'wallet'], queryFn: getWallet })
 
 export const activityQuery = queryOptions({
   queryKey: ['demo', 'activity'],
   queryFn: async () => (await getActivity()).entries,
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => unsettled.has(status)) ? watchMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(describePayment(entry).place))
+      ? watchMs
+      : false,
 })
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })
+
+/** @param paymentId - `Transaction:<id>` or `Quote:<id>`. */
+export const paymentQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ['demo', 'payment', paymentId],
+    queryFn: () => getPayment(paymentId),
+    refetchInterval: ({ state }) => state.data !== undefined && watchOf(state.data),
+  })
+
+function watchOf(payment: PaymentResponse): number | false {
+  const { isFinal, place } = describePayment(payment)
+  if (isFinal) return false
+  return place === 'arrived' || place === 'gone' ? patientWatchMs : watchMs
+}
 
 /** @returns A function that reads everything again. It never rejects: each query has its own error. */
 export function useRefresh(): () => Promise<void> {

@@ -1,7 +1,9 @@
-/** Shows how earlier payments ended after their response was lost. */
+/** Shows payments of this device whose answer was lost, until it is known what became of them. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import { RefreshCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { paymentPath } from '../shell/paths'
 import { formatMoney } from '../text/money'
 import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
@@ -19,10 +21,18 @@ export function PendingPaymentsCard({
   return (
     <Card>
       <Heading key={String(isOpen)} takesFocus="whenLost">
-        An earlier payment
+        {payments.length === 1 ? 'An earlier payment' : 'Earlier payments'}
       </Heading>
       {payments.map((payment) => (
-        <Notice key={payment.quoteId} problem={describePayment(payment)} />
+        <div key={payment.quoteId} className="flex flex-col gap-1">
+          <Notice problem={describePending(payment)} />
+          <Link
+            href={paymentPath(payment.quote?.transactionId ?? payment.quoteId)}
+            className="self-start rounded-lg px-3.5 py-2 text-sm font-medium text-accent hover:bg-soft"
+          >
+            Open this payment
+          </Link>
+        </div>
       ))}
       <Notice problem={action.problem} />
       {isOpen && (
@@ -34,24 +44,29 @@ export function PendingPaymentsCard({
   )
 }
 
-function describePayment({ outcome, quote }: PendingPayment): PageProblem {
+/** Says what is known of a payment of this device. */
+export function describePending({ outcome, quote }: PendingPayment): PageProblem {
   const amount = quote ? ` of ${formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}` : ''
   const payment = `A payment${amount}`
-  if (outcome === 'unknown')
-    return {
-      tone: 'warning',
-      text: `${payment} may or may not have been sent: its response was lost. Check again before you send it again.`,
-    }
-  if (outcome === 'authorization-required')
-    return {
-      tone: 'info',
-      text: `${payment} waits for your authorization. Nothing was sent. Check again after it.`,
-    }
-  if (outcome === 'none') return { tone: 'info', text: `${payment} was not sent. You can send it again.` }
-  return quote?.status === 'FAILED'
-    ? {
-        tone: 'error',
-        text: `${payment} failed. Your balance and your activity show whether the money came back.`,
+  switch (outcome) {
+    case 'unknown':
+      return {
+        tone: 'warning',
+        text: `${payment} may or may not have been sent: its response was lost. Check again before you send it again.`,
       }
-    : { tone: 'info', text: `${payment} was sent, although its response was lost. Do not send it again.` }
+    case 'authorization-required':
+      return {
+        tone: 'info',
+        text: `${payment} was not sent yet: it waits for your authorization. Check again after it.`,
+      }
+    case 'none':
+      return { tone: 'info', text: `${payment} was not sent. You can send it again.` }
+    case 'done':
+      return quote?.status === 'FAILED'
+        ? { tone: 'error', text: `${payment} failed. Its page says where the money is.` }
+        : {
+            tone: 'info',
+            text: `${payment} was sent, although its response was lost. Do not send it again.`,
+          }
+  }
 }

@@ -1,13 +1,16 @@
 /** Step two of sending: the user checks the quote and signs it. */
 
 import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { formatTime } from '../text/time'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import { mustBeAcknowledged } from './describePayeeCheck'
+import { Facts, Row } from './Facts'
+import { PayeeCheckNote } from './PayeeCheckNote'
 import type { Send, SendStep } from './useSend'
 
 interface QuoteReviewProps {
@@ -23,23 +26,37 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const isUnknown = action.problem?.tone === 'warning'
   const isExpired = useIsExpired(endsAt) && !isUnknown
   const rate = describeRate(quote)
+  const [isAcknowledged, setAcknowledged] = useState(false)
+  const waitsForAcknowledgement = mustBeAcknowledged(quote.payee.check?.status) && !isAcknowledged
+  const otherFee = quote.rateDetails?.counterpartyFixedFee ?? 0
   return (
     <Card>
       <Heading takesFocus="always">Check before you sign</Heading>
-      <dl className="flex flex-col divide-y divide-line">
+      <Facts>
         <Row term="To" detail={quote.payee.detail}>
           {quote.payee.name}
         </Row>
         <Row term="You send">{formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}</Row>
-        <Row term="Fee" detail="Included in what you send">
+        <Row term="Fee" detail="You pay it. It is part of what you send.">
           {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
         </Row>
+        {otherFee > 0 && (
+          // Assumption: it is in the receiving currency, and what they receive is what is left after it.
+          <Row term="Their bank’s fee" detail="They pay it. What they receive is what is left after it.">
+            {formatMoney(otherFee, quote.receivingCurrency)}
+          </Row>
+        )}
         {rate && <Row term="Rate">{rate}</Row>}
         <Row term="They receive" isStrong>
           {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
         </Row>
         <Row term="Valid until">{formatTime(quote.expiresAt)}</Row>
-      </dl>
+      </Facts>
+      <PayeeCheckNote
+        check={quote.payee.check}
+        isAcknowledged={isAcknowledged}
+        onAcknowledge={setAcknowledged}
+      />
       <Notice problem={problemOf(action.problem, isExpired, canSign)} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {isUnknown ? (
@@ -60,7 +77,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
             variant="primary"
             icon={ShieldCheck}
             isBusy={action.isBusy}
-            disabled={!canSign}
+            disabled={!canSign || waitsForAcknowledgement}
             onClick={send.confirm}
           >
             Confirm and sign
@@ -81,20 +98,6 @@ function problemOf(problem: Send['action']['problem'], isExpired: boolean, canSi
   if (!canSign)
     return { tone: 'info', text: 'Nothing was sent yet. Sign in above, then confirm the payment.' } as const
   return undefined
-}
-
-function Row(props: { term: string; detail?: string | undefined; isStrong?: boolean; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-3 first:pt-0">
-      <dt className="shrink-0 text-muted">{props.term}</dt>
-      <dd
-        className={`min-w-0 text-right tabular-nums wrap-anywhere ${props.isStrong ? 'text-lg font-semibold' : ''}`}
-      >
-        {props.children}
-        {props.detail && <span className="block text-sm font-normal text-muted">{props.detail}</span>}
-      </dd>
-    </div>
-  )
 }
 
 function useIsExpired(endsAt: number): boolean {

@@ -1,8 +1,8 @@
-/** Sends money: the form, the review, and what became of it. */
+/** Sends money: the form and the review. What becomes of it is on the page of the payment. */
 
 import { useLocation } from 'wouter'
 import { Page } from '../shell/Page'
-import { paths } from '../shell/paths'
+import { paths, paymentPath } from '../shell/paths'
 import { useWalletPage } from '../wallet/walletPage'
 import { SendPanel } from './SendPanel'
 import { useSend } from './useSend'
@@ -10,7 +10,11 @@ import { useSend } from './useSend'
 export function SendPage() {
   const { info, view, isActive, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(view.wallet, info, refresh, () => navigate(paths.home))
+  const send = useSend(view.wallet, info, refresh, {
+    onClose: () => navigate(paths.home),
+    // "Back" leads to where the user came from, not to an empty form.
+    onSent: (transactionId) => navigate(paymentPath(transactionId), { replace: true }),
+  })
   return (
     <Page title="Send money">
       <SendPanel send={send} info={info} canSign={isActive} />

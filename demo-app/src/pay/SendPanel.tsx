@@ -3,7 +3,6 @@
 import type { WalletInfo } from '../api/apiTypes'
 import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'
-import { SentCard } from './SentCard'
 import type { Send } from './useSend'
 
 interface SendPanelProps {
@@ -20,7 +19,5 @@ export function SendPanel({ send, info, canSign }: SendPanelProps) {
     case 'review':
       // A new quote starts a new review with a new expiry.
       return <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={canSign} />
-    case 'sent':
-      return <SentCard step={send.step} onClose={send.close} />
   }
 }

@@ -1,11 +1,12 @@
-/** The three steps of sending (form, review, sent) and the state that they share. */
+/** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
 import { executeQuote, type Wallet } from '@embedded-wallet/core'
-import type { Quote } from '@embedded-wallet/protocol'
 import { useState } from 'react'
-import type { Payee, PayeeQuote, WalletInfo } from '../api/apiTypes'
+import { acknowledgePayee } from '../api/api'
+import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { describePaymentProblem } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'
+import { mustBeAcknowledged } from './describePayeeCheck'
 import { type Draft, useDraft } from './draft'
 import { requestQuote } from './requestQuote'
 
@@ -13,7 +14,6 @@ export type SendStep =
   | { name: 'form' }
   /** `endsAt` uses this device's clock and counts from the response, so it is right even when that clock is wrong. */
   | { name: 'review'; quote: PayeeQuote; endsAt: number }
-  | { name: 'sent'; quote: Quote; payee: Payee }
 
 export interface Send {
   step: SendStep
@@ -26,12 +26,18 @@ export interface Send {
   confirm: () => Promise<void>
 }
 
-/** @param onClose - The user is done. */
+interface SendEnds {
+  /** The user leaves before a payment was made. */
+  onClose: () => void
+  /** The service has taken the payment. */
+  onSent: (transactionId: string) => void
+}
+
 export function useSend(
   wallet: Wallet,
   info: WalletInfo,
   refresh: () => Promise<void>,
-  onClose: () => void,
+  { onClose, onSent }: SendEnds,
 ): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
   const { draft, update, clear, forget } = useDraft(info.accountId)
@@ -66,9 +72,11 @@ export function useSend(
         const { payee, ...quote } = step.quote
         forget()
         try {
-          const executed = await executeQuote(wallet, { quote })
-          setStep({ name: 'sent', quote: executed, payee })
+          // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
+          if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
+          const { transactionId } = await executeQuote(wallet, { quote })
           clear()
+          onSent(transactionId)
         } finally {
           // Also after a failure: when the outcome is unknown, the activity shows it.
           await refresh()

@@ -8,5 +8,8 @@ export const paths = {
   payment: '/payments/:paymentId',
 } as const
 
+/** @param id - `Transaction:<id>` or `Quote:<id>`. */
+export const paymentPath = (id: string): string => paths.payment.replace(':paymentId', id)
+
 /** All but the home page, as patterns of a router. */
 export const pagePaths = Object.values(paths).filter((path) => path !== paths.home)

@@ -4,13 +4,20 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { browserLocale } from './locale'
 import { formatDecimal } from './money'
 
+/** The fields of a quote that its rate depends on. */
+export type Rated = Pick<
+  Quote,
+  | ('sendingCurrency' | 'receivingCurrency' | 'exchangeRate')
+  | ('totalSendingAmount' | 'totalReceivingAmount' | 'feesIncluded')
+>
+
 /**
  * Assumption: `exchangeRate` is "sending units per receiving unit". Deployments may mean whole or smallest units, so this
  * function takes the reading that fits the quote's own amounts.
  *
  * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency.
  */
-export function describeRate(quote: Quote, locale = browserLocale): string | undefined {
+export function describeRate(quote: Rated, locale = browserLocale): string | undefined {
   const { sendingCurrency: from, receivingCurrency: to, exchangeRate } = quote
   if (from.code === to.code || !(exchangeRate > 0) || quote.totalReceivingAmount <= 0) return undefined
   const scale = 10 ** (to.decimals - from.decimals)

@@ -1,0 +1,64 @@
+/**
+ * Finds out from the account itself where the money of a failed payment is, when the transaction does not tell: adds up all
+ * other payments and compares the sum with the balance.
+ */
+
+import { isUnreadable, listTransactions, type Platform } from '@embedded-wallet/platform'
+import type { InternalAccount, Transaction } from '@embedded-wallet/protocol'
+import type { BalanceSays } from '../src/api/apiTypes'
+import { describePayment } from '../src/pay/describePayment'
+import { findAccount } from './accounts'
+import type { Login } from './login'
+
+/** An account with more payments is not added up. */
+const maxPayments = 500
+
+/**
+ * Compares the balance with the payments.
+ *
+ * @returns `there` when the balance is complete without the payment, `missing` when exactly the amounts of the payments that do
+ * not tell are missing; undefined when the payments do not add up to either.
+ */
+export async function balanceSays(
+  platform: Platform,
+  owner: { login: Login; account: InternalAccount },
+  payment: Transaction,
+): Promise<BalanceSays | undefined> {
+  const rows: Transaction[] = []
+  const { customerId, accountId } = owner.login
+  const list = listTransactions(platform, { customerId, accountIdentifier: accountId, limit: 100 })
+  for await (const row of list) {
+    if (isUnreadable(row) || rows.length >= maxPayments) return undefined
+    rows.push(row)
+  }
+  const sums = sumOf(rows, owner.account.balance.currency.code)
+  if (sums === undefined || !rows.some(({ id }) => id === payment.id)) return undefined
+  const after = await findAccount(platform, owner.login)
+  const balance = owner.account.balance.amount
+  // Money that moved meanwhile would be taken for that of the payment.
+  if (after?.balance.amount !== balance) return undefined
+  if (sums.known === BigInt(balance)) return 'there'
+  return sums.known - sums.untold === BigInt(balance) ? 'missing' : undefined
+}
+
+/** @returns What the payments leave in the account, and the amounts of those that do not tell; undefined when that is not sure. */
+export function sumOf(rows: readonly Transaction[], currency: string) {
+  let known = 0n
+  let untold = 0n
+  for (const row of rows) {
+    const { place } = describePayment({ transaction: row })
+    const money = row.type === 'INCOMING' ? row.receivedAmount : row.sentAmount
+    if (place === 'yours' || place === 'back' || place === 'not-yours') continue
+    if (row.type === 'INCOMING' && place === 'on-its-way') continue
+    if (money?.currency.code !== currency || (row.type !== 'INCOMING' && row.type !== 'OUTGOING'))
+      return undefined
+    const amount = BigInt(money.amount)
+    if (row.type === 'INCOMING') {
+      if (place !== 'arrived') return undefined
+      known += amount
+    } else if (place !== 'unknown') known -= amount
+    else if (row.status === 'FAILED') untold += amount
+    else return undefined
+  }
+  return { known, untold }
+}

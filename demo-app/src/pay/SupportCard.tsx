@@ -1,0 +1,25 @@
+/** Says whom to ask about a payment that does not come back by itself, and gives the ids to name. */
+
+import type { PaymentResponse } from '../api/apiTypes'
+import { Card, Heading } from '../ui/Card'
+import { CopyButton } from './Facts'
+import { describePayment } from './describePayment'
+import { idsAsText } from './idsOf'
+
+export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
+  const { isForSupport, place } = describePayment(payment)
+  if (!isForSupport) return null
+  return (
+    <Card>
+      <Heading>Ask about this payment</Heading>
+      <p className="leading-relaxed text-muted">
+        Write to the support of this app. {place === 'gone' ? 'Ask for a refund' : 'Ask where the money is'}, and
+        name these ids: they tell support which payment it is.
+      </p>
+      <pre className="overflow-x-auto rounded-xl bg-soft p-3.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        {idsAsText(payment)}
+      </pre>
+      <CopyButton text={idsAsText(payment)}>Copy the ids</CopyButton>
+    </Card>
+  )
+}

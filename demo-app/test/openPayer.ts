@@ -1,0 +1,54 @@
+/** A signed-in user of the demo with money, in one process with a sandbox that the test can look into. */
+
+import {
+  createWallet,
+  memorySessionStore,
+  registerEmailOtp,
+  sendEmailOtp,
+  signInWithEmailOtp,
+} from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
+import { vi } from 'vitest'
+import { email, openBrowser, origin } from './openBrowser'
+
+/**
+ * Opens a user who is signed in and has 100 USDC. Call `vi.restoreAllMocks` afterwards: the demo reaches the sandbox through
+ * the global `fetch`.
+ */
+export async function openPayer(profile: ProfileName = 'document') {
+  const sandbox = createSandbox({ profile })
+  vi.spyOn(globalThis, 'fetch').mockImplementation((request) => sandbox.fetch(request as Request))
+  const mails = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const settings = { profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' }
+  const browser = openBrowser(settings)
+  const { json } = browser
+  const begun = await json('/api/sign-up', { email })
+  const isBornWithCodes = begun.signUp.accountId !== undefined
+  const [, code] = /The code (\d{6}) opens/.exec(mails.mock.calls.flat().join()) ?? []
+  const accountId: string = isBornWithCodes
+    ? begun.signUp.accountId
+    : (await json('/api/wallet', { code })).wallet.accountId
+  const wallet = createWallet({
+    ...{ accountId, profile, relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' },
+    ...{ fetch: browser.send, sessionStore: memorySessionStore() },
+  })
+  if (isBornWithCodes) await sendEmailOtp(wallet)
+  else await registerEmailOtp(wallet, { email })
+  await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
+  if (isBornWithCodes) await json('/api/wallet', {})
+  await json('/api/fund', {})
+  return { ...browser, settings, sandbox, wallet, accountId }
+}
+
+export type Payer = Awaited<ReturnType<typeof openPayer>>
+
+/** What the sandbox's ledger says of one payment: the sums of its movements, in the smallest units. */
+export function ledgerOf({ movements }: Sandbox, transactionId: string) {
+  const sums = new Map<string, bigint>()
+  for (const { reason, entries } of movements())
+    if (reason === transactionId)
+      for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0n) + amount)
+  return (account: string) => sums.get(account) ?? 0n
+}

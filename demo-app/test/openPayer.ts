@@ -1,5 +1,8 @@
 /** A signed-in user of the demo with money, in one process with a sandbox that the test can look into. */
 
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   createWallet,
   memorySessionStore,
@@ -21,7 +24,11 @@ export async function openPayer(profile: ProfileName = 'document') {
   vi.spyOn(globalThis, 'fetch').mockImplementation((request) => sandbox.fetch(request as Request))
   const mails = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const { baseUrl, tokenId, clientSecret } = sandbox
-  const settings = { profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' }
+  const folder = mkdtempSync(join(tmpdir(), 'demo-payer-'))
+  const settings = {
+    ...{ profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' },
+    ...{ cookieSecret: 'a secret of this test, long enough', usersFile: join(folder, 'users.ndjson') },
+  }
   const browser = openBrowser(settings)
   const { json } = browser
   const begun = await json('/api/sign-up', { email })
@@ -39,7 +46,13 @@ export async function openPayer(profile: ProfileName = 'document') {
   await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
   if (isBornWithCodes) await json('/api/wallet', {})
   await json('/api/fund', {})
-  return { ...browser, settings, sandbox, wallet, accountId }
+  /** A new start of the server, with the same login and the same keys. */
+  const reopen = () => {
+    const again = openBrowser(settings)
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value)
+    return { ...again, wallet: { ...wallet, fetch: again.send } }
+  }
+  return { ...browser, settings, sandbox, wallet, accountId, reopen }
 }
 
 export type Payer = Awaited<ReturnType<typeof openPayer>>

@@ -44,9 +44,15 @@ export const paymentRoutes = (demo: Demo): Hono =>
       await readJson(c, NoFields)
       const { account } = await requireWallet(demo, c)
       if (!demo.payeeChecks.acknowledge(c.req.param('id'), account.id))
-        throw new Problem(404, 'NO_QUOTE', 'Nothing was sent: this review is too old. Review the payment again.')
+        throw new Problem(
+          404,
+          'NO_QUOTE',
+          'Nothing was sent: this review is too old. Review the payment again.',
+        )
       return c.json({})
     })
     .get('/payments/:id', async (c) =>
-      c.json<PaymentResponse>(await readPayment(demo.platform, await requireWallet(demo, c), c.req.param('id'))),
+      c.json<PaymentResponse>(
+        await readPayment(demo.platform, await requireWallet(demo, c), c.req.param('id')),
+      ),
     )

@@ -2,7 +2,6 @@
 
 import type {
   Currency,
-  CurrencyAmount,
   ExternalAccount,
   ProfileName,
   Quote,

@@ -77,14 +77,24 @@ function UnreadableRow({ entry: { id } }: { entry: UnreadableEntry }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">A payment that we cannot read</span>
         <span className="block text-sm wrap-anywhere text-muted">
-          {id ? `The service sent it incomplete. Its id: ${id}` : 'The service sent it incomplete, without an id.'}
+          {id
+            ? `The service sent it incomplete. Its id: ${id}`
+            : 'The service sent it incomplete, without an id.'}
         </span>
       </span>
     </Row>
   )
 }
 
-function Row({ id, icon: Icon, children }: { id: string | undefined; icon: LucideIcon; children: ReactNode }) {
+function Row({
+  id,
+  icon: Icon,
+  children,
+}: {
+  id: string | undefined
+  icon: LucideIcon
+  children: ReactNode
+}) {
   const look = 'flex items-center gap-3.5 py-3'
   const content = (
     <>

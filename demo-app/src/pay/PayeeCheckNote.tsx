@@ -24,7 +24,10 @@ export function PayeeCheckNote({ check, isAcknowledged, onAcknowledge }: PayeeCh
   const id = useId()
   const showsBothNames = check?.status === 'PARTIAL_MATCH' || check?.status === 'NOT_MATCHED'
   return (
-    <section aria-label="Name check" className={`flex gap-3 rounded-xl p-3.5 text-sm leading-relaxed ${look}`}>
+    <section
+      aria-label="Name check"
+      className={`flex gap-3 rounded-xl p-3.5 text-sm leading-relaxed ${look}`}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2 wrap-break-word">
         <h3 className="font-semibold">{title}</h3>

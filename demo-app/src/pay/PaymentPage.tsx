@@ -10,10 +10,10 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useWalletPage } from '../wallet/walletPage'
+import { isIncoming } from './describePayment'
 import { PaymentDetails } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
 import { PaymentTimeline } from './PaymentTimeline'
-import { isIncoming } from './describePayment'
 import { SupportCard } from './SupportCard'
 import { usePendingPayments } from './usePendingPayments'
 
@@ -28,7 +28,9 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(paymentId))
   const pending = usePendingPayments(view.wallet, false, refresh)
   const quoteId = data?.quote?.id ?? data?.transaction?.quoteId ?? paymentId
-  const isLost = pending.payments.some((payment) => payment.quoteId === quoteId && payment.outcome === 'unknown')
+  const isLost = pending.payments.some(
+    (payment) => payment.quoteId === quoteId && payment.outcome === 'unknown',
+  )
   const name = data?.counterparty.name
   const title = name ? `Payment ${isIncoming(data.transaction) ? 'from' : 'to'} ${name}` : 'Payment'
   const checkAgain = () => void Promise.all([refetch(), pending.reconcile()])

@@ -15,7 +15,9 @@ export function PaymentTimeline({ payment }: { payment: PaymentResponse & { isLo
           const isLast = index === entries.length - 1
           return (
             <li key={label} className="relative flex gap-4 pb-4 last:pb-0">
-              {!isLast && <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-0.5 bg-line" />}
+              {!isLast && (
+                <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-0.5 bg-line" />
+              )}
               <span
                 aria-hidden="true"
                 className={`mt-1.5 size-3 shrink-0 rounded-full border-2 border-accent ${isLast ? 'bg-accent' : 'bg-card'}`}

@@ -2,8 +2,8 @@
 
 import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'
-import { CopyButton } from './Facts'
 import { describePayment } from './describePayment'
+import { CopyButton } from './Facts'
 import { idsAsText } from './idsOf'
 
 export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
@@ -13,8 +13,8 @@ export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: 
     <Card>
       <Heading>Ask about this payment</Heading>
       <p className="leading-relaxed text-muted">
-        Write to the support of this app. {place === 'gone' ? 'Ask for a refund' : 'Ask where the money is'}, and
-        name these ids: they tell support which payment it is.
+        Write to the support of this app. {place === 'gone' ? 'Ask for a refund' : 'Ask where the money is'},
+        and name these ids: they tell support which payment it is.
       </p>
       <pre className="overflow-x-auto rounded-xl bg-soft p-3.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
         {idsAsText(payment)}

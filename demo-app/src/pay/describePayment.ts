@@ -14,7 +14,9 @@ export interface DescribedPayment extends StateWords {
 /** @returns The state, with texts that still have `{sent}`, `{received}` and `{name}`. */
 export function describePayment(payment: KnownPayment): DescribedPayment {
   const known = ` ${factsOf(payment).join(' ')} `
-  const row = stateRows.find(([facts]) => facts.split(' ').every((fact) => !fact || known.includes(` ${fact} `)))
+  const row = stateRows.find(([facts]) =>
+    facts.split(' ').every((fact) => !fact || known.includes(` ${fact} `)),
+  )
   const [, state] = row!
   return { state, ...paymentStates[state] }
 }
@@ -23,7 +25,9 @@ export function describePayment(payment: KnownPayment): DescribedPayment {
 export function factsOf({ transaction, quote, balanceSays, isLost }: KnownPayment): string[] {
   return [
     isIncoming(transaction) ? 'in' : 'out',
-    transaction === undefined ? 'no-transaction' : oneOf(transactionStatuses, transaction.status) ?? 'other-status',
+    transaction === undefined
+      ? 'no-transaction'
+      : (oneOf(transactionStatuses, transaction.status) ?? 'other-status'),
     `refund:${transaction?.refund ? (oneOf(refundStatuses, transaction.refund.status) ?? 'other') : 'none'}`,
     `reason:${notExecuted.has(transaction?.failureReason ?? '') ? 'not-executed' : 'other'}`,
     `balance:${balanceSays ?? 'silent'}`,

@@ -95,7 +95,8 @@ export function timelineOf(payment: KnownPayment): TimelineEntry[] {
   if (isSettled && place !== 'arrived') entries.push({ label: 'Delivered', at: settledAt })
   if (refund) entries.push({ label: 'Payment failed, refund started', at: refund.initiatedAt })
   const isOver = isFinal === true || place === 'arrived' || place === 'gone'
-  const last = refund?.settledAt ?? (place === 'arrived' ? settledAt : undefined) ?? (isOver ? updatedAt : undefined)
+  const last =
+    refund?.settledAt ?? (place === 'arrived' ? settledAt : undefined) ?? (isOver ? updatedAt : undefined)
   if (state === 'offer-expired' && quote) entries.push({ label, at: quote.expiresAt })
   else entries.push({ label, ...(last && { at: last }) })
   if (place === 'on-its-way' && settledAt) entries.push({ label: 'Expected', at: settledAt })

@@ -35,7 +35,8 @@ export function verifyBeneficiary(accountInfo: ExternalAccountInfo, { deployment
   return {
     status: outcome === 'PENDING' ? 'PENDING' : 'ACTIVE',
     beneficiaryVerificationStatus: outcome,
-    ...(outcome === 'MATCHED' || outcome === 'PARTIAL_MATCH' ? verifiedData(accountInfo) : {}),
+    ...(outcome === 'MATCHED' ? verifiedData(accountInfo) : {}),
+    ...(outcome === 'PARTIAL_MATCH' ? verifiedData(accountInfo, similarName) : {}),
   }
 }
 
@@ -56,9 +57,16 @@ export function finishVerification(accountId: string, service: Service): void {
   if (account.status === 'PENDING') moveExternalAccount(account, 'ACTIVE', service)
 }
 
-function verifiedData({
-  beneficiary,
-}: ExternalAccountInfo): Pick<ExternalAccount, 'beneficiaryVerifiedData'> {
+function verifiedData(
+  { beneficiary }: ExternalAccountInfo,
+  nameAtBank = (fullName: string) => fullName,
+): Pick<ExternalAccount, 'beneficiaryVerifiedData'> {
   const { fullName } = (beneficiary ?? {}) as { fullName?: unknown }
-  return typeof fullName === 'string' ? { beneficiaryVerifiedData: { fullName } } : {}
+  return typeof fullName === 'string' ? { beneficiaryVerifiedData: { fullName: nameAtBank(fullName) } } : {}
+}
+
+/** Assumption: the document shows no verified name of a partial match; here the bank knows the first name as an initial. */
+function similarName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/)
+  return others.length === 0 ? `${first} Sample` : `${first.charAt(0)}. ${others.join(' ')}`
 }

@@ -52,7 +52,7 @@ test('a payment shows no prompt: it takes one request more only where the app wa
     if (response.url().endsWith('/execute')) executions.push(response.status())
   })
   await user.send('Ada Lovelace', '1')
-  await expect(page.getByRole('heading', { name: 'Sent 1.00 USDC' })).toBeVisible()
+  await user.seeOutcome()
   expect(executions).toEqual([200])
   expect({ prompts: user.authenticator.prompts(), stepUps: user.stepUps() }).toEqual(before)
 })
@@ -73,7 +73,7 @@ test.describe('an app that wants a step-up for each payment', () => {
     await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
     await user.authenticator.setUserVerified(true)
     await user.click('Confirm and sign')
-    await expect(page.getByRole('heading', { name: 'Sent 2.00 USDC' })).toBeVisible()
+    await user.seeOutcome()
     // One payment left the wallet: the one before "Cancel" did not.
     expect(await user.balance()).toBe(start - 2_000_000n)
     expect(user.authenticator.prompts()).toBe(prompts + 1)

@@ -191,7 +191,9 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await user.click('Confirm and sign')
     },
     seeOutcome: async () => {
-      await expect(page.getByRole('heading', { name: /^Sent / })).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Where the money is' })).toContainText(
+        /was delivered| has /,
+      )
     },
     review: async (recipient, amount) => {
       await user.goTo('Send')

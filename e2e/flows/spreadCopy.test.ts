@@ -39,9 +39,9 @@ test('a spread copy hears what happens to its wallet', async () => {
   const copy: Wallet = { ...wallet, expiringMs: 1000 }
   const states: SessionState['status'][] = []
   watchSession(copy, { onState: ({ status }) => states.push(status) })
-  await expect.poll(() => states).toEqual(['restoring', 'active'])
+  await expect.poll(() => states).toEqual(['active'])
   await signOut(wallet)
-  await expect.poll(() => states).toEqual(['restoring', 'active', 'signed-out'])
+  await expect.poll(() => states).toEqual(['active', 'signed-out'])
 })
 
 test('a spread copy has the clock of its wallet', async () => {

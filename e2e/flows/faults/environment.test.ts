@@ -123,7 +123,7 @@ test('a page from the bfcache notices that its session has expired', async () =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
   for (const listener of shown) listener()
   await new Promise(setImmediate)
-  expect(states).toEqual(['restoring', 'active', 'expired'])
+  expect(states).toEqual(['active', 'expired'])
   const finding = await findingOf(bench, executeQuote(bench.wallet, { quote }))
   expect(finding).toMatchObject({ outcome: 'none', code: 'SESSION_EXPIRED', movements: 0 })
   vi.useRealTimers()

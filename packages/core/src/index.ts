@@ -6,6 +6,7 @@ export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote, type QuoteToExecute } from './actions/executeQuote.js'
 export { exportWallet } from './actions/exportWallet.js'
 export { getSession } from './actions/getSession.js'
+export { getServerSessionState, getSessionState } from './actions/getSessionState.js'
 export { listAuthMethods } from './actions/listAuthMethods.js'
 export { type ListedSession, listSessions } from './actions/listSessions.js'
 export { prepareSignIn } from './actions/prepareSignIn.js'
@@ -28,7 +29,7 @@ export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
 export { startLogin } from './actions/startLogin.js'
 export { type NewContact, updateContact } from './actions/updateContact.js'
-export { type SessionState, watchSession } from './actions/watchSession.js'
+export { watchSession } from './actions/watchSession.js'
 export {
   type AnyWalletError,
   type ErrorDetails,
@@ -54,7 +55,7 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { PreparedPasskeySignIn, WalletSession } from './records.js'
+export type { PreparedPasskeySignIn, SessionState, WalletSession } from './records.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'

@@ -29,6 +29,7 @@ export function openWallet(wallet: Wallet): OpenWallet {
     clock: createServiceClock(),
     store: pageStore(sessionStore),
     sessionListeners: new Set(),
+    shown: {},
     signed: new Map(),
     payments: new Map(),
     preparedSignIns: new Map(),

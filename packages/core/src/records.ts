@@ -30,6 +30,19 @@ export interface WalletSession {
   persistence: 'device' | 'memory'
 }
 
+/** Where a wallet stands. Never `active` or `expiring` without a usable key. */
+export type SessionState =
+  /** The wallet reads its store. */
+  | { status: 'restoring' }
+  | { status: 'signed-out' }
+  | { status: 'active'; session: WalletSession }
+  /** Active, and over within the wallet's `expiringMs`. */
+  | { status: 'expiring'; session: WalletSession }
+  /** Over: by the clock, or because the service refused its signature. */
+  | { status: 'expired'; session: WalletSession }
+  /** The browser kept the facts of a session and lost its key. */
+  | { status: 'key-lost'; session: WalletSession }
+
 /** What the store holds of a session. A change of shape is a new `schema`. */
 export interface SessionRecord extends WalletSession, SessionSigningKey {
   schema: 2

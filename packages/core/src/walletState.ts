@@ -7,6 +7,7 @@ import type {
   PasskeyOffer,
   PaymentIntent,
   PreparedPasskeySignIn,
+  SessionState,
 } from './records.js'
 import type { PageStore } from './store/pageStore.js'
 import type { TabListener } from './tabs/channel.js'
@@ -17,6 +18,10 @@ export interface WalletState {
   readonly account: string
   readonly clock: ServiceClock
   readonly store: PageStore
+  /** The sessions, once the store was read: for who cannot wait. */
+  known?: DeviceSessions
+  /** The last session state of each status: it stays the same object while nothing changes. */
+  readonly shown: Partial<Record<SessionState['status'], SessionState>>
   /** Read from the store at first use. Keys are held for the page's life: reading IndexedDB for each signature costs 3 to 13 times. */
   sessions?: Promise<DeviceSessions>
   /** A read of the store that has not begun yet. */

@@ -3,27 +3,14 @@
 import { onAbort } from '../abort.js'
 import { openWallet } from '../openWallet.js'
 import { maxDelayMs } from '../options.js'
-import type { WalletSession } from '../records.js'
+import type { SessionState } from '../records.js'
 import { currentSession, onSessionChange } from '../session/deviceSessions.js'
-import { toWalletSession } from '../session/sessionRecord.js'
+import { sessionState } from '../session/sessionState.js'
 import type { Wallet } from '../wallet.js'
 
-/** Where a wallet stands. Never `active` or `expiring` without a usable key. */
-export type SessionState =
-  /** The wallet reads its store. */
-  | { status: 'restoring' }
-  | { status: 'signed-out' }
-  | { status: 'active'; session: WalletSession }
-  /** Active, and over within the wallet's `expiringMs`. */
-  | { status: 'expiring'; session: WalletSession }
-  /** Over: by the clock, or because the service refused its signature. */
-  | { status: 'expired'; session: WalletSession }
-  /** The browser kept the facts of a session and lost its key. */
-  | { status: 'key-lost'; session: WalletSession }
-
 /**
- * Calls back with the state of the session: first `restoring`, then after every change in any tab, before it ends, and
- * when it ends.
+ * Calls back with the state of the session: first `restoring` if the store was not read yet, then after every change in any
+ * tab, before it ends, and when it ends. `getSessionState` returns the same objects.
  *
  * The calls come later, never during this call. The wallet compares the clock when a timer fires and when the page comes
  * back, because timers sleep with the device.
@@ -48,30 +35,26 @@ export function watchSession(
   const { clock, expiringMs } = open
   let isWatching = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = ''
+  let last: SessionState | undefined
 
-  const report = (state: SessionState) => {
-    const key = JSON.stringify(state)
-    if (!isWatching || key === last) return
-    last = key
+  const report = () => {
+    const state = sessionState(open)
+    if (!isWatching || state === last) return
+    last = state
     onState(state)
   }
   const look = async () => {
-    const { record, ended } = await currentSession(open)
+    const { record } = await currentSession(open)
     if (!isWatching) return
     clearTimeout(timer)
-    if (record === undefined) {
-      return report(
-        ended ? { status: ended.how, session: toWalletSession(ended.record) } : { status: 'signed-out' },
-      )
+    if (record !== undefined) {
+      const leftMs = Date.parse(record.expiresAt) - clock.now()
+      timer = setTimeout(look, Math.min(leftMs > expiringMs ? leftMs - expiringMs : leftMs, maxDelayMs))
     }
-    const leftMs = Date.parse(record.expiresAt) - clock.now()
-    const isExpiring = leftMs <= expiringMs
-    timer = setTimeout(look, Math.min(isExpiring ? leftMs : leftMs - expiringMs, maxDelayMs))
-    report({ status: isExpiring ? 'expiring' : 'active', session: toWalletSession(record) })
+    report()
   }
 
-  queueMicrotask(() => report({ status: 'restoring' }))
+  queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
   const stopWaking = onWake(look)
   const stop = () => {

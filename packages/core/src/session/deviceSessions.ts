@@ -13,25 +13,36 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { state } = wallet
   if (state.sessions === undefined) {
     followTabs(wallet)
-    state.sessions = readSessions(wallet).then(({ sessions }) => sessions)
+    state.sessions = readSessions(wallet).then(({ sessions }) => {
+      state.known = sessions
+      return sessions
+    })
   }
   return state.sessions
 }
 
+interface CurrentSession {
+  record: SessionRecord | undefined
+  ended: EndedSession | undefined
+}
+
 /** The newest active session; how the last one ended, when none is active. */
-export async function currentSession(
-  wallet: OpenWallet,
-): Promise<{ record: SessionRecord | undefined; ended: EndedSession | undefined }> {
+export async function currentSession(wallet: OpenWallet): Promise<CurrentSession> {
   const { clock } = wallet
   const sessions = await deviceSessions(wallet)
+  const found = findCurrent(clock, sessions)
+  if (found.ended !== undefined) sessions.ended = found.ended
+  for (const candidate of sessions.records.values())
+    if (isExpired(clock, candidate)) void drop(wallet, sessions, candidate.sessionId)
+  return found
+}
+
+/** The same as a pure function: it drops nothing. */
+export function findCurrent(clock: ServiceClock, sessions: DeviceSessions): CurrentSession {
   const records = newestFirst(sessions)
   const record = records.find((candidate) => !isExpired(clock, candidate))
-  if (record === undefined && records[0] !== undefined) {
-    sessions.ended = { how: 'expired', record: records[0] }
-  }
-  for (const candidate of records)
-    if (isExpired(clock, candidate)) void drop(wallet, sessions, candidate.sessionId)
-  return { record, ended: record === undefined ? sessions.ended : undefined }
+  if (record !== undefined) return { record, ended: undefined }
+  return { record, ended: records[0] === undefined ? sessions.ended : { how: 'expired', record: records[0] } }
 }
 
 /** Whether a session has ended, by the service's clock as this device knows it. */

@@ -1,0 +1,26 @@
+/** The state of the session at this moment, from what is known without a wait. */
+
+import type { OpenWallet } from '../openWallet.js'
+import type { SessionState } from '../records.js'
+import { findCurrent } from './deviceSessions.js'
+import { toWalletSession } from './sessionRecord.js'
+
+/** What is known before the store was read, and on a server. */
+export const restoring: SessionState = Object.freeze({ status: 'restoring' })
+
+/** Changes nothing and reads no store. */
+export function sessionState({ state, clock, expiringMs }: OpenWallet): SessionState {
+  if (state.known === undefined) return restoring
+  const { record, ended } = findCurrent(clock, state.known)
+  let next: SessionState = { status: 'signed-out' }
+  if (record !== undefined) {
+    const isExpiring = Date.parse(record.expiresAt) - clock.now() <= expiringMs
+    next = { status: isExpiring ? 'expiring' : 'active', session: toWalletSession(record) }
+  } else if (ended !== undefined) next = { status: ended.how, session: toWalletSession(ended.record) }
+  const { shown } = state
+  const before = shown[next.status]
+  // By status, because copies of a wallet may differ in `expiringMs`: each keeps its own object.
+  if (before !== undefined && JSON.stringify(before) === JSON.stringify(next)) return before
+  shown[next.status] = next
+  return next
+}

@@ -1,3 +1,61 @@
 /** `@embedded-wallet/react`: the wallet in React. A provider, and one hook per flow. */
+'use client'
 
-export { useWallet, WalletProvider, type WalletProviderProps } from './WalletProvider.js'
+export {
+  authMethodsQuery,
+  type ListName,
+  pendingPaymentsQuery,
+  sessionsQuery,
+} from './lists/queries.js'
+export { type DismissPayment, useAuthMethods, usePendingPayments, useSessions } from './lists/useLists.js'
+export type { ReauthenticationQuestion } from './provider/questions.js'
+export { useReauthentication } from './provider/useReauthentication.js'
+export { useWallet } from './provider/useWallet.js'
+export { WalletProvider, type WalletProviderProps } from './provider/WalletProvider.js'
+export type { WalletHookOptions } from './provider/walletContext.js'
+export { type CurrentSession, useSession } from './session/useSession.js'
+export type {
+  CodeSignInOptions,
+  OtpSignInState,
+  SendCodeOptions,
+  SentCodes,
+  UseSignInWithOtp,
+} from './verbs/otpSignIn.js'
+export {
+  useExportWallet,
+  useRevokeAuthMethod,
+  useSetWalletPrivacy,
+  useUpdateContact,
+} from './verbs/useAccountVerbs.js'
+export {
+  type PaymentHeld,
+  type PaymentState,
+  type PaymentUnknown,
+  type UseExecuteQuote,
+  useExecuteQuote,
+} from './verbs/useExecuteQuote.js'
+export {
+  useRegisterEmailOtp,
+  useRegisterOAuth,
+  useRegisterPasskey,
+  useRegisterSmsOtp,
+} from './verbs/useRegister.js'
+export { useRefreshSession, useRevokeSession, useSignOut } from './verbs/useSessionVerbs.js'
+export { useSignInWithEmailOtp } from './verbs/useSignInWithEmailOtp.js'
+export {
+  type OAuthPrepared,
+  type OAuthSignInOptions,
+  type OAuthSignInState,
+  type UseSignInWithOAuth,
+  useSignInWithOAuth,
+} from './verbs/useSignInWithOAuth.js'
+export {
+  type PasskeySignInHookOptions,
+  type PasskeySignInState,
+  type UseSignInWithPasskey,
+  useSignInWithPasskey,
+} from './verbs/useSignInWithPasskey.js'
+export { useSignInWithSmsOtp } from './verbs/useSignInWithSmsOtp.js'
+export type { CoreVerb, UseVerb, VerbArguments, WithoutSignal } from './verbs/useSimpleVerb.js'
+export { type UseStartLogin, useStartLogin } from './verbs/useStartLogin.js'
+export type { Done, Failed, Initial, Underway, VerbControls, VerbState } from './verbs/verbState.js'

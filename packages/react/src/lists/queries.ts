@@ -1,0 +1,99 @@
+/** The lists of a wallet as query options of TanStack Query, and how they are read again. */
+
+import {
+  listAuthMethods,
+  listSessions,
+  type PendingPayment,
+  reconcilePayments,
+  type Wallet,
+  WalletError,
+} from '@embedded-wallet/core'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+/** A list that verbs change. */
+export type ListName = 'auth-methods' | 'sessions' | 'pending-payments'
+
+const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
+  ['embedded-wallet', relayUrl, accountId, list] as const
+
+// The functions below leave the query's signal alone. In Strict Mode it aborts the first read of every list, and a read of
+// pending payments that is given up could lose how one ended: that is said once.
+
+/**
+ * Returns the query of the account's ways to sign in, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and others.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: an `AuthMethod[]`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * await queryClient.prefetchQuery(authMethodsQuery(wallet))
+ * ```
+ */
+export const authMethodsQuery = (wallet: Wallet) =>
+  queryOptions({ queryKey: keyOf(wallet, 'auth-methods'), queryFn: () => listAuthMethods(wallet) })
+
+/**
+ * Returns the query of the account's sessions on all devices.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: a `ListedSession[]`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * const sessions = await queryClient.fetchQuery(sessionsQuery(wallet))
+ * ```
+ */
+export const sessionsQuery = (wallet: Wallet) =>
+  queryOptions({ queryKey: keyOf(wallet, 'sessions'), queryFn: () => listSessions(wallet) })
+
+/** How often a payment without a known outcome is looked at, in milliseconds. */
+const watchMs = 5000
+
+/**
+ * Returns the query of the payments of this device that had no known outcome when the page asked. It asks again every five
+ * seconds while one has none, and keeps those that have ended until the page ends: core says only once how a payment ended.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: a `PendingPayment[]`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * await queryClient.invalidateQueries({ queryKey: pendingPaymentsQuery(wallet).queryKey })
+ * ```
+ */
+export const pendingPaymentsQuery = (wallet: Wallet) =>
+  queryOptions({
+    queryKey: keyOf(wallet, 'pending-payments'),
+    queryFn: () => reconcilePayments(wallet),
+    structuralSharing: (before, now) =>
+      withEnded((before ?? []) as PendingPayment[], now as PendingPayment[]),
+    refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
+  })
+
+const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
+
+function withEnded(before: PendingPayment[], now: PendingPayment[]): PendingPayment[] {
+  const isGone = ({ quoteId }: PendingPayment) => now.every((one) => one.quoteId !== quoteId)
+  return [...before.filter((one) => hasEnded(one) && isGone(one)), ...now]
+}
+
+/** Reads lists again after a change; those that no component shows, when one does. */
+export function refreshLists(
+  client: QueryClient | undefined,
+  wallet: Wallet,
+  lists: readonly ListName[],
+  isShownNow = true,
+): void {
+  for (const list of lists) {
+    // It never rejects: each query has its own error.
+    void client?.invalidateQueries({
+      queryKey: keyOf(wallet, list),
+      refetchType: isShownNow ? 'active' : 'none',
+    })
+  }
+}
+
+/** Whether a list is read once more after an error: at most twice, and only where core says that it may help. */
+export const isTransient = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof WalletError && error.retryable && error.outcome === 'none'

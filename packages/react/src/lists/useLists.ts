@@ -1,0 +1,90 @@
+/** Hooks: the lists of a wallet, kept up to date by its verbs. */
+
+import type { AuthMethod, ListedSession, PendingPayment } from '@embedded-wallet/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSubject, type WalletHookOptions } from '../provider/walletContext.js'
+import { authMethodsQuery, pendingPaymentsQuery, sessionsQuery } from './queries.js'
+
+/**
+ * Lists the account's ways to sign in. It is read again after a verb that changes it, and after a sign-in in any tab.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns As `useQuery` of TanStack Query: `data`, `error`, `isPending`, `refetch` and more.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
+ * @example
+ * ```tsx
+ * function WaysToSignIn() {
+ *   const { data: authMethods = [] } = useAuthMethods()
+ *   return <ul>{authMethods.map(({ id, nickname }) => <li key={id}>{nickname}</li>)}</ul>
+ * }
+ * ```
+ */
+export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<AuthMethod[]> {
+  const { wallet, client } = useSubject(options)
+  return useQuery(authMethodsQuery(wallet), client)
+}
+
+/**
+ * Lists the account's sessions on all devices. It is read again after a verb that changes it, and after a sign-in in any tab.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns As `useQuery` of TanStack Query. `isThisDevice` marks the sessions of this device.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
+ * @example
+ * ```tsx
+ * function OtherDevices() {
+ *   const { data: sessions = [] } = useSessions()
+ *   return <p>{sessions.filter(({ isThisDevice }) => !isThisDevice).length} other devices</p>
+ * }
+ * ```
+ */
+export function useSessions(options: WalletHookOptions = {}): UseQueryResult<ListedSession[]> {
+  const { wallet, client } = useSubject(options)
+  return useQuery(sessionsQuery(wallet), client)
+}
+
+/** What `usePendingPayments` returns beside the result of `useQuery`. */
+export interface DismissPayment {
+  /** Takes a payment out of the list of this page: the user has seen how it ended. */
+  dismiss: (quoteId: string) => void
+}
+
+/**
+ * Lists the payments of this device whose response was lost, also before a reload, and how they ended.
+ *
+ * A payment that `useExecuteQuote` carries out at the moment is not in the list. One that has ended stays in it until it is
+ * dismissed or the page ends.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns As `useQuery` of TanStack Query, and `dismiss`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
+ * @example
+ * ```tsx
+ * function LostPayments() {
+ *   const { data: payments = [], dismiss } = usePendingPayments()
+ *   return payments.map(({ quoteId, outcome }) => (
+ *     <p key={quoteId}>
+ *       {outcome === 'unknown' ? 'We do not know yet whether it was paid.' : outcome}
+ *       <button onClick={() => dismiss(quoteId)}>Got it</button>
+ *     </p>
+ *   ))
+ * }
+ * ```
+ */
+export function usePendingPayments(
+  options: WalletHookOptions = {},
+): UseQueryResult<PendingPayment[]> & DismissPayment {
+  const { wallet, client, hiddenPayments } = useSubject(options)
+  const { current, subscribe, hide } = hiddenPayments
+  const hidden = useSyncExternalStore(subscribe, current, current)
+  const select = useCallback(
+    (payments: PendingPayment[]) => payments.filter(({ quoteId }) => !hidden.has(quoteId)),
+    [hidden],
+  )
+  const query = useQuery({ ...pendingPaymentsQuery(wallet), select }, client)
+  return { ...query, dismiss: hide }
+}

@@ -1,0 +1,118 @@
+/** Component: gives the hooks below it one wallet. */
+
+import {
+  getSessionState,
+  type Wallet,
+  type WalletOptions,
+  type WalletSession,
+  watchSession,
+} from '@embedded-wallet/core'
+import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { isTransient, refreshLists } from '../lists/queries.js'
+import { createHiddenPayments } from './hiddenPayments.js'
+import { useProvidedWallet } from './providedWallet.js'
+import { createQuestions } from './questions.js'
+import { type Provided, WalletContext } from './walletContext.js'
+
+/** What `WalletProvider` takes. */
+export interface WalletProviderProps {
+  /**
+   * The options of `createWallet`, or a wallet that it made. Without a `reauthenticate`, actions ask through
+   * `useReauthentication`, while a component uses it.
+   */
+  config: WalletOptions | Wallet
+  /** Hears that the session is over within the wallet's `expiringMs`. */
+  onSessionExpiring?: ((session: WalletSession) => void) | undefined
+  /** Hears that the session is over, or that the browser lost its key. */
+  onSessionExpired?: ((session: WalletSession) => void) | undefined
+  /** Hears the error of every verb of the hooks below, with the verb's name; not of those that an unmount or `reset` ended. */
+  onError?: ((error: Error, verb: string) => void) | undefined
+  /** The client of the lists. Default: the one of the `QueryClientProvider` above, else one of its own. */
+  queryClient?: QueryClient | undefined
+  children?: ReactNode
+}
+
+/**
+ * Gives the hooks below it one wallet. It reads and sends nothing itself, so it may be rendered on a server.
+ *
+ * Place it outside a `Suspense` boundary, or make the wallet with `createWallet` outside of React: React forgets what a
+ * component has made when it suspends at its first render. A provider may stand inside another one.
+ *
+ * @param props - See `WalletProviderProps`.
+ * @returns The children.
+ * @throws {TypeError} When an option of the wallet is missing or wrong.
+ * @throws {RangeError} When `timeoutMs` or `expiringMs` is out of range.
+ * @see packages/react/README.md
+ * @example
+ * ```tsx
+ * <WalletProvider config={{ accountId, relayUrl: '/wallet' }}>
+ *   <App />
+ * </WalletProvider>
+ * ```
+ */
+export function WalletProvider(props: WalletProviderProps): ReactNode {
+  const { config, queryClient, children } = props
+  const [questions] = useState(createQuestions)
+  const [hiddenPayments] = useState(createHiddenPayments)
+  const above = useContext(QueryClientContext)
+  const [own] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: isTransient } } }))
+  const client = queryClient ?? above ?? own
+  const wallet = useProvidedWallet(config, questions)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(
+    () => followSession(wallet, client, questions.confirmSignIns, latest),
+    [wallet, client, questions],
+  )
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      // Strict Mode mounts again at once, and what is mounted again goes on.
+      queueMicrotask(() => {
+        if (!isMounted.current) questions.cancelAll()
+      })
+    }
+  }, [questions])
+
+  const provided: Provided = useMemo(
+    () => ({
+      ...{ wallet, questions, hiddenPayments, client },
+      onError: (error, verb) => latest.current.onError?.(error, verb),
+    }),
+    [wallet, questions, hiddenPayments, client],
+  )
+  const content = <WalletContext.Provider value={provided}>{children}</WalletContext.Provider>
+  return client === above ? content : <QueryClientProvider client={client}>{content}</QueryClientProvider>
+}
+
+/** Passes the session's end on, and reads the lists again when the session is another one. */
+function followSession(
+  wallet: Wallet,
+  client: QueryClient,
+  onSignedIn: () => void,
+  latest: { readonly current: WalletProviderProps },
+): () => void {
+  let last = getSessionState(wallet)
+  return watchSession(wallet, {
+    onState: (state) => {
+      const before = last
+      last = state
+      const id = 'session' in state ? state.session.sessionId : undefined
+      const idBefore = 'session' in before ? before.session.sessionId : undefined
+      const isSignedIn = state.status === 'active' || state.status === 'expiring'
+      if (isSignedIn) onSignedIn()
+      // Signed out: the relay may refuse the lists now, so they are read when they are shown next.
+      if (before.status !== 'restoring' && id !== idBefore)
+        refreshLists(client, wallet, ['auth-methods', 'sessions'], isSignedIn)
+      if (state.status === 'expiring') latest.current.onSessionExpiring?.(state.session)
+      if (state.status === 'expired' || state.status === 'key-lost')
+        latest.current.onSessionExpired?.(state.session)
+    },
+  })
+}

@@ -1,0 +1,109 @@
+/** Hooks: what changes who owns the wallet, beside new ways to sign in. */
+
+import { exportWallet, revokeAuthMethod, setWalletPrivacy, updateContact } from '@embedded-wallet/core'
+import type { WalletHookOptions } from '../provider/walletContext.js'
+import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
+
+const exporting = simpleVerb('exportWallet', 'exportWallet', exportWallet)
+const revoking = simpleVerb('revoke', 'revokeAuthMethod', revokeAuthMethod, {
+  changes: ['auth-methods', 'sessions'],
+  target: ({ authMethodId }) => authMethodId,
+})
+const contact = simpleVerb('update', 'updateContact', updateContact, { changes: ['auth-methods'] })
+const privacy = simpleVerb('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
+
+/**
+ * Exports the wallet. Whoever has the mnemonic has the money: show it once, then call `reset`, which forgets it. An unmount
+ * forgets it, too.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns The state, `exportWallet` with the options of core's `exportWallet`, `isRunning` and `reset`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see docs/reference/endpoints.md#exportinternalaccount
+ * @example
+ * ```tsx
+ * function RecoveryWords() {
+ *   const { data, isRunning, exportWallet, reset } = useExportWallet()
+ *   if (data) return <p>{data.mnemonic} <button onClick={reset}>Hide</button></p>
+ *   return <button disabled={isRunning} onClick={() => exportWallet()}>Show recovery words</button>
+ * }
+ * ```
+ */
+export function useExportWallet(
+  options: WalletHookOptions = {},
+): UseVerb<'exportWallet', typeof exportWallet> {
+  return useSimpleVerb(exporting, options)
+}
+
+/**
+ * Removes a way to sign in, signed by a session of another one. The last one stays: `LAST_AUTH_METHOD`.
+ *
+ * While it removes one, a call for another one fails with `BUSY`: wait for the first.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns The state, `revoke` with the options of core's `revokeAuthMethod`, `isRunning` and `reset`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see docs/reference/endpoints.md#revokeauthmethod
+ * @example
+ * ```tsx
+ * function RemoveButton({ authMethodId }: { authMethodId: string }) {
+ *   const { isRunning, revoke } = useRevokeAuthMethod()
+ *   return <button disabled={isRunning} onClick={() => revoke({ authMethodId })}>Remove</button>
+ * }
+ * ```
+ */
+export function useRevokeAuthMethod(
+  options: WalletHookOptions = {},
+): UseVerb<'revoke', typeof revokeAuthMethod> {
+  return useSimpleVerb(revoking, options)
+}
+
+/**
+ * Changes the customer's e-mail address or phone number: `{ customerId, email }` or `{ customerId, phoneNumber }`.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns The state, `update` with the options of core's `updateContact`, `isRunning` and `reset`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see docs/reference/endpoints.md#updatecustomer
+ * @example
+ * ```tsx
+ * function ChangeAddress() {
+ *   const { error, isRunning, update } = useUpdateContact()
+ *   return (
+ *     <>
+ *       <button disabled={isRunning} onClick={() => update({ customerId, email })}>Change the address</button>
+ *       {error && <p role="alert">{error.message}</p>}
+ *     </>
+ *   )
+ * }
+ * ```
+ */
+export function useUpdateContact(options: WalletHookOptions = {}): UseVerb<'update', typeof updateContact> {
+  return useSimpleVerb(contact, options)
+}
+
+/**
+ * Makes the wallet private or public. Newer deployments only.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns The state, `setPrivacy` with the options of core's `setWalletPrivacy`, `isRunning` and `reset`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see docs/reference/endpoints.md#updateinternalaccount
+ * @example
+ * ```tsx
+ * function MakePrivate() {
+ *   const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
+ *   return (
+ *     <>
+ *       <button disabled={isRunning} onClick={() => setPrivacy({ isPrivate: true })}>Make it private</button>
+ *       {error && <p role="alert">{error.message}</p>}
+ *     </>
+ *   )
+ * }
+ * ```
+ */
+export function useSetWalletPrivacy(
+  options: WalletHookOptions = {},
+): UseVerb<'setPrivacy', typeof setWalletPrivacy> {
+  return useSimpleVerb(privacy, options)
+}

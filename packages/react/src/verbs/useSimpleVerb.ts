@@ -1,0 +1,57 @@
+/** A hook's verb that is one function of core, as it is. */
+
+import type { Wallet } from '@embedded-wallet/core'
+import { useCallback } from 'react'
+import type { ListName } from '../lists/queries.js'
+import type { WalletHookOptions } from '../provider/walletContext.js'
+import { useVerbs, type Verb } from './useVerbs.js'
+import type { VerbControls, VerbState } from './verbState.js'
+
+/** A verb of core: the wallet first, then its options. */
+// biome-ignore lint/suspicious/noExplicitAny: each verb of core has options of its own
+export type CoreVerb = (wallet: Wallet, options: any) => Promise<unknown>
+
+/** Options without their `signal`. */
+export type WithoutSignal<Options> = Options extends object ? Omit<Options, 'signal'> : Options
+
+/** What a verb of core takes after the wallet, without its `signal`: the hook has its own. */
+export type VerbArguments<Core extends CoreVerb> =
+  Parameters<Core> extends [Wallet, ...infer Rest]
+    ? { [Index in keyof Rest]: WithoutSignal<Rest[Index]> }
+    : never
+
+/** What the hook of one verb returns: its state, the verb under the name `Method`, `isRunning` and `reset`. The verb never rejects. */
+export type UseVerb<Method extends string, Core extends CoreVerb> = VerbState<Awaited<ReturnType<Core>>> &
+  VerbControls &
+  Record<Method, (...options: VerbArguments<Core>) => Promise<VerbState<Awaited<ReturnType<Core>>>>>
+
+/** A verb of core as data. */
+export interface SimpleVerb<Method extends string, Core extends CoreVerb> {
+  method: Method
+  verb: Verb<object, VerbState<Awaited<ReturnType<Core>>>>
+}
+
+/** @param method - Its name in what the hook returns. */
+export function simpleVerb<Method extends string, Core extends CoreVerb>(
+  method: Method,
+  name: string,
+  core: Core,
+  rules: { changes?: readonly ListName[]; target?: (options: Parameters<Core>[1]) => string } = {},
+): SimpleVerb<Method, Core> {
+  type State = VerbState<Awaited<ReturnType<Core>>>
+  const run: Verb<object, State>['run'] = async ({ subject: wallet, signal, show }, options) => {
+    show({ status: 'running' })
+    return { status: 'done', data: (await core(wallet, { ...options, signal })) as Awaited<ReturnType<Core>> }
+  }
+  return { method, verb: { ...rules, name, run } as Verb<object, State> }
+}
+
+/** @param simple - The same object at each render. */
+export function useSimpleVerb<Method extends string, Core extends CoreVerb>(
+  { method, verb }: SimpleVerb<Method, Core>,
+  options: WalletHookOptions,
+): UseVerb<Method, Core> {
+  const { state, isRunning, start, reset } = useVerbs<VerbState<Awaited<ReturnType<Core>>>>(options)
+  const call = useCallback((options: object = {}) => start(verb, options), [verb, start])
+  return { ...state, isRunning, [method]: call, reset } as UseVerb<Method, Core>
+}

@@ -1,0 +1,184 @@
+/** Runs the verbs of one hook: one call at a time, ended by an unmount, its state shown. */
+
+import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ListName, refreshLists } from '../lists/queries.js'
+import { type HookSubject, useSubject, type WalletHookOptions } from '../provider/walletContext.js'
+import type { Failed, Initial, VerbControls } from './verbState.js'
+
+/** What a call of a verb works with. */
+export interface Call<State, Subject = Wallet> {
+  /** What the verb is about: a wallet, or a relay. */
+  subject: Subject
+  hiddenPayments: HookSubject['hiddenPayments']
+  signal: AbortSignal
+  /** Shows a state on the way. */
+  show: (state: State) => void
+  /** The state before the call. */
+  before: State | Initial
+}
+
+/** One verb as data. */
+export interface Verb<Args, State, Subject = Wallet> {
+  /** Its name in core. */
+  name: string
+  /** The lists that it changes. */
+  changes?: readonly ListName[]
+  /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: any call is the same. */
+  target?: (args: Args) => string
+  run: (call: Call<State, Subject>, args: Args) => Promise<State>
+  /** The state after an error. Default: `error`. */
+  failed?: (error: Error, before: State | Initial) => State | undefined
+}
+
+/** The state of a hook, how it starts a verb, and its controls. A start never rejects: it resolves to the state at the end of the call. */
+export interface Verbs<State, Subject = Wallet> extends VerbControls {
+  state: State | Initial | Failed
+  start: <Args>(verb: Verb<Args, State, Subject>, args: Args) => Promise<State | Initial | Failed>
+}
+
+/** What the verbs of a hook are about. */
+export interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onError'> {
+  subject: Subject
+  /** A hook with another life is about something else: its calls end, and its state is gone. */
+  life: object
+  stepUp?: StepUp | undefined
+  refresh: (lists: readonly ListName[]) => void
+}
+
+interface Shown<State> {
+  /** The wallet that it is about. */
+  life: object
+  state: State
+  isRunning: boolean
+}
+
+interface Running<State> {
+  verb: string
+  target: string | undefined
+  controller: AbortController
+  promise: Promise<State | Initial | Failed>
+}
+
+const initial: Initial = Object.freeze({ status: 'initial' })
+
+/** The verbs of a hook about a wallet. */
+export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
+  const { wallet, client, ...rest } = useSubject(options)
+  return useVerbsOf<State, Wallet>({
+    ...rest,
+    subject: wallet,
+    life: wallet.state,
+    stepUp: wallet.stepUp,
+    refresh: (lists) => refreshLists(client, wallet, lists),
+  })
+}
+
+/** The verbs of a hook. */
+export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<State, Subject> {
+  const { life } = about
+  type Any = State | Initial | Failed
+  const [shown, setShown] = useState<Shown<Any>>()
+  const latest = useRef<Any>(initial)
+  const running = useRef<Running<State>>(undefined)
+  const mounted = useRef<object>(undefined)
+  const current = useRef(about)
+  useEffect(() => {
+    current.current = about
+  })
+
+  const stop = useCallback(() => {
+    const call = running.current
+    running.current = undefined
+    latest.current = initial
+    call?.controller.abort()
+  }, [])
+  useEffect(() => {
+    mounted.current = life
+    return () => {
+      mounted.current = undefined
+      // Strict Mode mounts again at once, and what is mounted again goes on.
+      queueMicrotask(() => {
+        if (mounted.current !== life) stop()
+      })
+    }
+  }, [life, stop])
+
+  const start = useCallback(
+    <Args>(verb: Verb<Args, State, Subject>, args: Args): Promise<Any> => {
+      if (mounted.current !== life) return Promise.resolve(initial)
+      const { subject, hiddenPayments, stepUp, refresh, onError } = current.current
+      const target = verb.target?.(args)
+      const other = running.current
+      if (other !== undefined) {
+        const isSame = other.verb !== verb.name || other.target === target
+        return isSame ? other.promise : Promise.resolve({ status: 'error', error: toBusy() })
+      }
+      const controller = new AbortController()
+      const { signal } = controller
+      const release = abortWith(stepUp?.signal, controller)
+      const before = latest.current as State | Initial
+      const isCurrent = () => running.current === own
+      const show = (state: Any, isRunning: boolean) => {
+        latest.current = state
+        setShown({ life, state, isRunning })
+      }
+      const own: Running<State> = { verb: verb.name, target, controller, promise: Promise.resolve(initial) }
+      running.current = own
+      const call: Call<State, Subject> = {
+        ...{ subject, hiddenPayments, signal, before },
+        show: (state) => {
+          if (isCurrent()) show(state, true)
+        },
+      }
+      const work = async (): Promise<Any> => {
+        try {
+          return await verb.run(call, args)
+        } catch (thrown) {
+          const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
+          if (!isCurrent() && isAbort(error)) return initial
+          if (isCurrent()) onError(error, verb.name)
+          return verb.failed?.(error, before) ?? { status: 'error', error }
+        }
+      }
+      own.promise = work().then((state) => {
+        release()
+        refresh(verb.changes ?? [])
+        if (isCurrent()) {
+          running.current = undefined
+          show(state, false)
+        }
+        return state
+      })
+      return own.promise
+    },
+    [life],
+  )
+  const reset = useCallback(() => {
+    stop()
+    setShown(undefined)
+  }, [stop])
+
+  const own = shown?.life === life ? shown : undefined
+  return { state: own?.state ?? initial, isRunning: own?.isRunning ?? false, start, reset }
+}
+
+/** The prompt of an action that was given up closes. */
+function abortWith(signal: AbortSignal | undefined, controller: AbortController): () => void {
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  return () => signal?.removeEventListener('abort', abort)
+}
+
+const isAbort = (error: Error) =>
+  error instanceof WalletError && (error.code === 'ABORTED' || error.code === 'PASSKEY_ABORTED')
+
+const toBusy = () =>
+  new SessionError(
+    'BUSY',
+    'Another call of this hook is under way. Nothing was done for this one. Wait for it.',
+    {
+      retryable: true,
+    },
+  )

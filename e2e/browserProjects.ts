@@ -29,7 +29,9 @@ export const chromium = {
 
 const testDir = fileURLToPath(new URL('browser', import.meta.url))
 
-type Project = NonNullable<PlaywrightTestConfig<object, { profile: ProfileName }>['projects']>[number]
+type Project = NonNullable<
+  PlaywrightTestConfig<object, { profile: ProfileName; build: 'server' | 'static' }>['projects']
+>[number]
 
 const nameOf = (browser: string, profile: ProfileName) =>
   profile === 'document' ? browser : `${browser} ${profile}`
@@ -63,6 +65,15 @@ const inFirefox = (profile: ProfileName) => ({
  */
 const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
 const isDated = (profile: ProfileName) => profile !== 'document'
+/** The page that needs no server has a backend in each browser, so it has the stories of one browser that read nothing from a server. */
+const withoutServer: Project = {
+  name: 'chromium without a server',
+  testDir,
+  testMatch: ['newWallet', 'sendMoney', 'twoTabs', 'paymentFailures', 'keyboard', 'inspector'].map(
+    (name) => `${name}.spec.ts`,
+  ),
+  use: { profile: 'document', build: 'static', ...chromium },
+}
 const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
 
 /** What `npm test` runs. */
@@ -80,6 +91,7 @@ export const projectsOfRelease: Project[] = [
     const project = inChromium(profile)
     return { ...project, grepInvert: [...project.grepInvert, inEveryRun] }
   }),
+  withoutServer,
   ...ifInstalled([inFirefox('2026-08')]),
 ]
 

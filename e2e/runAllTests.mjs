@@ -14,6 +14,7 @@ await runVitest('Tests in Node', [
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories', 'e2e/playwright.config.ts')
 
 finish()

@@ -1,19 +1,18 @@
-/** Builds the demo for any static host: `npm run build:static -- --base /folder/`. The page lies in `dist/static`. */
+/** Builds the demo for the root of any static host. The page lies in `dist/static`. */
 
 import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outDir = `${root}dist/static`
-const { base } = parseArgs({ options: { base: { type: 'string', default: '/' } } }).values
+
 const shared = {
   root,
-  base,
+
   mode: 'static',
   configFile: false,
   resolve: { conditions: ['@embedded-wallet/source', ...defaultClientConditions] },
@@ -79,4 +78,4 @@ await build({
 })
 // A host shows this file for an address that it does not know, such as that of a payment.
 copyFileSync(`${outDir}/index.html`, `${outDir}/404.html`)
-console.log(`Static page: ${outDir} (${files.length + 2} files), for the folder ${base} of any static host`)
+console.log(`Static page: ${outDir} (${files.length + 2} files), for the root of any static host`)

@@ -5,7 +5,7 @@ import { addAuthenticator } from './addAuthenticator.js'
 import type { Authenticator } from './authenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
-import { type Program, type SandboxProgram, startDemo, startSandbox } from './servers.js'
+import { type Program, type SandboxProgram, startDemo, startSandbox, startStaticDemo } from './servers.js'
 
 /** A user and the steps of the user. */
 export interface User {
@@ -220,11 +220,13 @@ export interface OwnDemo {
 /** A test with one demo per worker and a new user. */
 export const test = base.extend<
   { user: User; own: OwnDemo; settings: Record<string, string> },
-  { demo: Program & { url: string } }
+  { demo: Program & { url: string }; build: 'server' | 'static' }
 >({
+  // Which build of the demo `demo` is.
+  build: ['server', { option: true, scope: 'worker' }],
   demo: [
-    async ({ profile }, use) => {
-      const demo = await startDemo(profile)
+    async ({ profile, build }, use) => {
+      const demo = await (build === 'static' ? startStaticDemo() : startDemo(profile))
       await use(demo)
       await demo.stop()
     },

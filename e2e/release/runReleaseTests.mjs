@@ -11,6 +11,7 @@ await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_S
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories of the dated profiles', 'e2e/release/playwright.config.ts')
 if (findFirefox() === undefined) skip('Browser stories in Firefox', 'no Firefox ESR is installed')
 

@@ -13,7 +13,9 @@ import {
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
 import { vi } from 'vitest'
-import { email, openBrowser, origin } from './openBrowser'
+import { email as ada, openBrowser, origin } from './openBrowser'
+
+type Browser = ReturnType<typeof openBrowser>
 
 /**
  * Opens a user who is signed in and has 100 USDC. Call `vi.restoreAllMocks` afterwards: the demo reaches the sandbox through
@@ -24,40 +26,48 @@ export async function openPayer(profile: ProfileName = 'document') {
   vi.spyOn(globalThis, 'fetch').mockImplementation((request) => sandbox.fetch(request as Request))
   const mails = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const { baseUrl, tokenId, clientSecret } = sandbox
-  const folder = mkdtempSync(join(tmpdir(), 'demo-payer-'))
   const settings = {
     ...{ profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' },
-    ...{ cookieSecret: 'a secret of this test, long enough', usersFile: join(folder, 'users.ndjson') },
+    ...{ cookieSecret: 'a secret of this test, long enough' },
+    usersFile: join(mkdtempSync(join(tmpdir(), 'demo-payer-')), 'users.ndjson'),
   }
-  const browser = openBrowser(settings)
-  const { json } = browser
-  const begun = await json('/api/sign-up', { email })
-  const isBornWithCodes = begun.signUp.accountId !== undefined
-  const [, code] = /The code (\d{6}) opens/.exec(mails.mock.calls.flat().join()) ?? []
-  const accountId: string = isBornWithCodes
-    ? begun.signUp.accountId
-    : (await json('/api/wallet', { code })).wallet.accountId
-  const wallet = createWallet({
-    ...{ accountId, profile, relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' },
-    ...{ fetch: browser.send, sessionStore: memorySessionStore() },
-  })
-  if (isBornWithCodes) await sendEmailOtp(wallet)
-  else await registerEmailOtp(wallet, { email })
-  await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
-  if (isBornWithCodes) await json('/api/wallet', {})
-  await json('/api/fund', {})
-  /** A new start of the server, with the same login and the same keys. */
-  const reopen = () => {
-    const again = openBrowser(settings)
-    for (const [name, value] of browser.cookies) again.cookies.set(name, value)
-    return { ...again, wallet: { ...wallet, fetch: again.send } }
+
+  const signUp = async (browser: Browser, email: string) => {
+    const { json } = browser
+    const begun = await json('/api/sign-up', { email })
+    const isBornWithCodes = begun.signUp.accountId !== undefined
+    const [, code] = /.*The code (\d{6}) opens/s.exec(mails.mock.calls.flat().join()) ?? []
+    const accountId: string = isBornWithCodes
+      ? begun.signUp.accountId
+      : (await json('/api/wallet', { code })).wallet.accountId
+    const wallet = createWallet({
+      ...{ accountId, profile, relayUrl: `${origin}/wallet`, otpSigner: 'unsigned-sandbox' },
+      ...{ fetch: browser.send, sessionStore: memorySessionStore() },
+    })
+    if (isBornWithCodes) await sendEmailOtp(wallet)
+    else await registerEmailOtp(wallet, { email })
+    await signInWithEmailOtp(wallet, { otp: sandbox.inbox.at(-1)!.code })
+    if (isBornWithCodes) await json('/api/wallet', {})
+    return { ...browser, wallet, accountId }
   }
-  return { ...browser, settings, sandbox, wallet, accountId, reopen }
+
+  const payer = await signUp(openBrowser(settings), ada)
+  await payer.json('/api/fund', {})
+  return {
+    ...payer,
+    sandbox,
+    /** Another user of the same demo, without money. */
+    openOther: (email: string) => signUp(openBrowser(settings, origin, payer.app), email),
+    /** A new start of the server, with the same login and the same keys. */
+    reopen: () => {
+      const again = openBrowser(settings)
+      for (const [name, value] of payer.cookies) again.cookies.set(name, value)
+      return { ...again, wallet: { ...payer.wallet, fetch: again.send } }
+    },
+  }
 }
 
-export type Payer = Awaited<ReturnType<typeof openPayer>>
-
-/** What the sandbox's ledger says of one payment: the sums of its movements, in the smallest units. */
+/** What the sandbox's ledger says of one payment: by account, the sum of its movements in the smallest unit. */
 export function ledgerOf({ movements }: Sandbox, transactionId: string) {
   const sums = new Map<string, bigint>()
   for (const { reason, entries } of movements())

@@ -1,0 +1,180 @@
+import type { Currency } from '@embedded-wallet/protocol'
+import { describe, expect, it } from 'vitest'
+import type { PaymentQuote, PaymentTransaction } from '../api/apiTypes'
+import { describePayment, factsOf, type KnownPayment } from './describePayment'
+import { type PaymentState, paymentStates, stateRows } from './paymentStates'
+import { paymentView, timelineOf } from './paymentView'
+
+const usdc: Currency = { code: 'USDC', decimals: 6 }
+const usd: Currency = { code: 'USD', decimals: 2 }
+const at = (minute: number) => `2026-08-21T10:${String(minute).padStart(2, '0')}:00Z`
+
+// Source of the values: interface document, "Transaction status"; profiles, section 4, Refund, OutgoingFailure and Quote.
+const statuses = [
+  ...['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED'],
+  ...['REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED', 'FROM_TOMORROW', undefined],
+]
+const refunds = [undefined, 'PENDING', 'COMPLETED', 'FAILED', 'FROM_TOMORROW']
+const reasons = [undefined, 'QUOTE_EXPIRED', 'QUOTE_EXECUTION_FAILED', 'FROM_TOMORROW']
+const quotes = [
+  ...[undefined, 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
+  'FROM_TOMORROW',
+]
+const destinations = ['InternalAccount:2', 'ExternalAccount:2', undefined]
+
+function transactionOf(more: Partial<PaymentTransaction>): PaymentTransaction {
+  return {
+    ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', createdAt: at(0), updatedAt: at(9) },
+    ...{ destination: { accountId: 'ExternalAccount:2' }, fees: 20_000 },
+    sentAmount: { amount: 2_000_000, currency: usdc },
+    receivedAmount: { amount: 198, currency: usd },
+    ...more,
+  }
+}
+
+const refundOf = (status: string, more = {}) => ({ reference: 'R1', initiatedAt: at(5), status, ...more })
+
+const quoteOf = (status: string): PaymentQuote => ({
+  ...{ id: 'Quote:1', status, transactionId: 'Transaction:1', createdAt: at(0), expiresAt: at(5) },
+  ...{ totalSendingAmount: 2_000_000, sendingCurrency: usdc, feesIncluded: 20_000 },
+  ...{ totalReceivingAmount: 198, receivingCurrency: usd, exchangeRate: 10_000 },
+})
+
+/** Every payment that the service and this device can tell of. */
+function* everyPayment(): Generator<KnownPayment> {
+  for (const type of ['OUTGOING', 'INCOMING'])
+    for (const status of statuses)
+      for (const refund of refunds)
+        for (const failureReason of reasons)
+          for (const quote of quotes)
+            for (const accountId of destinations)
+              for (const balanceSays of [undefined, 'there', 'missing'] as const)
+                for (const isLost of [false, true])
+                  yield {
+                    ...(status && {
+                      transaction: transactionOf({
+                        ...{ type, status, destination: accountId ? { accountId } : {} },
+                        ...(refund && { refund: refundOf(refund) }),
+                        ...(failureReason && { failureReason }),
+                      }),
+                    }),
+                    ...(quote && { quote: quoteOf(quote) }),
+                    ...(balanceSays && { balanceSays }),
+                    isLost,
+                  }
+}
+
+describe('where the money is', () => {
+  it('each row decides for some payment, and each state is reached', () => {
+    const decided = new Set<string>()
+    const reached = new Set<PaymentState>()
+    for (const payment of everyPayment()) {
+      const known = ` ${factsOf(payment).join(' ')} `
+      const [facts] = stateRows.find(([row]) =>
+        row.split(' ').every((fact) => !fact || known.includes(` ${fact} `)),
+      )!
+      decided.add(facts)
+      reached.add(describePayment(payment).state)
+    }
+    expect(stateRows.map(([facts]) => facts).filter((facts) => !decided.has(facts))).toEqual([])
+    expect(Object.keys(paymentStates).filter((state) => !reached.has(state as PaymentState))).toEqual([])
+  })
+
+  it('nothing is claimed that the service does not say', () => {
+    for (const payment of everyPayment()) {
+      const { transaction, quote } = payment
+      const { place } = describePayment(payment)
+      const told = JSON.stringify(payment)
+      const refund = transaction?.refund?.status
+      const isOutgoing = transaction?.type !== 'INCOMING'
+      if (place === 'arrived') expect(transaction?.status, told).toBe('COMPLETED')
+      if (place === 'arrived') expect(refund, told).toBeUndefined()
+      if (place === 'coming-back') expect(refund, told).toBe('PENDING')
+      if (place === 'back')
+        expect(refund === 'COMPLETED' || /^(REJECTED|REFUNDED)$/.test(transaction!.status), told).toBe(true)
+      if (place === 'gone') expect(refund === 'FAILED' || payment.balanceSays === 'missing', told).toBe(true)
+      // A refund that failed is never called anything else.
+      if (refund === 'FAILED') expect(place, told).toBe(isOutgoing ? 'gone' : 'unknown')
+      if (transaction?.status === 'FROM_TOMORROW' && !refund) expect(place, told).toBe('unknown')
+      // While an execution of this device has no answer, only the service can say that the money is still here.
+      const saysNothing = /^(CREATED|PENDING)?$/.test(transaction?.status ?? '') && !refund
+      const isOpen = quote === undefined || quote.status === 'PENDING'
+      if (isOutgoing && payment.isLost && saysNothing && isOpen) expect(place, told).toBe('unknown')
+    }
+  })
+
+  const cases: [string, Partial<PaymentTransaction>, KnownPayment, PaymentState][] = [
+    ['in another wallet', { destination: { accountId: 'InternalAccount:2' } }, {}, 'arrived'],
+    ['at a bank', {}, {}, 'delivered'],
+    ['at a UMA address', { destination: { umaAddress: '$ada@bank.example' } }, {}, 'delivered'],
+    ['in between', { status: 'PROCESSING' }, {}, 'on-its-way'],
+    ['failed, refund under way', { status: 'FAILED', refund: refundOf('PENDING') }, {}, 'coming-back'],
+    ['failed, refunded', { status: 'FAILED', refund: refundOf('COMPLETED') }, {}, 'back'],
+    ['delivered once, then returned', { status: 'COMPLETED', refund: refundOf('COMPLETED') }, {}, 'back'],
+    ['rejected: "it was refunded"', { status: 'REJECTED' }, {}, 'back'],
+    ['refunded', { status: 'REFUNDED' }, {}, 'back'],
+    ['refund failed', { status: 'FAILED', refund: refundOf('FAILED') }, {}, 'gone'],
+    ['failed before it started', { status: 'FAILED', failureReason: 'QUOTE_EXPIRED' }, {}, 'never-left'],
+    ['failed, and nothing more is told', { status: 'FAILED' }, {}, 'failed'],
+    ['failed, and the balance is complete', { status: 'FAILED' }, { balanceSays: 'there' }, 'still-there'],
+    ['failed, and the balance lacks it', { status: 'FAILED' }, { balanceSays: 'missing' }, 'missing'],
+    ['never confirmed', { status: 'PENDING' }, { quote: quoteOf('PENDING') }, 'offered'],
+    ['sent, no answer', { status: 'PENDING' }, { quote: quoteOf('PENDING'), isLost: true }, 'may-have-left'],
+    [
+      'the quote knows more',
+      { status: 'PENDING' },
+      { quote: quoteOf('PROCESSING'), isLost: true },
+      'on-its-way',
+    ],
+    ['waits for an authorization', { status: 'PENDING_AUTHORIZATION' }, {}, 'held'],
+    ['expired', { status: 'EXPIRED' }, { isLost: true }, 'offer-expired'],
+  ]
+  it.each(cases)('%s', (_, transaction, more, state) => {
+    expect(describePayment({ transaction: transactionOf(transaction), ...more }).state).toBe(state)
+  })
+})
+
+describe('the texts', () => {
+  it('say first what happened to the money, with its amount', () => {
+    for (const payment of everyPayment()) {
+      if (!payment.transaction && !payment.quote) continue
+      const { title, text } = paymentView(payment)
+      expect(title).toMatch(/\d\.\d\d USDC?/)
+      expect(title + text).not.toMatch(/[{}]|undefined|[A-Z]{2,}_[A-Z]/)
+    }
+  })
+
+  it('are whole where the service names no amount', () => {
+    const { sentAmount: _, receivedAmount: __, ...transaction } = transactionOf({ status: 'PROCESSING' })
+    expect(paymentView({ transaction })).toMatchObject({ title: 'The money is on its way', sent: undefined })
+  })
+
+  it('show the fee of the interface document, which has it in its rate details only', () => {
+    const { fees: _, ...transaction } = transactionOf({
+      rateDetails: { serviceApiFixedFee: 10_000, serviceApiVariableFeeAmount: 10_000 },
+    })
+    expect(paymentView({ transaction })).toMatchObject({ fee: '0.02 USDC', rate: '1 USD = 1.00 USDC' })
+  })
+})
+
+describe('the time line', () => {
+  it('has a time for what the service tells, and ends with where the money is', () => {
+    const refund = refundOf('COMPLETED', { settledAt: at(8) })
+    const transaction = transactionOf({ status: 'FAILED', settledAt: at(3), refund })
+    expect(timelineOf({ transaction })).toEqual([
+      { label: 'Offer made', at: at(0) },
+      { label: 'Delivered', at: at(3) },
+      { label: 'Payment failed, refund started', at: at(5) },
+      { label: 'Failed, money is back', at: at(8) },
+    ])
+  })
+
+  it('says when a payment under way is expected', () => {
+    const transaction = transactionOf({ status: 'PROCESSING', settledAt: at(30) })
+    expect(timelineOf({ transaction })).toEqual([
+      { label: 'Offer made', at: at(0) },
+      { label: 'On its way' },
+      { label: 'Expected', at: at(30) },
+    ])
+  })
+})

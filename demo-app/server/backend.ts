@@ -110,15 +110,14 @@ export function createBackend({
     }
     return response
   }
+  const mails = sandbox && outbox && (() => [...sandbox.inbox, ...outbox.codes])
   const demo: Demo = {
     ...{ profile, platform, sandbox, embedded, host, loginCookie, signUpCookie, signUps, users },
     ...{ exportSigner, addressOf },
     // The embedded sandbox leaves its envelopes unsigned, like the real service in sandbox mode.
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
-    inbox:
-      sandbox &&
-      outbox &&
-      ((to) => newestOf([...sandbox.inbox, ...outbox.codes].filter((mail) => mail.to === to))),
+    inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
+    mails,
     isTestService: createTestServiceCheck(service),
     payeeChecks,
   }

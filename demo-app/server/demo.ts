@@ -47,6 +47,8 @@ export interface Demo {
   users: Users
   /** Reads the mail that was not sent. Absent when the demo uses another service. */
   inbox: ((address: string) => SentCode | undefined) | undefined
+  /** All codes that were not sent. Absent when the demo uses another service. */
+  mails: (() => readonly SentCode[]) | undefined
   isTestService: (accountId: string) => Promise<boolean>
   payeeChecks: PayeeChecks
   /** The network address of who calls. */

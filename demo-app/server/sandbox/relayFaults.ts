@@ -1,4 +1,4 @@
-/** Faults on the way from the relay to the service: each meets the next call that it fits, once. */
+/** Faults on the way from the relay to the service: each meets the next call that it fits, or every one until it is removed. */
 
 import { errorCodes } from '@embedded-wallet/protocol'
 import type { FaultKind, FaultTarget, PendingFault } from '../../src/sandbox/sandboxTypes'
@@ -29,7 +29,7 @@ export function createRelayFaults(
   let faults: PendingFault[] = []
   const take = (request: Request): FaultKind | undefined => {
     const next = faults.find(({ target }) => fits[target](request))
-    faults = faults.filter((fault) => fault !== next)
+    if (next?.target !== 'every') faults = faults.filter((fault) => fault !== next)
     return next?.kind
   }
   return {
@@ -62,6 +62,7 @@ const fits: Readonly<Record<FaultTarget, (request: Request) => boolean>> = {
     /\/quotes\/[^/]+\/execute$/.test(pathOf(request)) && request.headers.has('Service-Wallet-Signature'),
   signIn: (request) => /\/auth\/credentials\/[^/]+\/verify$/.test(pathOf(request)),
   any: () => true,
+  every: () => true,
 }
 
 const lostConnection = () => new TypeError('fetch failed: a fault of the sandbox drawer')

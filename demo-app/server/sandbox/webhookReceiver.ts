@@ -1,6 +1,8 @@
 /** Receives the service's events as the backend of a wallet app does, and remembers how each delivery ended. */
 
 import { memoryReplayStore, receiveWebhook } from '@embedded-wallet/platform'
+import * as v from 'valibot'
+import { Problem } from '../problem'
 
 /** One delivery, as the receiver saw it. */
 export interface ReceivedDelivery {
@@ -18,6 +20,12 @@ export interface WebhookReceiver {
   url: string
   /** Handles one delivery. */
   receive: (request: Request) => Promise<Response>
+  /**
+   * Receives an event with a changed body and the signature of the original.
+   *
+   * @throws Problem `NOT_DELIVERED` when the event was not delivered to this process.
+   */
+  forge: (eventId: string) => Promise<ReceivedDelivery>
   /** The newest deliveries, oldest first. */
   deliveries: () => readonly ReceivedDelivery[]
 }
@@ -29,30 +37,50 @@ const kept = 200
 export function createWebhookReceiver(publicKey: () => Promise<string>): WebhookReceiver {
   const replays = memoryReplayStore()
   const deliveries: ReceivedDelivery[] = []
+  /** The last verified delivery of each event, as it came. */
+  const originals = new Map<string, { body: string; headers: Headers }>()
+  const receive = async (request: Request): Promise<Response> => {
+    const copy = { body: await request.clone().text(), headers: request.headers }
+    const options = { publicKeys: [await publicKey()], replays }
+    // Everything may come in: the demo has no one to ask.
+    const response = await receiveWebhook(request, options, () => ({ decision: 'approve' }))
+    const isVerified = response.status !== 401
+    const eventId = isVerified ? idOf(copy.body) : undefined
+    if (eventId) originals.set(eventId, copy)
+    deliveries.push({
+      ...(eventId && { eventId }),
+      ...{ at: new Date().toISOString(), isVerified, status: response.status },
+    })
+    if (deliveries.length > kept) deliveries.shift()
+    if (originals.size > kept) originals.delete(originals.keys().next().value!)
+    return response
+  }
   return {
-    // Nothing listens there: the sandbox calls `receive` in this process.
-    url: 'http://demo.localhost/webhooks',
-    receive: async (request) => {
-      const copy = request.clone()
-      const options = { publicKeys: [await publicKey()], replays }
-      // Everything may come in: the demo has no one to ask.
-      const response = await receiveWebhook(request, options, () => ({ decision: 'approve' }))
-      const isVerified = response.status !== 401
-      const eventId = isVerified ? await idOf(copy) : undefined
-      deliveries.push({
-        ...(eventId && { eventId }),
-        ...{ at: new Date().toISOString(), isVerified, status: response.status },
-      })
-      if (deliveries.length > kept) deliveries.shift()
-      return response
+    url,
+    receive,
+    forge: async (eventId) => {
+      const original = originals.get(eventId)
+      if (!original)
+        throw new Problem(
+          409,
+          'NOT_DELIVERED',
+          'Nothing was delivered: this event is older than the server. Choose a newer one.',
+        )
+      const { body, headers } = original
+      const forged = body.replace(/"amount":\d+/, '"amount":100000000000')
+      await receive(
+        new Request(url, { method: 'POST', headers, body: forged === body ? `${body} ` : forged }),
+      )
+      return deliveries.at(-1)!
     },
     deliveries: () => deliveries,
   }
 }
 
-async function idOf(request: Request): Promise<string | undefined> {
-  // The body of a verified delivery is JSON. Of another one the id is lost, and its status says why.
-  const body: unknown = await request.json().catch(() => undefined)
-  const id = (body as { id?: unknown } | undefined)?.id
-  return typeof id === 'string' ? id : undefined
+/** Nothing listens there: the sandbox calls the receiver in this process. */
+const url = 'http://demo.localhost/webhooks'
+
+function idOf(body: string): string | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), body)
+  return parsed.success ? parsed.output.id : undefined
 }

@@ -2,8 +2,8 @@
 
 import { emit, type ProfileName } from '@embedded-wallet/protocol'
 import { deploymentOf } from './deployment.js'
-import { createDeliveries } from './events/deliver.js'
-import type { LoggedEvent } from './events/event.js'
+import { createDeliveries, redeliver } from './events/deliver.js'
+import type { DeliveryAttempt, LoggedEvent } from './events/event.js'
 import { errorEvent } from './events/sandboxEvent.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
@@ -31,9 +31,7 @@ export interface Sandbox {
    * The service as a function.
    *
    * It accepts any host and routes by the path after the version segment. Paths without that segment are the sandbox's
-   * own: `/identity`, `/control`, and the status page at `/`.
-   *
-   * It rejects with a {@link DroppedResponse} when a fault drops the response, and with the journal's error when the
+   * own: `/identity`, `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response, and with the journal's error when the
    * journal cannot be written.
    */
   fetch: (request: Request) => Promise<Response>
@@ -61,6 +59,8 @@ export interface Sandbox {
   readonly inbox: readonly SentCode[]
   /** Returns every event of the interface so far with the state of its delivery, oldest first. */
   events: () => readonly LoggedEvent[]
+  /** Delivers an event once more, signed anew. Returns `undefined` when there is no such event, or no webhook endpoint. */
+  redeliver: (eventId: string) => Promise<DeliveryAttempt | undefined>
   /** Returns every movement of money so far, oldest first. In each currency the entries sum to zero. */
   movements: () => readonly Movement[]
   /**
@@ -211,6 +211,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return [...records.inbox.values()]
     },
     events: () => [...records.events.values()],
+    redeliver: (eventId) => redeliver(eventId, service),
     movements: records.ledger.movements,
     tick,
     snapshot: store.snapshot,

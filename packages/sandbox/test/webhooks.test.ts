@@ -132,3 +132,25 @@ test('without a webhook endpoint events are only logged', async () => {
   await (await addCustomer('ada')).fund(1)
   expect(sandbox.events().map(({ delivery }) => delivery)).toEqual(['none', 'none', 'none'])
 })
+
+test('an event is delivered once more on request, signed anew, and a retry that was due is not sent as well', async () => {
+  // The first event asks for a decision and is never repeated; the second one is.
+  const { deliveries, webhook } = createReceiver([200, 503])
+  const { sandbox, addCustomer } = createWorld({ webhook })
+  const ada = await addCustomer('ada')
+  await ada.fund(1_000_000)
+  await sandbox.clock.advance(0)
+  const [waiting] = sandbox.events().filter(({ delivery }) => delivery === 'waiting')
+  expect(await sandbox.redeliver(waiting!.id)).toMatchObject({ status: 200 })
+  await sandbox.clock.advance(hour)
+  const [first, again, ...others] = deliveries.filter(({ event }) => event.id === waiting!.id)
+  expect([again!.body.equals(first!.body), others]).toEqual([true, []])
+  const key = createPublicKey(await sandbox.webhookPublicKey())
+  expect(verify('sha256', again!.body, key, Buffer.from(again!.signature, 'base64'))).toBe(true)
+  expect(sandbox.events().find(({ id }) => id === waiting!.id)).toMatchObject({
+    delivery: 'delivered',
+    attempts: [{ status: 503 }, { status: 200 }],
+  })
+  expect(await sandbox.redeliver('Webhook:unknown')).toBeUndefined()
+  expect(await createWorld().sandbox.redeliver(waiting!.id), 'without an endpoint').toBeUndefined()
+})

@@ -3,6 +3,7 @@
 import { errorCodes, externalAccountStatuses, verificationStatuses } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { redeliver } from '../events/deliver.js'
 import type { Fault } from '../http/faults.js'
 import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import { parseBody, readBytes } from '../http/requestBody.js'
@@ -65,6 +66,12 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
     })
     .get('/inbox', (c) => c.json({ data: [...records.inbox.values()] }))
     .get('/events', (c) => c.json({ data: [...records.events.values()] }))
+    .post('/events/:eventId/deliver', async (c) => {
+      const attempt = await redeliver(c.req.param('eventId'), service)
+      if (attempt === undefined)
+        throw new Refusal(404, errorCodes.notFound, 'no event has this id, or there is no webhook endpoint')
+      return c.json(attempt)
+    })
     .get('/movements', (c) =>
       c.json({
         data: records.ledger.movements().map(({ reason, entries }) => ({

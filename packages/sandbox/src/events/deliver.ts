@@ -14,7 +14,7 @@ import { settleApproval } from '../payments/approval.js'
 import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
-import type { Deliveries, LoggedEvent, Webhook } from './event.js'
+import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from './event.js'
 import { errorEvent } from './sandboxEvent.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
@@ -81,6 +81,31 @@ async function deliver(event: LoggedEvent, webhook: Webhook, service: Service): 
   // An unread body would keep its connection. A failure of the cancellation is lost: the status has arrived.
   await response?.body?.cancel().catch(() => undefined)
   return response?.status
+}
+
+/**
+ * Delivers an event once more, past the queue and whatever became of it before. A retry that was due is not sent as well.
+ *
+ * @returns The attempt; undefined when there is no such event, or no endpoint.
+ */
+export async function redeliver(eventId: string, service: Service): Promise<DeliveryAttempt | undefined> {
+  const { events, outbox } = service.records
+  const event = events.get(eventId)
+  if (event === undefined || service.webhook === undefined) return undefined
+  const at = isoTime(service.clock.now())
+  const response = await post(event, service.webhook, service)
+  // A failure of the cancellation is lost: the status has arrived.
+  await response?.body?.cancel().catch(() => undefined)
+  const attempt: DeliveryAttempt = { at, ...(response && { status: response.status }) }
+  event.attempts.push(attempt)
+  if (response?.ok) {
+    event.delivery = 'delivered'
+    delete event.nextAt
+    outbox.delete(event.id)
+  }
+  events.set(event.id, event)
+  await service.flush()
+  return attempt
 }
 
 /**

@@ -1,0 +1,52 @@
+/** Sets up a scenario: the account that it needs, enough money, and the address of the send form, filled in. */
+
+import { fundInternalAccount } from '@embedded-wallet/platform'
+import type { InternalAccount } from '@embedded-wallet/protocol'
+import type { ScenarioReady } from '../../src/sandbox/sandboxTypes'
+import { paths } from '../../src/shell/paths'
+import type { Demo } from '../demo'
+import type { Login } from '../login'
+import { Problem } from '../problem'
+import { ensureTestPayee } from '../testPayees'
+import { proposePayment } from './agents'
+import { type ScenarioRow, scenarioTable } from './scenarioTable'
+
+/** What a scenario sends, in whole units of the wallet's currency. */
+export const scenarioAmount = 10
+/** What is added when the balance is too low. */
+const addedUnits = 100
+/** The domain of the sandbox's own UMA addresses. Source: its option `umaDomain`. */
+const umaDomain = 'sandbox.example'
+
+/** @throws Problem `NO_SCENARIO` when the table has no such row. */
+export async function setUpScenario(
+  demo: Demo,
+  id: string,
+  { login, account }: { login: Login; account: InternalAccount },
+): Promise<ScenarioReady> {
+  const row = scenarioTable.find((candidate) => candidate.id === id)
+  if (!row) throw new Problem(404, 'NO_SCENARIO', 'Nothing was set up: there is no such scenario.')
+  const { next, setUp } = row
+  if (setUp.kind === 'agent') {
+    await proposePayment(demo, login)
+    return { next }
+  }
+  const { decimals } = account.balance.currency
+  if (account.balance.amount < 2 * scenarioAmount * 10 ** decimals)
+    await fundInternalAccount(demo.platform, { accountId: account.id, amount: addedUnits * 10 ** decimals })
+  const query = new URLSearchParams({
+    recipient: await recipientOf(demo, setUp),
+    amount: String(scenarioAmount),
+  })
+  return { next, link: `${paths.send}?${query}` }
+}
+
+async function recipientOf(
+  { platform }: Demo,
+  setUp: Exclude<ScenarioRow['setUp'], { kind: 'agent' }>,
+): Promise<string> {
+  if (setUp.kind === 'uma') return `${setUp.user}@${umaDomain}`
+  const accountNumber = `550000${setUp.suffix}`
+  if (setUp.kind === 'number') return accountNumber
+  return (await ensureTestPayee(platform, { fullName: setUp.name, accountNumber })).id
+}

@@ -4,6 +4,7 @@ import {
   createWallet,
   executeQuote,
   getSession,
+  listAuthMethods,
   memorySessionStore,
   registerEmailOtp,
   sendEmailOtp,
@@ -208,17 +209,20 @@ describe('the faults', () => {
   it.each([
     ['lostAnswer', 1],
     ['offline', 0],
-  ])('while every call is %s a payment is unknown, and it is known afterwards', async (kind, count) => {
-    const { control, pay, browser } = await open()
-    await control('/faults', { kind, target: 'every' })
-    await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-    expect(await control('/faults/clear')).toEqual({ faults: [] })
-    expect(await sentBy(browser)).toHaveLength(count)
-  })
+  ])(
+    '%s from a payment on: its outcome is unknown, and known when the fault is gone',
+    async (kind, count) => {
+      const { control, pay, browser } = await open()
+      await control('/faults', { kind, target: 'paymentOn' })
+      await expect(pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+      expect(await control('/faults/clear')).toEqual({ faults: [] })
+      expect(await sentBy(browser)).toHaveLength(count)
+    },
+  )
 
   it.each([
     ['tooMany', { code: 'RATE_LIMITED', retryAfterSeconds: 5 }],
-    ['failure', { status: 502 }],
+    ['failure', { status: 500 }],
   ])('%s: a sign-in fails once, and then works', async (kind, error) => {
     const { control, wallet, browser } = await open()
     // Codes are sent at most every thirty seconds.
@@ -241,9 +245,11 @@ describe('the faults', () => {
   })
 
   it('meet the calls of the relay only: the server still reads the balance', async () => {
-    const { control, balance } = await open()
-    await control('/faults', { kind: 'offline', target: 'every' })
+    const { control, balance, wallet } = await open()
+    await control('/faults', { kind: 'offline', target: 'any' })
     expect(await balance()).toBe(100 * usdc)
+    await expect(listAuthMethods(wallet)).rejects.toMatchObject({ name: 'ServiceError' })
+    await expect(listAuthMethods(wallet)).resolves.toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
-/** Faults on the way from the relay to the service: each meets the next call that it fits, or every one until it is removed. */
+/** Faults on the way from the relay to the service: each meets the next call that it fits, and one kind every call after it. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import type { FaultKind, FaultTarget, PendingFault } from '../../src/sandbox/sandboxTypes'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -27,9 +27,12 @@ export function createRelayFaults(
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
 ): RelayFaults {
   let faults: PendingFault[] = []
+  /** The fault that has met its payment and meets every call now. */
+  let lasting: PendingFault | undefined
   const take = (request: Request): FaultKind | undefined => {
-    const next = faults.find(({ target }) => fits[target](request))
-    if (next?.target !== 'every') faults = faults.filter((fault) => fault !== next)
+    const next = lasting ?? faults.find(({ target }) => fits[target](request))
+    if (next?.target === 'paymentOn') lasting = next
+    else faults = faults.filter((fault) => fault !== next)
     return next?.kind
   }
   return {
@@ -49,6 +52,7 @@ export function createRelayFaults(
     },
     clear: () => {
       faults = []
+      lasting = undefined
     },
     pending: () => faults,
   }
@@ -56,13 +60,16 @@ export function createRelayFaults(
 
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
-/** Which calls a fault meets. A payment is executed with a signature; a call without one only asks what to sign. */
+/** A payment is executed with a signature; a call without one only asks what to sign. */
+const isPayment = (request: Request): boolean =>
+  /\/quotes\/[^/]+\/execute$/.test(pathOf(request)) && request.headers.has(WALLET_SIGNATURE_HEADER)
+
+/** Which calls a fault meets. */
 const fits: Readonly<Record<FaultTarget, (request: Request) => boolean>> = {
-  payment: (request) =>
-    /\/quotes\/[^/]+\/execute$/.test(pathOf(request)) && request.headers.has('Service-Wallet-Signature'),
+  payment: isPayment,
+  paymentOn: isPayment,
   signIn: (request) => /\/auth\/credentials\/[^/]+\/verify$/.test(pathOf(request)),
   any: () => true,
-  every: () => true,
 }
 
 const lostConnection = () => new TypeError('fetch failed: a fault of the sandbox drawer')

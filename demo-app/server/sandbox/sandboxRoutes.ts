@@ -27,7 +27,7 @@ const Advance = v.union([
 ])
 const NewFault = v.strictObject({
   kind: v.picklist(['offline', 'slow', 'lostAnswer', 'tooMany', 'failure']),
-  target: v.picklist(['payment', 'signIn', 'any', 'every']),
+  target: v.picklist(['payment', 'paymentOn', 'signIn', 'any']),
 })
 const Incoming = v.strictObject({ kind: v.picklist(['uma', 'slow', 'stopped']) })
 const Redelivery = v.strictObject({ isForged: v.boolean() })

@@ -4,8 +4,8 @@ import type { Currency, ProfileName } from '@embedded-wallet/protocol'
 
 /** What a fault does to a call of the relay. */
 export type FaultKind = 'offline' | 'slow' | 'lostAnswer' | 'tooMany' | 'failure'
-/** Which call a fault meets: the next one of its kind. `every` stays until it is removed. */
-export type FaultTarget = 'payment' | 'signIn' | 'any' | 'every'
+/** Which call a fault meets: the next one of its kind. `paymentOn`: the next payment and every call after it, until it is removed. */
+export type FaultTarget = 'payment' | 'paymentOn' | 'signIn' | 'any'
 
 export interface PendingFault {
   kind: FaultKind

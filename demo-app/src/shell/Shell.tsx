@@ -23,13 +23,17 @@ type View = 'wallet' | 'inspector'
 export function Shell({ response, children }: { response: WalletResponse | undefined; children: ReactNode }) {
   const isWide = useIsWide()
   const [view, setView] = useState<View>('wallet')
-  /** Side by side they are no tab panels. Radix takes what it is given over its own attributes. */
+  /**
+   * Side by side they are no tab panels. Radix takes what it is given over its own attributes. A panel has no name of its own,
+   * because each has landmarks with names.
+   */
   const panel = (name: View) => ({
     value: name,
     forceMount: true as const,
     hidden: !isWide && view !== name,
     tabIndex: -1,
-    ...(isWide && { role: undefined, 'aria-labelledby': undefined }),
+    'aria-labelledby': undefined,
+    ...(isWide && { role: undefined }),
   })
   return (
     <Tabs.Root
@@ -38,17 +42,19 @@ export function Shell({ response, children }: { response: WalletResponse | undef
       className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-4 pt-5 pb-8 phone:pb-24 sm:pt-8 lg:max-w-[96rem] lg:gap-7 lg:px-8 xl:px-10"
     >
       <Header response={response} onNavigate={() => setView('wallet')} />
-      <Tabs.List
-        aria-label="View"
-        className="grid grid-cols-2 gap-1 rounded-xl bg-line/60 p-1 text-sm font-medium lg:hidden"
-      >
-        <Tabs.Trigger value="wallet" className={tabLook}>
-          Wallet
-        </Tabs.Trigger>
-        <Tabs.Trigger value="inspector" className={tabLook}>
-          Inspector
-        </Tabs.Trigger>
-      </Tabs.List>
+      <nav aria-label="View" className="lg:hidden">
+        <Tabs.List
+          aria-label="View"
+          className="grid grid-cols-2 gap-1 rounded-xl bg-line/60 p-1 text-sm font-medium"
+        >
+          <Tabs.Trigger value="wallet" className={tabLook}>
+            Wallet
+          </Tabs.Trigger>
+          <Tabs.Trigger value="inspector" className={tabLook}>
+            Inspector
+          </Tabs.Trigger>
+        </Tabs.List>
+      </nav>
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-10">
         <Tabs.Content {...panel('wallet')} className={`${panelLook} flex-1 gap-5`}>
           <main className="flex flex-col gap-4">{children}</main>

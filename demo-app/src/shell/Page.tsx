@@ -3,6 +3,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenLost } from '../ui/Card'
 
+/** Names the tab of the browser. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Embedded Wallet`
+  }, [title])
+}
+
 interface PageProps {
   title: string
   /** Whether only screen readers get the heading. */
@@ -12,9 +19,7 @@ interface PageProps {
 
 export function Page({ title, isTitleHidden = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = `${title} · Embedded Wallet`
-  }, [title])
+  useTitle(title)
   useEffect(() => focusWhenLost(heading.current), [])
   return (
     <>

@@ -1,6 +1,7 @@
 /** The page of a user who is not signed in: create a wallet, or sign in to one. */
 
 import { useEffect, useState } from 'react'
+import { useTitle } from '../shell/Page'
 import type { PageProblem } from '../text/problem'
 import { ConfirmAddressCard } from './ConfirmAddressCard'
 import { CreateWalletCard } from './CreateWalletCard'
@@ -30,6 +31,16 @@ export function StartPage({ hasInbox, onSignedIn, onSigningUp }: StartPageProps)
   const signUp = useSignUp(onSignedIn, (text) => show('returning', { tone: 'info', text }))
   const isSigningUp = signUp.step !== undefined
   useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
+
+  useTitle(
+    isSigningUp
+      ? 'Confirm your address'
+      : login.offer
+        ? 'Show that it is you'
+        : isNew
+          ? 'Create your wallet'
+          : 'Welcome back',
+  )
 
   if (signUp.step)
     return <ConfirmAddressCard {...{ hasInbox, email }} step={signUp.step} action={signUp.codeAction} />

@@ -6,6 +6,7 @@ import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelowMount } from './http/allowlist.js'
 import { corsFor, refuseForeignPage, refuseOtherProfile } from './http/crossSite.js'
 import { errorResponse } from './http/response.js'
+import { beginCheck } from './operations/checks.js'
 import { withHookDeadline } from './operations/deadline.js'
 import { type CallRecord, createAddressWarning, createEvent, failureOf } from './operations/events.js'
 import { createRedact } from './operations/redact.js'
@@ -57,25 +58,32 @@ export function createRelay(options: RelayOptions): Relay {
   addHealthRoutes(app, isReady)
   if (cors !== undefined) app.use(corsFor(cors.origins))
   // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
-  const guarded: Guard = (handle) => (c) =>
-    limiter.run(async () => {
+  const guarded: Guard = (handle) => (c) => {
+    beginCheck(c.env, 'allow-list')
+    beginCheck(c.env, 'capacity')
+    return limiter.run(async () => {
       const request = c.req.raw
+      beginCheck(c.env, 'origin')
       refuseForeignPage(request.headers, origins)
+      beginCheck(c.env, 'profile')
       refuseOtherProfile(request.headers, profile)
       // The router handles HEAD like GET.
-      if (request.method === 'HEAD') throw notFound()
+      if (request.method === 'HEAD') throw noSuchEndpoint(c.env)
       c.env.address = clientAddress?.(request) ?? c.env.address
       if (c.env.address === undefined && options.quotas !== false) warnOfAddress()
+      beginCheck(c.env, 'login')
       const grant = await withHookDeadline('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
       return handle(c)
     })
+  }
   addRelayRoutes(app, parts, guarded)
   addWalletRoutes(app, parts, guarded)
-  app.notFound(() => {
-    throw notFound()
+  app.notFound((c) => {
+    throw noSuchEndpoint(c.env)
   })
   const failed = (error: unknown, record: CallRecord) => {
+    record.refusedCheck = record.check
     Object.assign(record, failureOf(error, redact))
     return errorResponse(error)
   }
@@ -91,6 +99,7 @@ export function createRelay(options: RelayOptions): Relay {
       traceId: traceIdOf(request.headers),
       address,
       waitUntil,
+      checks: onEvent && [],
     }
     let response: Response
     try {
@@ -108,4 +117,9 @@ export function createRelay(options: RelayOptions): Relay {
     return response
   }
   return Object.assign(relay, { isReady, close: limiter.close })
+}
+
+function noSuchEndpoint(record: CallRecord) {
+  beginCheck(record, 'allow-list')
+  return notFound()
 }

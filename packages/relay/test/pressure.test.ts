@@ -361,6 +361,7 @@ test('an event names the call, never a user or a secret, and keeps the integrato
       reason: expect.any(String),
       durationMs: expect.any(Number),
       traceId,
+      checks: expect.any(Array),
     },
   ])
   const visible = JSON.stringify(events)

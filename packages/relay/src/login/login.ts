@@ -31,7 +31,7 @@ export interface Login {
   /** Counts a start, before its body is read. Throws a `RelayError` 429. */
   spendStart(request: Request, address: string | undefined): Promise<void>
   /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
-  start(request: Request, body: unknown): Promise<Response>
+  start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
   /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
@@ -88,10 +88,11 @@ export function createLogin({ findAccount, onSignedIn }: LoginOptions, parts: Lo
       await spendQuota('signIns', spender)
     },
 
-    start: ({ headers }, body) =>
+    start: ({ headers }, body, isChecked) =>
       inConstantTime(async () => {
         const parsed = safeParse(StartLoginBody, body)
         if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
+        isChecked()
         const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
         const { isDecoy, ...offer } = await offerFor(identifier)
         const cookie = await states.start(headers, { ...offer, isDecoy })

@@ -5,7 +5,7 @@ import { badGateway, unavailable } from '../relayError.js'
 import { type CallRecord, createAddressWarning, createEvent, failureOf } from './events.js'
 
 const record: CallRecord = { endpoint: 'executeQuote', traceId: 'ab'.repeat(16), address: '192.0.2.1' }
-const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5 }
+const base = { event: 'call', endpoint: 'executeQuote', traceId: record.traceId, durationMs: 5, checks: [] }
 
 test.each([200, 201, 202, 204])('a call that ends with %i has no code and no outcome', (status) => {
   expect(createEvent({ ...record, isForwarded: true }, 'POST', status, 5)).toEqual({

@@ -8,6 +8,7 @@ import {
   refusalCode,
 } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
+import { checksOf, type RelayCheck, type RelayCheckName } from './checks.js'
 import type { Redact } from './redact.js'
 
 /**
@@ -27,6 +28,8 @@ export interface RelayCallEvent extends CallEvent {
   reason?: string
   /** 32 hex digits. The response carries them in `Trace-Id`, and the service gets them in `traceparent`. */
   traceId: string
+  /** What was checked before the call went on, in this order. The last one refused it, or all of them passed. No ids and no values. */
+  checks: readonly RelayCheck[]
 }
 
 /**
@@ -69,6 +72,11 @@ export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' 
   address: string | undefined
   /** Keeps the runtime alive for work that goes on after the response. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
+  /** The checks that began. Undefined without a listener. */
+  checks?: RelayCheckName[] | undefined
+  /** The check that is under way. */
+  check?: RelayCheckName | undefined
+  refusedCheck?: RelayCheckName | undefined
   /** Whether the response already carries the trace id. */
   isTraced?: boolean
   /** Whether the call itself may have reached the service. */
@@ -94,12 +102,14 @@ export function createAddressWarning(onEvent: OnRelayEvent | undefined): () => v
 
 /** The event of a finished call. */
 export function createEvent(
-  { endpoint, traceId, serviceCode, reason, isForwarded }: CallRecord,
+  record: CallRecord,
   method: string,
   status: number,
   durationMs: number,
 ): RelayCallEvent {
-  const event: RelayCallEvent = { event: 'call', endpoint, method, status, durationMs, traceId }
+  const { endpoint, traceId, serviceCode, reason, isForwarded } = record
+  const checks = checksOf(record)
+  const event: RelayCallEvent = { event: 'call', endpoint, method, status, durationMs, traceId, checks }
   if (status < 400) return event
   event.code = refusalCode(status, isForwarded === true && method !== 'GET')
   event.outcome = event.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none'

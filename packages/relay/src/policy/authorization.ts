@@ -8,6 +8,7 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import type { RequestBody } from '../http/requestBody.js'
+import type { Check } from '../operations/checks.js'
 import type { Grant, Ownership } from '../ownership/ownership.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows } from '../upstream/readers.js'
@@ -34,6 +35,7 @@ export interface Operation {
   /** The headers that go to the service. */
   headers: Readonly<Record<string, string>>
   request: Request
+  check: Check
   /** Counts the step-up that the call may ask for. */
   countStepUp(): Promise<void>
 }
@@ -70,11 +72,15 @@ export function createAuthorization(
   forward: Forward,
 ): Authorization {
   const requireStepUp = async (operation: Operation, subject: StepUpSubject) => {
+    const { check } = operation
+    check('step-up')
     const proven = await stepUps.findProven(operation.request.headers, subject)
     if (proven !== undefined) return proven
     // The signature belongs to a step-up that is over. A new one could not be used with it.
     if (isSignedRetry(operation)) throw stepUpOver('The step-up of this signature is over.')
+    check('quota')
     await operation.countStepUp()
+    check('step-up')
     throw stepUpRequired(await stepUps.ask(subject))
   }
   const hasNoWayIn = async (accountId: string) => {
@@ -90,6 +96,7 @@ export function createAuthorization(
     authorize: async (operation) => {
       const { name, accountId, params, body, headers, request } = operation
       const isPayment = name === 'executeQuote'
+      operation.check('policy')
       const decision = await policy.decide({
         ...{ operation: name, accountId, params, request },
         body: body?.json,

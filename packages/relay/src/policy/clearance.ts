@@ -13,6 +13,8 @@ export type CallResult = UpstreamResponse | 'not sent' | 'unknown'
 export interface Clearance {
   /** Whether the call uses a step-up. */
   isSteppedUp?: boolean
+  /** What `take` belongs to. Default: the step-up. */
+  check?: 'challenge'
   /** Takes what may be used once. It is the last step before the call is forwarded. */
   take?(): Promise<void>
   /** Takes note of what became of the call. */

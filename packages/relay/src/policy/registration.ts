@@ -15,6 +15,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { is, safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
+import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/ownership.js'
 import { badRequest, secondPasskey } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
@@ -67,7 +68,7 @@ export interface Registration {
    * @throws {RelayError} 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account has the one passkey that it can have.
    * @throws {RelayError} 403 when the caller may not use the account.
    */
-  issue(grant: Grant, body: unknown, authorize: AuthorizePasskey): Promise<RegistrationOptions>
+  issue(grant: Grant, body: unknown, check: Check, authorize: AuthorizePasskey): Promise<RegistrationOptions>
   /**
    * Clears a call that registers a passkey: its challenge authorizes it.
    *
@@ -96,14 +97,16 @@ export function createRegistration(
     await store.put(key, String(now()), lifetimeMs)
   }
   return {
-    issue: async (grant, body, authorize) => {
+    issue: async (grant, body, check, authorize) => {
       const parsed = safeParse(RegistrationOptionsBody, body)
       if (!parsed.success)
         throw badRequest(
           `The body must hold accountId and nickname (1 to 64 characters), and may hold userName (1 to ${maxUserNameLength} characters).`,
         )
       const { accountId, nickname, userName = nickname } = parsed.output
+      check('ownership')
       const owner = accountKey(requireGranted(grant, accountId))
+      check('policy')
       const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
       const { data, total } = parseResponse(list, OwnedRows)
       const existing = data.filter(({ type }) => type === 'PASSKEY')
@@ -137,6 +140,7 @@ export function createRegistration(
       const key = typeof challenge === 'string' ? keyOf(challenge) : undefined
       let issued: IssuedChallenge | undefined
       const clearance: Clearance = {
+        check: 'challenge',
         take: async () => {
           const value = key === undefined ? undefined : await store.take(key)
           issued = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)

@@ -1,7 +1,8 @@
 /** Asks the policy about a call, and tells the policy and the app what became of it. */
 
-import { ownershipOperations, type WalletEndpointName } from '@embedded-wallet/protocol'
+import { ownershipOperations, STEP_UP_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
 import type { RequestBody } from '../http/requestBody.js'
+import type { Check } from '../operations/checks.js'
 import type { OwnershipEvent } from '../operations/events.js'
 import type { Grant, Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
@@ -24,6 +25,7 @@ export interface OwnedCall {
   request: Request
   address: string | undefined
   traceId: string
+  check: Check
 }
 
 /** The calls of a sign-in, and the refresh that prolongs one. */
@@ -42,16 +44,21 @@ export async function clear(
   call: OwnedCall,
   { authorization, ceremony, signInAges, registration, spendQuota }: Parts,
 ): Promise<Clearance> {
-  const { name, grant, body, address } = call
+  const { name, grant, body, address, check } = call
+  if (signInCalls.has(name) && call.request.headers.has(STEP_UP_HEADER)) check('step-up')
   switch (name) {
     case 'challengeAuthMethod':
       return ceremony.challenge({ ...call, authMethod: call.owned! })
     case 'verifyAuthMethod':
       return ceremony.verify({ ...call, authMethod: call.owned! })
     case 'refreshSession':
+      check('session-age')
       return signInAges.refresh(call.params.sessionId!)
     case 'registerAuthMethod':
-      if (body?.json.type === 'PASSKEY') return registration.clear(body.json, call.headers)
+      if (body?.json.type === 'PASSKEY') {
+        check('challenge')
+        return registration.clear(body.json, call.headers)
+      }
   }
   if (!authorization.covers(name)) return {}
   const countStepUp = () => spendQuota('signatures', { user: userOf(grant), address })
@@ -65,7 +72,10 @@ export async function forwardCleared(
   forwardCall: () => Promise<UpstreamResponse>,
   { report }: Pick<Parts, 'report'>,
 ): Promise<UpstreamResponse> {
-  await clearance.take?.()
+  if (clearance.take !== undefined) {
+    call.check(clearance.check ?? 'step-up')
+    await clearance.take()
+  }
   try {
     const response = await forwardCall()
     await settle(call, clearance, response, report)

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
 import { readRequestBody } from '../http/requestBody.js'
 import { jsonResponse } from '../http/response.js'
+import { beginCheck, type Check, endChecks } from '../operations/checks.js'
 import type { Parts } from '../parts.js'
 import { userOf } from '../quotas/quotas.js'
 import type { Guard, RelayEnvironment } from '../relay.js'
@@ -34,28 +35,40 @@ export function addRelayRoutes(
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
     if (grant.length === 0) throw notSignedIn()
+    beginCheck(c.env, 'headers')
     refuseQuery(c.req.raw)
     const spender = { user: userOf(grant), address: c.env.address }
+    beginCheck(c.env, 'quota')
     await spendQuota('signIns', spender)
+    beginCheck(c.env, 'body')
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-    const options = await registration.issue(grant, body?.json, (accountId, hasWayIn) =>
-      authorization.authorizePasskey(
+    const check: Check = (name) => beginCheck(c.env, name)
+    const options = await registration.issue(grant, body?.json, check, async (accountId, hasWayIn) => {
+      const authority = await authorization.authorizePasskey(
         {
           ...{ name: 'registerAuthMethod', grant, accountId, body, request: c.req.raw },
-          ...{ params: {}, headers: {}, countStepUp: () => spendQuota('signatures', spender) },
+          ...{ params: {}, headers: {}, check, countStepUp: () => spendQuota('signatures', spender) },
         },
         hasWayIn,
-      ),
-    )
+      )
+      endChecks(c.env)
+      return authority
+    })
     return jsonResponse(200, JSON.stringify(options))
   })
   const handleStartLogin = guarded(async (c) => {
     c.env.endpoint = 'startLogin'
-    if (login === undefined) throw notFound()
+    if (login === undefined) {
+      beginCheck(c.env, 'allow-list')
+      throw notFound()
+    }
+    beginCheck(c.env, 'headers')
     refuseQuery(c.req.raw)
+    beginCheck(c.env, 'quota')
     await login.spendStart(c.req.raw, c.env.address)
+    beginCheck(c.env, 'body')
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-    return login.start(c.req.raw, body?.json)
+    return login.start(c.req.raw, body?.json, () => endChecks(c.env))
   })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
   app.on(startLogin.method, startLogin.path, handleStartLogin)

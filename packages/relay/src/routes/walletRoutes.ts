@@ -10,6 +10,7 @@ import type { Hono } from 'hono'
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
+import { beginCheck, endChecks } from '../operations/checks.js'
 import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { refuseOtherChanges, withCustomerType, withoutPersonalData } from '../policy/changes.js'
@@ -41,17 +42,21 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   c.env.endpoint = name
   const request = c.req.raw
   const params: Record<string, string> = c.req.param()
+  beginCheck(c.env, 'headers')
   const accountId = readQuery(c, name)
   const headers = allowedRequestHeaders(request.headers)
+  beginCheck(c.env, 'login')
   const login = isLoginEndpoint(name) ? await parts.login?.find(request, params, accountId) : undefined
   const grant = c.get('grant')
   const isBeforeLogin = login !== undefined && !isGranted(grant, login.accountId)
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
   const { address, traceId } = c.env
   const quota = quotaBeforeBody(name, headers)
+  if (isBeforeLogin || quota !== undefined) beginCheck(c.env, 'quota')
   if (isBeforeLogin) await parts.login!.spend(name as LoginEndpointName, { login, params, request, address })
   else if (quota !== undefined) await parts.spendQuota(quota, { user: userOf(grant), address })
 
+  beginCheck(c.env, 'body')
   const { method } = walletEndpoints[name]
   const { waitForBody } = parts.limiter
   if (method === 'GET') refuseAnnouncedBody(request.headers)
@@ -59,10 +64,15 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const hasBody = method === 'POST' || method === 'PATCH'
   const body = hasBody ? await waitForBody(() => readRequestBody(request), c.env.address) : undefined
   refuseOtherChanges(name, body)
-  if (parts.refusesSandboxValues) refuseSandboxValues(headers, body?.json)
+  if (parts.refusesSandboxValues) {
+    beginCheck(c.env, 'sandbox-values')
+    refuseSandboxValues(headers, body?.json)
+  }
 
   if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
+  beginCheck(c.env, 'body')
   refuseIds(body?.json)
+  endChecks(c.env)
   c.env.isForwarded = true
   return parts.login!.call(name as LoginEndpointName, {
     ...{ login, params, headers: withScopedKey(headers, login.accountId), bytes: body?.bytes },
@@ -82,10 +92,15 @@ async function forwardOwned(
   parts: Parts,
 ): Promise<Response> {
   const { ownership, spendQuota, forward, profile } = parts
+  beginCheck(c.env, 'ownership')
   const query = listEndpoints.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
   const registering = isRegistration ? requireGranted(grant, body?.json.accountId) : undefined
-  if (isRegistration) requireType(body?.json.type)
+  if (isRegistration) {
+    beginCheck(c.env, 'body')
+    requireType(body?.json.type)
+    beginCheck(c.env, 'ownership')
+  }
   const owned = await ownership.requireParams(grant, params)
   const ofCustomer = name === 'updateCustomer' ? body : undefined
   if (body !== undefined) await ownership.requireBody(grant, body.json)
@@ -94,12 +109,19 @@ async function forwardOwned(
   // Each endpoint names its account in the path, the query or the body.
   const account = (owned?.accountId ?? query?.accountId ?? registering)!
   const call: OwnedCall | undefined = needsClearance(name, parts)
-    ? { name, grant, params, accountId: account, owned, body, headers, address, traceId, request: c.req.raw }
+    ? {
+        ...{ name, grant, params, accountId: account, owned, body, headers, address, traceId },
+        ...{ request: c.req.raw, check: (begun) => beginCheck(c.env, begun) },
+      }
     : undefined
   const clearance = call && (await clear(call, parts))
   const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
-  if (quota !== undefined) await spendQuota(quota, { user: userOf(grant), address })
+  if (quota !== undefined) {
+    beginCheck(c.env, 'quota')
+    await spendQuota(quota, { user: userOf(grant), address })
+  }
   const forwardCall = () => {
+    endChecks(c.env)
     c.env.isForwarded = true
     return forward(walletEndpoints[name], {
       ...{ params, headers: withScopedKey(headers, account), traceId },

@@ -1,0 +1,74 @@
+/** Notes which checks a call passed, and which one refused it. */
+
+import type { CallRecord } from './events.js'
+
+const names = [
+  'allow-list',
+  'capacity',
+  'origin',
+  'profile',
+  'login',
+  'headers',
+  'quota',
+  'body',
+  'sandbox-values',
+  'ownership',
+  'policy',
+  'challenge',
+  'session-age',
+  'step-up',
+] as const
+
+/**
+ * What a relay checks:
+ *
+ * - `allow-list`: it has an endpoint with this method and path.
+ * - `capacity`: it is not closing, and does not handle too many calls.
+ * - `origin`: one of its pages calls, with the header that no form can send.
+ * - `profile`: the wallet has the same profile.
+ * - `login`: `authorize` names an account, or the call belongs to a started login.
+ * - `headers`: the query and the headers that go to the service have their form.
+ * - `quota`: the quota of the user, the address or the device is not used up.
+ * - `body`: it is one JSON object without duplicate keys, of the type that it says, and not too long or too slow.
+ * - `sandbox-values`: it has no magic value of the service's sandbox. Not with `mode: 'sandbox'`.
+ * - `ownership`: every id of path, query and body belongs to the caller.
+ * - `policy`: `authorizeAction` and `allowExport` allow the operation. For a new passkey also: the account can have one more.
+ * - `challenge`: a new passkey was made with a challenge of this relay, on a page of the app.
+ * - `session-age`: the sign-in behind a refreshed session is not too long ago.
+ * - `step-up`: the operation has the sign-in that it needs. For a sign-in: it belongs to the step-up that it names.
+ */
+export type RelayCheckName = (typeof names)[number]
+
+/** One check of a call. */
+export interface RelayCheck {
+  readonly name: RelayCheckName
+  /** `refused`: the call ended here, also when the check could not be made, such as when the store did not respond. */
+  readonly outcome: 'passed' | 'refused'
+}
+
+const withOutcome = (outcome: RelayCheck['outcome']) =>
+  new Map(names.map((name): [RelayCheckName, RelayCheck] => [name, Object.freeze({ name, outcome })]))
+// Every event shares them: a call allocates one list.
+const passed = withOutcome('passed')
+const refused = withOutcome('refused')
+
+/** Notes that a check of one call begins. */
+export type Check = (name: RelayCheckName) => void
+
+/** Notes that a check begins. The one before it has passed. A check that goes on later keeps its place. */
+export function beginCheck(record: CallRecord, name: RelayCheckName): void {
+  const { checks } = record
+  if (checks === undefined) return
+  record.check = name
+  if (!checks.includes(name)) checks.push(name)
+}
+
+/** Notes that the last check has passed: what fails from now on is no refusal. */
+export function endChecks(record: CallRecord): void {
+  record.check = undefined
+}
+
+/** @returns The checks in their order. */
+export function checksOf({ checks = [], refusedCheck }: CallRecord): readonly RelayCheck[] {
+  return checks.map((name) => (name === refusedCheck ? refused : passed).get(name)!)
+}

@@ -90,7 +90,7 @@ export function createBackend({
       if (await payeeChecks.refuses(quote)) return 'deny'
       return settings.payments === 'step-up' ? 'step-up' : undefined
     },
-    onEvent: createOwnershipNotices(users, sendMail),
+    onEvent: inspector.hear(createOwnershipNotices(users, sendMail)),
     login: {
       findAccount: (email) => users.find(email)?.accountId,
       onSignedIn: async ({ accountId }) => ({

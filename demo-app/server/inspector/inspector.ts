@@ -1,5 +1,6 @@
 /** The server's part of the inspector: what followed from a call of the page, for whoever knows the random id of its trace. */
 
+import type { OnRelayEvent } from '@embedded-wallet/relay'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Problem } from '../problem'
 import { recordLegs } from './recordLegs'
@@ -25,6 +26,8 @@ export interface Inspector {
   recordLegs: (send: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response>
   /** Middleware around the relay and the API. */
   record: MiddlewareHandler
+  /** Listener of the relay, before another one. */
+  hear: (then: OnRelayEvent) => OnRelayEvent
   /** `GET /traces/:id` */
   routes: Hono
 }
@@ -35,10 +38,21 @@ export function createInspector({ context, isSandbox, isSignedIn }: InspectorPar
     recordLegs: (send) => recordLegs(send, context, store, isSandbox),
     record: async (c, next) => {
       const traceId = traceIdOf(c)
-      if (traceId === undefined) return next()
+      if (traceId === undefined || !store.begin(traceId)) return next()
       const isOwn = isSandbox || (isBackend(c) && (await isSignedIn(c.req.raw)))
       await context.run(traceId, next)
       if (isSandbox || (isOwn && c.res.status < 400)) store.allow(traceId)
+    },
+    hear: (then) => (event) => {
+      if (event.event === 'call') {
+        const { traceId, status, checks } = event
+        // Other callers chose no trace, and none of theirs is kept.
+        if (context.current() !== traceId) return then(event)
+        store.noteChecks(traceId, checks)
+        const isOwned = checks.some(({ name, outcome }) => name === 'ownership' && outcome === 'passed')
+        if (isOwned && status < 400) store.allow(traceId)
+      }
+      return then(event)
     },
     routes: new Hono().get('/traces/:id', async (c) => {
       const traceId = c.req.param('id')

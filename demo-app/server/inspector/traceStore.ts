@@ -17,6 +17,8 @@ interface Kept {
 }
 
 export interface TraceStore {
+  /** @returns Whether the id is new. It stands for one call: what a second one would add could be shown because of the first. */
+  begin: (traceId: string) => boolean
   noteChecks: (traceId: string, checks: readonly RelayCheck[]) => void
   /** Without this, `read` tells no leg. */
   allow: (traceId: string) => void
@@ -29,43 +31,47 @@ export interface TraceStore {
 export function createTraceStore(): TraceStore {
   const kept = new Map<string, Kept>()
   let length = 0
-  const open = (traceId: string): Kept => {
-    const known = kept.get(traceId)
-    if (known) return known
-    const created: Kept = { checks: [], upstream: [], pending: new Set(), mayBeShown: false, length: 0 }
-    kept.set(traceId, created)
-    return created
-  }
-  const grow = (trace: Kept, added: unknown) => {
-    const more = JSON.stringify(added).length
-    trace.length += more
-    length += more
-    // The oldest goes first.
+  /** The oldest go first. */
+  const drop = () => {
     for (const [traceId, oldest] of kept) {
       if (kept.size <= maxTraces && length <= maxLength) return
       kept.delete(traceId)
       length -= oldest.length
-      oldest.length = 0
     }
   }
+  const grow = (traceId: string, added: unknown) => {
+    const trace = kept.get(traceId)
+    if (trace === undefined) return
+    const more = JSON.stringify(added).length
+    trace.length += more
+    length += more
+    drop()
+  }
   return {
+    begin: (traceId) => {
+      if (kept.has(traceId)) return false
+      kept.set(traceId, { checks: [], upstream: [], pending: new Set(), mayBeShown: false, length: 0 })
+      drop()
+      return true
+    },
     noteChecks: (traceId, checks) => {
-      const trace = open(traceId)
-      trace.checks = checks
-      grow(trace, checks)
+      const trace = kept.get(traceId)
+      if (trace !== undefined) trace.checks = checks
+      grow(traceId, checks)
     },
     allow: (traceId) => {
-      open(traceId).mayBeShown = true
+      const trace = kept.get(traceId)
+      if (trace !== undefined) trace.mayBeShown = true
     },
     addLeg: (traceId, begun, ended) => {
-      const trace = open(traceId)
+      const trace = kept.get(traceId)
+      if (trace === undefined || trace.upstream.length >= maxLegs) return
       const at = trace.upstream.length
-      if (at >= maxLegs) return
       trace.upstream.push(begun)
       const noted = ended.then((leg) => {
         trace.upstream[at] = leg
         trace.pending.delete(noted)
-        if (kept.get(traceId) === trace) grow(trace, leg)
+        grow(traceId, leg)
       })
       trace.pending.add(noted)
     },

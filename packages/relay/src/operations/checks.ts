@@ -1,7 +1,5 @@
 /** Notes which checks a call passed, and which one refused it. */
 
-import type { CallRecord } from './events.js'
-
 const names = [
   'allow-list',
   'capacity',
@@ -46,6 +44,15 @@ export interface RelayCheck {
   readonly outcome: 'passed' | 'refused'
 }
 
+/** What is noted during one call. */
+export interface CheckRecord {
+  /** The checks that began. Undefined without a listener. */
+  checks?: RelayCheckName[] | undefined
+  /** The check that is under way. */
+  check?: RelayCheckName | undefined
+  refusedCheck?: RelayCheckName | undefined
+}
+
 const withOutcome = (outcome: RelayCheck['outcome']) =>
   new Map(names.map((name): [RelayCheckName, RelayCheck] => [name, Object.freeze({ name, outcome })]))
 // Every event shares them: a call allocates one list.
@@ -56,7 +63,7 @@ const refused = withOutcome('refused')
 export type Check = (name: RelayCheckName) => void
 
 /** Notes that a check begins. The one before it has passed. A check that goes on later keeps its place. */
-export function beginCheck(record: CallRecord, name: RelayCheckName): void {
+export function beginCheck(record: CheckRecord, name: RelayCheckName): void {
   const { checks } = record
   if (checks === undefined) return
   record.check = name
@@ -64,11 +71,11 @@ export function beginCheck(record: CallRecord, name: RelayCheckName): void {
 }
 
 /** Notes that the last check has passed: what fails from now on is no refusal. */
-export function endChecks(record: CallRecord): void {
+export function endChecks(record: CheckRecord): void {
   record.check = undefined
 }
 
 /** @returns The checks in their order. */
-export function checksOf({ checks = [], refusedCheck }: CallRecord): readonly RelayCheck[] {
+export function checksOf({ checks = [], refusedCheck }: CheckRecord): readonly RelayCheck[] {
   return checks.map((name) => (name === refusedCheck ? refused : passed).get(name)!)
 }

@@ -8,7 +8,7 @@ import {
   refusalCode,
 } from '@embedded-wallet/protocol'
 import { RelayError } from '../relayError.js'
-import { checksOf, type RelayCheck, type RelayCheckName } from './checks.js'
+import { type CheckRecord, checksOf, type RelayCheck } from './checks.js'
 import type { Redact } from './redact.js'
 
 /**
@@ -67,16 +67,13 @@ export type RelayEvent = RelayCallEvent | OwnershipEvent | RelayWarning
 export type OnRelayEvent = (event: RelayEvent) => void
 
 /** What the relay records during one call. */
-export interface CallRecord extends Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
+export interface CallRecord
+  extends CheckRecord,
+    Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
   /** The caller's address; undefined when it is unknown. */
   address: string | undefined
   /** Keeps the runtime alive for work that goes on after the response. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
-  /** The checks that began. Undefined without a listener. */
-  checks?: RelayCheckName[] | undefined
-  /** The check that is under way. */
-  check?: RelayCheckName | undefined
-  refusedCheck?: RelayCheckName | undefined
   /** Whether the response already carries the trace id. */
   isTraced?: boolean
   /** Whether the call itself may have reached the service. */

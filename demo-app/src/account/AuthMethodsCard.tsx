@@ -9,7 +9,7 @@ import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSession'
+import type { SessionView } from '../wallet/useSessionView'
 
 export function AuthMethodsCard({ view, email }: { view: SessionView; email: string | undefined }) {
   const { wallet, authMethods = [], refreshAuthMethods } = view

@@ -1,5 +1,6 @@
 /** Shows nothing while loading, then the start page or the pages of the user's wallet. */
 
+import { WalletProvider } from '@embedded-wallet/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRefresh, walletQuery } from '../api/queries'
@@ -60,13 +61,14 @@ function Demo() {
       {wallets && (
         <WalletsProvider value={wallets}>
           {response?.wallet && !isSigningUp ? (
-            <WalletPages
-              key={response.wallet.accountId}
-              info={response.wallet}
-              service={response}
-              problem={problem}
-              onSignedOut={changeLogin}
-            />
+            <WalletProvider key={response.wallet.accountId} config={wallets.open(response.wallet.accountId)}>
+              <WalletPages
+                info={response.wallet}
+                service={response}
+                problem={problem}
+                onSignedOut={changeLogin}
+              />
+            </WalletProvider>
           ) : (
             <StartPage hasInbox={isEmbeddedSandbox} onSignedIn={changeLogin} onSigningUp={setSigningUp} />
           )}

@@ -15,9 +15,8 @@ import { CreatePasskeyCard } from '../signIn/CreatePasskeyCard'
 import { SignInCard } from '../signIn/SignInCard'
 import { describeProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
-import { isSignedIn } from '../wallet/isSignedIn'
 import { useAction } from '../wallet/useAction'
-import { useSession } from '../wallet/useSession'
+import { useSessionView } from '../wallet/useSessionView'
 import { type WalletPage, WalletPageProvider } from '../wallet/walletPage'
 import { paths } from './paths'
 
@@ -29,9 +28,9 @@ interface WalletPagesProps {
 }
 
 export function WalletPages({ info, service, problem, onSignedOut }: WalletPagesProps) {
-  const view = useSession(info.accountId)
+  const view = useSessionView()
   const refresh = useRefresh()
-  const isActive = isSignedIn(view.session)
+  const isActive = view.session.isSignedIn
   const signingOut = useAction()
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
   const runSignOut = () =>

@@ -1,13 +1,12 @@
 /** Asks the user to sign in for one action, and says which. */
 
-import { type AuthMethod, listAuthMethods, type SignedAction } from '@embedded-wallet/core'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { SignedAction } from '@embedded-wallet/core'
+import { type ReauthenticationQuestion, useAuthMethods, useReauthentication } from '@embedded-wallet/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { describeProblem, NotConfirmed } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import { useWallets } from '../wallet/wallets'
-import type { Question } from './questions'
 import { SignInOptions } from './SignInOptions'
 
 interface ConfirmDialogProps {
@@ -17,25 +16,25 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { questions } = useWallets()
-  const question = useSyncExternalStore(questions.subscribe, questions.current)
+  const question = useReauthentication()
   return question && <OpenDialog key={question.wallet.stepUp?.id} {...props} question={question} />
 }
 
-function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { question: Question }) {
-  const { wallet, reason, confirm, cancel } = question
+function OpenDialog({
+  question,
+  email,
+  hasInbox,
+}: ConfirmDialogProps & { question: ReauthenticationQuestion }) {
+  const { wallet, reason, confirm } = question
+  const cancel = () => question.cancel(new NotConfirmed())
   const dialog = useRef<HTMLDialogElement>(null)
-  const [authMethods, setAuthMethods] = useState<AuthMethod[]>()
-  const loading = useAction()
-  const load = () => loading.run(async () => setAuthMethods(await listAuthMethods(wallet)))
+  const { data: authMethods, error, isFetching, refetch } = useAuthMethods({ wallet })
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     // The focus returns to the button that asked, which it does not when a dialog is only removed.
     return () => shown?.close()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has a dialog of its own
-  useEffect(() => void load(), [])
   const [isCodeForm, setCodeForm] = useState(false)
   const hasPasskey = authMethods?.some(({ type }) => type === 'PASSKEY') ?? true
   const isStepUp = reason === 'STEP_UP_REQUIRED'
@@ -58,10 +57,10 @@ function OpenDialog({ question, email, hasInbox }: ConfirmDialogProps & { questi
             {hasPasskey && !isCodeForm ? 'your passkey' : 'the code from your e-mail'} to {purpose}.
           </p>
         </div>
-        {loading.problem && (
+        {error && !authMethods && (
           <>
-            <Notice problem={loading.problem} />
-            <Button isBusy={loading.isBusy} onClick={load}>
+            <Notice problem={describeProblem(error)} />
+            <Button isBusy={isFetching} onClick={() => refetch()}>
               Try again
             </Button>
           </>

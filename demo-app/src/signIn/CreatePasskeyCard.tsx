@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { isSignedIn } from '../wallet/isSignedIn'
-import type { SessionView } from '../wallet/useSession'
+import type { SessionView } from '../wallet/useSessionView'
 import { useCreatePasskey } from './useCreatePasskey'
 
 export function CreatePasskeyCard({ view, email }: { view: SessionView; email: string | undefined }) {

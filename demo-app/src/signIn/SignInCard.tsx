@@ -4,7 +4,7 @@ import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSession'
+import type { SessionView } from '../wallet/useSessionView'
 import { CreatePasskeyCard } from './CreatePasskeyCard'
 import { SignInOptions } from './SignInOptions'
 

@@ -2,7 +2,7 @@
 
 import { registerPasskey } from '@embedded-wallet/core'
 import { type Action, useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSession'
+import type { SessionView } from '../wallet/useSessionView'
 import { asClicked } from './approval'
 
 /** @param email - The user's address: password managers list the passkey under it. */

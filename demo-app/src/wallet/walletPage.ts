@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import type { Action } from './useAction'
-import type { SessionView } from './useSession'
+import type { SessionView } from './useSessionView'
 
 export interface WalletPage {
   info: WalletInfo

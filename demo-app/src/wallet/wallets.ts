@@ -5,13 +5,10 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { createContext, useContext } from 'react'
 import { recorded } from '../inspector/recorded'
 import { approveClicked } from '../signIn/approval'
-import { createQuestions, type Questions } from '../signIn/questions'
 import { profileTraits } from './profileTraits'
 
 export interface Wallets {
   relay: RelayAddress
-  /** What the wallets ask the user. */
-  questions: Questions
   open: (accountId: string) => Wallet
 }
 
@@ -25,18 +22,15 @@ export function createWallets({
   exportSigner: string | undefined
 }): Wallets {
   const relay = { relayUrl: `${location.origin}/wallet`, profile, ...recorded }
-  const questions = createQuestions()
   const settings = {
     ...relay,
     otpSigner,
     exportSigner,
-    reauthenticate: questions.ask,
     approvePayload: profileTraits[profile].hasOpaqueTexts ? approveClicked : undefined,
   }
   const wallets = new Map<string, Wallet>()
   return {
     relay,
-    questions,
     open: (accountId) => {
       const wallet = wallets.get(accountId) ?? createWallet({ ...settings, accountId })
       wallets.set(accountId, wallet)

@@ -70,7 +70,7 @@ test.describe('an app that wants a step-up for each payment', () => {
     await expect(dialog.getByText('Confirm with your passkey to send this payment.')).toBeVisible()
     await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
     await user.click('Cancel')
-    await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
+    await expect(page.getByText('Nothing was sent: you did not confirm it.')).toBeVisible()
     await user.authenticator.setUserVerified(true)
     await user.click('Confirm and sign')
     await user.seeOutcome()

@@ -55,7 +55,7 @@ test('the keyboard leaves a confirmation, and the action says that nothing was d
   await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
+  await expect(page.getByText('Nothing was sent: you did not confirm it.')).toBeVisible()
   await expect(buttonOf(page, 'Show recovery words')).toBeFocused()
 })
 

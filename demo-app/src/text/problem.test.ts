@@ -1,10 +1,84 @@
-import { ServiceError } from '@embedded-wallet/core'
+import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
-import { describe, expect, it } from 'vitest'
-import { describeProblem, describeSignInProblem, NotConfirmed } from './problem'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/api'
+import { errorWords, refusalWords } from './errorWords'
+import { describePaymentProblem, describeProblem, describeSignInProblem, NotConfirmed } from './problem'
 
-const refused = (status: number, reason?: string) =>
-  new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason })
+const refused = (status?: number, reason?: string, serviceCode?: string) =>
+  new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason, serviceCode })
+
+const serviceCodes: ReadonlySet<string> = new Set([
+  ...['UNREACHABLE', 'ABORTED', 'OUTCOME_UNKNOWN', 'REFUSED', 'RATE_LIMITED', 'PROFILE_MISMATCH'],
+  ...['UNEXPECTED_RESPONSE', 'AUTHORIZATION_REQUIRED', 'STEP_UP_REQUIRED'],
+])
+/** Every error of core, by its code. The type of `errorWords` requires each code. */
+const everyError = Object.keys(errorWords).map((code) => {
+  const message = 'For developers: assertion, challenge, payload.'
+  if (code.startsWith('PASSKEY_')) return new PasskeyError(code as never, message)
+  if (code.startsWith('STORE_')) return new StoreError(code as never, message)
+  if (!serviceCodes.has(code)) return new SessionError(code as never, message)
+  return new ServiceError(code as never, message, {
+    outcome: code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none',
+  })
+})
+const everyRefusal = [
+  ...Object.keys(refusalWords).map((serviceCode) => refused(400, undefined, serviceCode)),
+  ...[undefined, 400, 401, 403, 404, 409, 410, 418, 423].map((status) => refused(status)),
+]
+
+/** Words of developers. */
+const jargon =
+  /[A-Z]{2,}_[A-Z]|\b(relay|token|payload|session key|HTTP|API|JSON|quote|store|cookie|undefined|\d{3})\b|[{}]/
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('every error of the wallet', () => {
+  it.each([...everyError, ...everyRefusal].map((error) => [`${error.name} ${error.code}`, error] as const))(
+    '%s says first what happened to the money, without words for developers',
+    (_, error) => {
+      const isUnknown = error.outcome === 'unknown'
+      expect(describePaymentProblem(error)).toEqual({
+        tone: isUnknown ? 'warning' : expect.stringMatching(/info|error/),
+        text: expect.stringMatching(
+          isUnknown ? /^This payment may or may not have been sent: / : /^Nothing was sent: /,
+        ),
+      })
+      expect(describeProblem(error).text).toMatch(
+        isUnknown ? /^This may or may not have happened: / : /^Nothing was changed or sent: /,
+      )
+      for (const { text } of [describePaymentProblem(error), describeProblem(error)]) {
+        expect(text).not.toMatch(jargon)
+        expect(text).toMatch(/^[A-Z].*: [a-z].*\. .*\.$/)
+      }
+    },
+  )
+
+  it.each([
+    [refused(409), 'the offer has ended, or your balance does not cover it.'],
+    [refused(), 'the offer ended before it was confirmed.'],
+    [refused(403), 'this payment is not allowed as it is.'],
+    [refused(429, undefined, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 'you have sent as much as you may send today.'],
+    [refused(401, NOT_SIGNED_IN_REASON), 'you are no longer signed in'],
+    [new NotConfirmed(), 'you did not confirm it.'],
+    [new ApiError({ code: 'UNREACHABLE', message: '' }), 'the wallet’s service cannot be reached.'],
+    [new ApiError({ code: 'UNREADABLE', message: '' }), 'the service answered in a way'],
+  ])('of a payment: %s', (error, why) => {
+    expect(describePaymentProblem(error).text).toContain(`Nothing was sent: ${why}`)
+  })
+
+  it('an error that is not of the wallet claims nothing about the money', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const error = new TypeError('x is not a function')
+    expect(describePaymentProblem(error)).toMatchObject({
+      tone: 'warning',
+      text: expect.stringMatching(/^We do not know whether this went through/),
+    })
+    expect(log).toHaveBeenCalledWith(error)
+  })
+})
 
 describe('describeSignInProblem', () => {
   it.each([
@@ -12,7 +86,7 @@ describe('describeSignInProblem', () => {
     [refused(400), 'error', /^That code was not accepted/],
     [refused(401, 'Invalid passkey signature'), 'error', /^That passkey was not accepted/],
     [refused(401, NOT_SIGNED_IN_REASON), 'info', /took too long, or another tab/],
-    [refused(404), 'error', /404/],
+    [refused(404), 'error', /^Nothing was changed or sent: the service no longer knows/],
     [new ServiceError('OUTCOME_UNKNOWN', 'Lost.', { outcome: 'unknown' }), 'warning', /try again/],
   ])('%s', (error, tone, text) => {
     expect(describeSignInProblem(error)).toEqual({ tone, text: expect.stringMatching(text) })
@@ -28,11 +102,13 @@ describe('describeProblem', () => {
       'Nothing was changed or sent: your confirmation came too late or was used for something else.',
     ],
   ])('%s', (error, tone, text) => {
+    expect(error instanceof WalletError || error instanceof NotConfirmed).toBe(true)
     expect(describeProblem(error)).toEqual({ tone, text: expect.stringContaining(text) })
   })
 
   it.each([
     [undefined, 'Wait a while'],
+    [1, 'Wait a second'],
     [30, 'Wait 30 seconds'],
     [593, 'Wait 10 minutes'],
   ])('describes a wait of %s seconds', (retryAfterSeconds, words) => {

@@ -1,8 +1,16 @@
-/** Turns every error into the text and the tone of a message for the user. */
+/** Turns every error into the text and the tone of a message for the user: first what happened to the money, then what to do. */
 
-import { ServiceError, WalletError } from '@embedded-wallet/core'
+import { type AnyWalletError, ServiceError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON, unauthorizedReasons } from '@embedded-wallet/protocol'
 import { ApiError } from '../api/api'
+import {
+  type ErrorWords,
+  errorWords,
+  offerEnded,
+  paymentStatusWords,
+  refusalWords,
+  statusWords,
+} from './errorWords'
 import { AmountError } from './money'
 
 export interface PageProblem {
@@ -16,45 +24,81 @@ export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }
 
-export function describeProblem(error: unknown): PageProblem {
-  if (error instanceof NotConfirmed)
-    return { tone: 'info', text: 'Nothing was changed or sent: you did not confirm it. You can try again.' }
-  if (error instanceof WalletError) {
-    if (error.code === 'PASSKEY_CANCELLED') return { tone: 'info', text: error.message }
-    if (error.code === 'PASSKEY_ALREADY_REGISTERED')
-      return {
-        tone: 'info',
-        text: 'This device already has a passkey for this wallet. Add another one on another device, or use a security key.',
-      }
-    if (error.outcome === 'unknown')
-      return {
-        tone: 'warning',
-        text: 'This may or may not have happened: the response was lost. Check your activity before you try again.',
-      }
-    if (error instanceof ServiceError && error.reason === NOT_SIGNED_IN_REASON)
-      return {
-        tone: 'info',
-        text: 'You are no longer signed in: this took too long, or another tab signed in or out. Reload the page and start again.',
-      }
-    if (error.code === 'STEP_UP_REQUIRED')
-      return {
-        tone: 'error',
-        text: 'Nothing was changed or sent: your confirmation came too late or was used for something else. Try again.',
-      }
-    if (error instanceof ServiceError && error.code === 'RATE_LIMITED')
-      return { tone: 'error', text: `There were too many requests. Wait ${formatWait(error)} and try again.` }
-    return { tone: 'error', text: error.message }
-  }
-  if (error instanceof ApiError || error instanceof AmountError) return { tone: 'error', text: error.message }
+/** What an action of the user was about. */
+interface Purpose {
+  /** What did not happen. */
+  nothing: string
+  /** What is known when the answer was lost. */
+  lost: string
+  byStatus: Readonly<Record<number, ErrorWords>>
+}
+
+const anyAction: Purpose = {
+  nothing: 'Nothing was changed or sent',
+  lost: 'This may or may not have happened: the response was lost. Check your activity before you try again.',
+  byStatus: statusWords,
+}
+const payment: Purpose = {
+  nothing: 'Nothing was sent',
+  lost: 'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.',
+  byStatus: paymentStatusWords,
+}
+
+/** Describes what failed, but for payments and sign-ins. */
+export const describeProblem = (error: unknown): PageProblem => describe(error, anyAction)
+
+/** Describes a failed payment, or the failed review of one. */
+export const describePaymentProblem = (error: unknown): PageProblem => describe(error, payment)
+
+function describe(error: unknown, purpose: Purpose): PageProblem {
+  if (error instanceof NotConfirmed) return problemFrom(errorWords.SIGNING_DECLINED, purpose)
+  if (error instanceof WalletError)
+    return error.outcome === 'unknown'
+      ? { tone: 'warning', text: purpose.lost }
+      : problemFrom(wordsFor(error as AnyWalletError, purpose), purpose)
+  if (error instanceof ApiError)
+    return error.code === 'UNREACHABLE' || error.code === 'UNREADABLE'
+      ? problemFrom(
+          error.code === 'UNREACHABLE' ? errorWords.UNREACHABLE : errorWords.UNEXPECTED_RESPONSE,
+          purpose,
+        )
+      : { tone: 'error', text: error.message }
+  if (error instanceof AmountError) return { tone: 'error', text: error.message }
   console.error(error)
   return {
-    tone: 'error',
-    text: 'Something unexpected went wrong. Reload the page and check your activity before you try again.',
+    tone: 'warning',
+    text: 'We do not know whether this went through: something unexpected went wrong. Reload the page and check your activity before you try again.',
   }
+}
+
+const problemFrom = ({ why, advice, tone = 'error' }: ErrorWords, { nothing }: Purpose): PageProblem => ({
+  tone,
+  text: `${nothing}: ${why} ${advice}`,
+})
+
+function wordsFor(error: AnyWalletError, { byStatus }: Purpose): ErrorWords {
+  if (!(error instanceof ServiceError)) return errorWords[error.code]
+  const { code, reason, serviceCode = '', status } = error
+  if (reason === NOT_SIGNED_IN_REASON) return signedOut
+  if (code === 'RATE_LIMITED') {
+    const { advice, ...words } = errorWords.RATE_LIMITED
+    return { ...words, advice: advice.replace('{wait}', formatWait(error)) }
+  }
+  if (code !== 'REFUSED') return errorWords[code]
+  if (Object.hasOwn(refusalWords, serviceCode)) return refusalWords[serviceCode]!
+  if (status === undefined) return byStatus === paymentStatusWords ? offerEnded : errorWords.REFUSED
+  return byStatus[status] ?? errorWords.REFUSED
+}
+
+const signedOut: ErrorWords = {
+  why: 'you are no longer signed in: this took too long, or another tab signed in or out.',
+  advice: 'Reload the page and start again.',
+  tone: 'info',
 }
 
 function formatWait({ retryAfterSeconds: seconds }: ServiceError): string {
   if (seconds === undefined) return 'a while'
+  if (seconds === 1) return 'a second'
   return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 
@@ -72,13 +116,4 @@ export function describeSignInProblem(error: unknown): PageProblem {
       text: 'That passkey was not accepted: it does not belong to this address. Use another passkey or another address.',
     }
   return describeProblem(error)
-}
-
-/** Describes a failed payment. */
-export function describePaymentProblem(error: unknown): PageProblem {
-  if (!(error instanceof WalletError) || error.outcome !== 'unknown') return describeProblem(error)
-  return {
-    tone: 'warning',
-    text: 'This payment may or may not have been sent: the response was lost. Check your activity. You can confirm again, because the same quote cannot be paid twice.',
-  }
 }

@@ -1,12 +1,45 @@
 /** Shows what just happened between the page, the relay and the service. */
 
+import { Eraser, Workflow } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Announcer } from './Announcer'
+import { Diagram } from './diagram/Diagram'
+import { KeysPanel } from './keys/KeysPanel'
+import { recorder } from './recorder'
+import { SmallButton } from './SmallButton'
+
 export function Inspector() {
+  const traces = useSyncExternalStore(recorder.subscribe, recorder.traces)
   return (
-    <section className="flex flex-col gap-2 rounded-2xl border border-line bg-card p-5 sm:p-7">
-      <h2 className="text-lg font-semibold tracking-tight">What just happened</h2>
-      <p className="text-sm leading-relaxed text-muted">
-        Use the wallet. Each call between this device, the relay and the service is drawn here.
-      </p>
+    <section
+      aria-labelledby="inspector-heading"
+      className="@container flex flex-col overflow-clip rounded-2xl border border-line bg-card shadow-[0_1px_2px_rgb(0_0_0/0.04),0_8px_24px_-12px_rgb(0_0_0/0.10)]"
+    >
+      <div className="flex min-h-16 items-center justify-between gap-4 pr-3 pl-4 @lg:pr-4 @lg:pl-6">
+        <h2 id="inspector-heading" className="text-lg font-semibold tracking-tight">
+          What just happened
+        </h2>
+        {traces.length > 0 && (
+          <SmallButton icon={Eraser} onClick={recorder.clear}>
+            Clear
+          </SmallButton>
+        )}
+      </div>
+      <KeysPanel traces={traces} />
+      {traces.length > 0 ? <Diagram traces={traces} /> : <EmptyDiagram />}
+      <Announcer traces={traces} />
     </section>
   )
 }
+
+const EmptyDiagram = () => (
+  <div className="flex flex-col items-center gap-4 border-t border-line px-6 py-16 text-center">
+    <span className="grid size-12 place-items-center rounded-2xl bg-soft text-accent">
+      <Workflow aria-hidden="true" className="size-6" />
+    </span>
+    <p className="max-w-sm text-sm leading-relaxed text-balance text-muted">
+      Use the wallet: every call between this device, the relay and the service is drawn here as it happens,
+      and no secret is in it.
+    </p>
+  </div>
+)

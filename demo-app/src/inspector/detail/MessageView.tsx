@@ -1,0 +1,52 @@
+/** Headers and body of one message as they went, with masks shown as masks. */
+
+import type { ReactNode } from 'react'
+import type { Message } from '../trace'
+import { Code, Facts, Part } from './Part'
+
+export function MessageView({ title, message }: { title: string; message: Message | undefined }) {
+  if (message === undefined)
+    return (
+      <Part title={title}>
+        <p className="text-xs text-muted">Nothing came back.</p>
+      </Part>
+    )
+  return (
+    <Part title={title}>
+      {message.headers.length > 0 && (
+        <Facts facts={message.headers.map(([name, value]) => [name, <Masked key={name} text={value} />])} />
+      )}
+      {message.body === undefined ? (
+        <p className="text-xs text-muted">No body.</p>
+      ) : (
+        <Code label={`${title}: body`}>{bodyText(message.body)}</Code>
+      )}
+    </Part>
+  )
+}
+
+export const bodyText = (body: unknown): string =>
+  typeof body === 'string' ? body : JSON.stringify(body, null, 2)
+
+const mask = /\[masked, \d+ characters\]/g
+
+/** A text whose masks stand out. */
+function Masked({ text }: { text: string }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { index, 0: found } of text.matchAll(mask)) {
+    parts.push(text.slice(at, index))
+    parts.push(
+      <span key={index} className="rounded bg-soft px-1 text-muted">
+        {found}
+      </span>,
+    )
+    at = index + found.length
+  }
+  return (
+    <span className="font-mono">
+      {parts}
+      {text.slice(at)}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+/** The sequence diagram: three life lines, and the calls between them in the order in which they were made. */
+
+import { ArrowDownToLine, Landmark, Laptop, type LucideIcon, Server } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { SmallButton } from '../SmallButton'
+import type { Trace } from '../trace'
+import { groupQuiet } from './layout'
+import { TraceView } from './TraceView'
+import { useFollow } from './useFollow'
+
+export interface OpenLeg {
+  traceId: string
+  leg: number
+}
+
+export function Diagram({ traces }: { traces: readonly Trace[] }) {
+  const [open, setOpen] = useState<OpenLeg>()
+  const groups = useMemo(() => groupQuiet(traces), [traces])
+  const { list, isFollowing, onScroll, toNewest } = useFollow(traces, open !== undefined)
+  const toggle = useCallback(
+    (next: OpenLeg) =>
+      setOpen((now) => (now?.traceId === next.traceId && now.leg === next.leg ? undefined : next)),
+    [],
+  )
+  return (
+    <div className="relative border-t border-line">
+      <Lanes />
+      <div
+        ref={list}
+        onScroll={onScroll}
+        className="h-[calc(100dvh-21rem)] min-h-72 phone:h-[calc(100dvh-25rem)] overflow-y-auto overscroll-contain lg:h-[calc(100dvh-19.25rem)]"
+      >
+        <ol className="flex flex-col pb-4">
+          {groups.map((group) => {
+            const trace = group.at(-1)!
+            return (
+              <TraceView
+                // The first of a run: the run grows in its place.
+                key={group[0]!.traceId}
+                trace={trace}
+                traces={traces}
+                count={group.length}
+                openLeg={open?.traceId === trace.traceId ? open.leg : undefined}
+                onToggle={toggle}
+              />
+            )
+          })}
+        </ol>
+      </div>
+      {!isFollowing && (
+        <div className="absolute inset-x-0 bottom-3 flex justify-center">
+          <span className="rounded-xl border border-line bg-card shadow-lg">
+            <SmallButton icon={ArrowDownToLine} onClick={toNewest}>
+              Newest
+            </SmallButton>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const lanes: readonly { name: string; where: string; icon: LucideIcon; look: string }[] = [
+  { name: 'Your device', where: 'this browser', icon: Laptop, look: 'text-accent' },
+  // The icon stands on its life line.
+  { name: 'Relay', where: 'your backend', icon: Server, look: 'pl-[calc(50%-0.625rem)] text-relay' },
+  {
+    name: 'Service',
+    where: 'holds the money',
+    icon: Landmark,
+    look: 'flex-row-reverse text-right text-service',
+  },
+]
+
+const Lanes = () => (
+  <ul
+    aria-label="Life lines"
+    className="grid grid-cols-3 border-b border-line bg-canvas/60 px-4 py-3 @lg:px-6"
+  >
+    {lanes.map(({ name, where, icon: Icon, look }) => (
+      <li key={name} className={`flex items-center gap-2 whitespace-nowrap @lg:gap-2.5 ${look}`}>
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className="text-sm leading-tight font-semibold">
+          {name}
+          <span className="hidden text-xs font-normal text-muted @lg:block">{where}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,78 @@
+/** One call in the diagram: its title, its rows, and what a click opens. */
+
+import { PenLine } from 'lucide-react'
+import { memo, useId } from 'react'
+import { TraceDetail } from '../detail/TraceDetail'
+import { explain } from '../explain/explain'
+import type { Trace } from '../trace'
+import type { OpenLeg } from './Diagram'
+import { ChecksLine, LegLine, ResponseLine } from './Lines'
+import { isQuiet, isSigned, layOut, outcomeOf, summarize, toneOf } from './layout'
+import { QuietLine } from './QuietLine'
+
+interface TraceViewProps {
+  trace: Trace
+  /** The signature of a call is compared with the texts that came before it. */
+  traces: readonly Trace[]
+  /** How often this call was made in a row. */
+  count: number
+  openLeg: number | undefined
+  onToggle: (leg: OpenLeg) => void
+}
+
+export const TraceView = memo(
+  function TraceView({ trace, traces, count, openLeg, onToggle }: TraceViewProps) {
+    const id = useId()
+    const isOpen = openLeg !== undefined
+    const { title } = explain(trace)
+    const toggle = (leg: number) => onToggle({ traceId: trace.traceId, leg })
+    const control = (leg: number) => ({
+      isOpen: openLeg === leg,
+      panelId: id,
+      onClick: () => toggle(leg),
+    })
+    if (isQuiet(trace) && !isOpen)
+      return <QuietLine trace={trace} title={title} count={count} {...control(0)} />
+    return (
+      <li className="trace" aria-label={summarize(title, trace)}>
+        <div className="flex items-baseline gap-2.5 px-4 pt-4 pb-1 @lg:px-6">
+          <h3 className="text-sm font-semibold tracking-tight">{title}</h3>
+          {isSigned(trace.leg) && (
+            <span className="inline-flex items-center gap-1 self-center rounded-full bg-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-accent">
+              <PenLine aria-hidden="true" className="size-3" />
+              signed here
+            </span>
+          )}
+          <time
+            dateTime={new Date(trace.leg.startedAt).toISOString()}
+            className="ml-auto text-xs whitespace-nowrap text-muted tabular-nums"
+          >
+            {clock.format(trace.leg.startedAt)}
+          </time>
+        </div>
+        <div className="lanes">
+          {layOut(trace).map((row, at) => {
+            // biome-ignore-start lint/suspicious/noArrayIndexKey: the rows of a trace keep their places
+            if (row.kind === 'checks') return <ChecksLine key={at} row={row} />
+            if (row.kind === 'response')
+              return <ResponseLine key={at} row={row} onClick={() => toggle(row.leg)} />
+            const leg = row.leg === 0 ? trace.leg : trace.upstream[row.leg - 1]!
+            return (
+              <LegLine key={at} row={row} outcome={outcomeOf(leg)} tone={toneOf(leg)} {...control(row.leg)} />
+            )
+            // biome-ignore-end lint/suspicious/noArrayIndexKey: the rows of a trace keep their places
+          })}
+        </div>
+        {isOpen && <TraceDetail id={id} trace={trace} traces={traces} openLeg={openLeg} />}
+      </li>
+    )
+  },
+  // The other traces matter only to what is open.
+  (before, after) =>
+    before.trace === after.trace &&
+    before.count === after.count &&
+    before.openLeg === after.openLeg &&
+    (after.openLeg === undefined || before.traces === after.traces),
+)
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })

@@ -1,0 +1,110 @@
+/** Lays a trace out as the rows of a sequence diagram. Pure: the same trace gives the same rows. */
+
+import type { Leg, RelayCheck, Trace } from '../trace'
+
+/** The life lines, from the left: the user's device, the backend with its relay, the service. */
+export type Lane = 0 | 1 | 2
+
+export type Tone = 'ok' | 'asks' | 'refused' | 'lost' | 'waiting'
+
+/** One row of the diagram. `leg` is 0 for the page's own leg, and 1 and up for the legs to the service. */
+export type Row =
+  | { kind: 'request'; leg: number; from: Lane; to: Lane; method: string; path: string; isSigned: boolean }
+  | { kind: 'checks'; checks: readonly RelayCheck[]; tone: Tone }
+  | { kind: 'response'; leg: number; from: Lane; to: Lane; tone: Tone; text: string; duration?: string }
+
+/** @returns The rows from the top: the request, the relay's checks, the legs to the service, the response. */
+export function layOut({ leg, checks, upstream }: Trace): Row[] {
+  return [
+    requestRow(leg, 0),
+    ...(checks.length > 0 ? [{ kind: 'checks' as const, checks, tone: toneOfChecks(checks) }] : []),
+    ...upstream.flatMap((serviceLeg, at) => [
+      requestRow(serviceLeg, at + 1),
+      responseRow(serviceLeg, at + 1),
+    ]),
+    responseRow(leg, 0),
+  ]
+}
+
+function requestRow(leg: Leg, at: number): Row {
+  const [from, to]: [Lane, Lane] = at === 0 ? [0, 1] : [1, 2]
+  const { method, path } = leg
+  return { kind: 'request', leg: at, from, to, method, path: shortPath(path), isSigned: isSigned(leg) }
+}
+
+function responseRow(leg: Leg, at: number): Row {
+  const [from, to]: [Lane, Lane] = at === 0 ? [1, 0] : [2, 1]
+  const duration = leg.durationMs === undefined ? undefined : formatDuration(leg.durationMs)
+  return {
+    ...{ kind: 'response', leg: at, from, to, tone: toneOf(leg), text: outcomeOf(leg) },
+    ...(duration !== undefined && { duration }),
+  }
+}
+
+/** What a leg came to. `asks`: the service wants a signature, or the relay a step-up, before it acts. */
+export function toneOf({ response, failure }: Leg): Tone {
+  if (failure !== undefined) return 'lost'
+  if (response === undefined) return 'waiting'
+  if (response.status === 202) return 'asks'
+  return response.status < 400 ? 'ok' : 'refused'
+}
+
+const toneOfChecks = (checks: readonly RelayCheck[]): Tone =>
+  checks.some(({ outcome }) => outcome === 'refused') ? 'refused' : 'ok'
+
+/** The status, or why there is none. */
+export function outcomeOf({ response, failure }: Leg): string {
+  if (response !== undefined) return String(response.status)
+  if (failure === 'aborted') return 'given up'
+  return failure === 'lost' ? 'no response' : 'waiting'
+}
+
+/** Whether the request carries a signature of this device. */
+export const isSigned = ({ request }: Leg): boolean =>
+  request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')
+
+/**
+ * A call of the page that only reads, without a signature. The page makes many of them, so each has one line until it is opened.
+ */
+export const isQuiet = ({ to, leg, checks }: Trace): boolean =>
+  (to === 'backend' || !isSigned(leg)) &&
+  leg.method === 'GET' &&
+  !['refused', 'lost'].includes(toneOf(leg)) &&
+  toneOfChecks(checks) === 'ok'
+
+/** Runs of the same quiet call, the newest last. Any other call stands alone. */
+export function groupQuiet(traces: readonly Trace[]): Trace[][] {
+  const groups: Trace[][] = []
+  for (const trace of traces) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && isQuiet(trace) && isQuiet(last[0]) && last[0].endpoint === trace.endpoint)
+      last.push(trace)
+    else groups.push([trace])
+  }
+  return groups
+}
+
+/** The mount of the relay, and the version in the base URL of a service. */
+const mount = /^\/(?:wallet|\d{4}-\d\d-\d\d)(?=\/)/
+
+/** A path without its mount, its query and the values of its ids: `/quotes/…/execute`. */
+export function shortPath(path: string): string {
+  const [pathname = ''] = path.split('?')
+  return pathname
+    .replace(mount, '')
+    .split('/')
+    .map((segment) =>
+      /^[A-Z][A-Za-z]+(?::|%3A)|^[\da-f]{8}-|^\[masked|^[\w-]{24,}$/.test(segment) ? '…' : segment,
+    )
+    .join('/')
+}
+
+/** `7 ms`, `1.4 s` */
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+
+/** One sentence for a screen reader: `Execute quote: 200 in 40 ms`. */
+export function summarize(title: string, { leg }: Trace): string {
+  const duration = leg.durationMs === undefined ? '' : ` in ${formatDuration(leg.durationMs)}`
+  return `${title}: ${outcomeOf(leg)}${duration}`
+}

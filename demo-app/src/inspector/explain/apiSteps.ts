@@ -1,0 +1,64 @@
+/** The steps of the demo's own API, by method and path. A segment with `:` stands for any id. */
+
+import { endpointDoc, type Step } from './step'
+
+const demoDoc = 'README.md#the-demo'
+const routes = (file: string) => `demo-app/server/routes/${file}.ts`
+
+export const apiSteps: Readonly<Record<string, Step>> = {
+  'GET /api/wallet': {
+    title: 'Read the wallet',
+    sentence: 'The backend reads the balance with its own credentials. They never reach the browser.',
+    doc: endpointDoc('listInternalAccounts'),
+    source: routes('walletRoutes'),
+  },
+  'POST /api/wallet': {
+    title: 'Open the wallet',
+    sentence: 'The code proved that the address belongs to the person, so this browser may use the wallet.',
+    doc: demoDoc,
+    source: routes('signUpRoutes'),
+  },
+  'POST /api/sign-up': {
+    title: 'Sign up',
+    sentence: 'A code goes to the address. Until it comes back, this browser is signed in to nothing.',
+    doc: demoDoc,
+    source: routes('signUpRoutes'),
+  },
+  'GET /api/contact': {
+    title: 'Read the contact',
+    sentence: 'Reads the address and the number to which the service sends codes.',
+    doc: endpointDoc('getCustomer'),
+    source: routes('walletRoutes'),
+  },
+  'POST /api/sign-out': {
+    title: 'Sign out of the demo',
+    sentence: 'The login ends on the server, so a copy of the cookie is over, too.',
+    doc: demoDoc,
+    source: routes('walletRoutes'),
+  },
+  'POST /api/inbox': {
+    title: 'Read the sandbox inbox',
+    sentence: 'Only a sandbox has a mailbox that everyone can open.',
+    doc: demoDoc,
+    source: routes('walletRoutes'),
+  },
+  'POST /api/fund': {
+    title: 'Add test funds',
+    sentence: 'Only a sandbox gives money away. No signature is necessary to receive money.',
+    doc: endpointDoc('fundInternalAccount'),
+    source: routes('walletRoutes'),
+  },
+  'GET /api/activity': {
+    title: 'Read the activity',
+    sentence: 'The backend lists the payments of this wallet.',
+    doc: endpointDoc('listTransactions'),
+    source: routes('paymentRoutes'),
+  },
+  'POST /api/quotes': {
+    title: 'Create a quote',
+    sentence:
+      'The service fixes the amount, the fees and the rate, and writes the text that this device will sign. No money moves yet.',
+    doc: endpointDoc('createQuote'),
+    source: routes('paymentRoutes'),
+  },
+}

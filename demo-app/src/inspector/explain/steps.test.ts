@@ -1,0 +1,85 @@
+/** Every call that the demo can make is explained, and each explanation leads to what exists in the repository. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { relayEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import { describe, expect, it } from 'vitest'
+import { legOf, traceOf } from '../testTraces'
+import { apiSteps } from './apiSteps'
+import { explain, explainServiceLeg } from './explain'
+import type { Step } from './step'
+import { walletSteps } from './walletSteps'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const routesFolder = `${root}demo-app/server/routes/`
+
+/** What a browser opens itself, or another program calls: the page's own code does not. */
+const notOfThePage = /\/identity\/|\/status\.css|\/traces\//
+
+/** The routes as the server's files write them. */
+const routes = readdirSync(routesFolder).flatMap((file) =>
+  [
+    ...readFileSync(routesFolder + file, 'utf8').matchAll(/\.(get|post|put|patch|delete)\(\s*'(\/[^']+)'/g),
+  ].map(([, method = '', path = '']) => ({ method: method.toUpperCase(), path })),
+)
+
+describe('a row of the table', () => {
+  it('exists for each endpoint that a wallet calls', () => {
+    expect(Object.keys(walletSteps).sort()).toEqual(
+      Object.keys({ ...walletEndpoints, ...relayEndpoints }).sort(),
+    )
+  })
+
+  it('exists for each route of the demo that the page calls', () => {
+    expect(routes.length).toBeGreaterThan(8)
+    const missing = routes
+      .filter(({ path }) => !notOfThePage.test(path))
+      .map(({ method, path }) => `${method} /api${path}`)
+      .filter((route) => !(route in apiSteps))
+    expect(missing).toEqual([])
+  })
+
+  it.each(Object.entries<Step>({ ...walletSteps, ...apiSteps }))('%s leads to what exists', (_, step) => {
+    const [file = '', anchor = ''] = step.doc.split('#')
+    expect(existsSync(root + step.source), step.source).toBe(true)
+    expect(anchorsOf(readFileSync(root + file, 'utf8'))).toContain(anchor)
+    expect(step.sentence).toMatch(/^[A-Z].+\.$/s)
+  })
+})
+
+describe('a call', () => {
+  it('of the demo is found with any id and any query', () => {
+    const leg = legOf({ method: 'GET', path: '/api/activity?limit=5' })
+    expect(explain(traceOf({ to: 'backend', endpoint: '/api/activity', leg })).title).toBe(
+      'Read the activity',
+    )
+  })
+
+  it('that has no row is shown by its method and path', () => {
+    const leg = legOf({ method: 'GET', path: '/api/later?x=1' })
+    expect(explain(traceOf({ to: 'backend', endpoint: '/api/later', leg })).title).toBe('GET /api/later')
+  })
+
+  it.each([
+    ['POST', '/2025-10-13/quotes', 'createQuote'],
+    ['POST', '/2025-10-13/quotes/Quote:1/execute', 'executeQuote'],
+    ['GET', '/auth/credentials?accountId=x', 'listAuthMethods'],
+    ['GET', '/2025-10-13/no/such', undefined],
+  ])('to the service names its endpoint: %s %s', (method, path, name) => {
+    const found = explainServiceLeg(legOf({ method, path }))
+    expect(found?.name).toBe(name)
+    if (found) {
+      const anchor = found.doc.split('#')[1]
+      expect(anchorsOf(readFileSync(`${root}docs/reference/endpoints.md`, 'utf8'))).toContain(anchor)
+    }
+  })
+})
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  )

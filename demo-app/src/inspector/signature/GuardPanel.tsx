@@ -1,0 +1,22 @@
+/** What the wallet compared before it signed, and what nothing could be compared with. */
+
+import { Facts, Part } from '../detail/Part'
+import type { GuardReport } from '../trace'
+
+export const GuardPanel = ({ guard }: { guard: GuardReport }) => (
+  <Part title="What the wallet compared before it signed">
+    <p className="text-xs leading-relaxed">
+      {guard.outcome === 'refused'
+        ? 'The text did not match what was asked for. Nothing was signed.'
+        : 'The text matches what was asked for, as far as it shows it.'}
+    </p>
+    <Facts
+      facts={[
+        ['Action', guard.action],
+        ['Form of the text', guard.form],
+        ['Compared', guard.compared.join(', ') || 'nothing'],
+        ['Not compared', guard.notCompared.join(', ') || 'nothing: the text shows all of it'],
+      ]}
+    />
+  </Part>
+)

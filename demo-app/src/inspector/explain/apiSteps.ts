@@ -61,4 +61,17 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     doc: endpointDoc('createQuote'),
     source: routes('paymentRoutes'),
   },
+  'POST /api/quotes/:id/acknowledge': {
+    title: 'Pay although the name does not match',
+    sentence:
+      "The recipient's bank knows another name. The service goes on only when the person has seen that.",
+    doc: endpointDoc('authorizeQuote'),
+    source: routes('paymentRoutes'),
+  },
+  'GET /api/payments/:id': {
+    title: 'Look at the payment',
+    sentence: 'Reads where the money is: on its way, arrived, or back.',
+    doc: endpointDoc('getTransaction'),
+    source: routes('paymentRoutes'),
+  },
 }

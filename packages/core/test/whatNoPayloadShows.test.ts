@@ -2,24 +2,8 @@
 
 import { whatNoPayloadShows } from '@embedded-wallet/e2e/flows/swaps/whatNoPayloadShows.js'
 import { expect, test } from 'vitest'
-import { activities, notCompared } from '../src/signing/activities.js'
-
-/** The parts of a valibot schema that this file reads. */
-interface Schema {
-  entries?: Record<string, Schema>
-  items?: Schema[]
-  wrapped?: Schema
-}
-
-/** Each value in a schema, by its path, and whether the request has nothing to compare it with. */
-function valuesOf(schema: Schema, path = ''): [path: string, isCompared: boolean][] {
-  const { entries, items, wrapped } = schema
-  if (wrapped !== undefined) return valuesOf(wrapped, path)
-  if (items !== undefined) return items.flatMap((item) => valuesOf(item, `${path}[0]`))
-  if (entries === undefined) return [[path, schema !== (notCompared as unknown)]]
-  const at = path && `${path}.`
-  return Object.entries(entries).flatMap(([key, value]) => valuesOf(value, `${at}${key}`))
-}
+import { activities } from '../src/signing/activities.js'
+import { comparedValues, type PayloadSchema } from '../src/signing/guardReport.js'
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -27,7 +11,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const parameterRows = Object.entries(activities).flatMap(([action, rows]) =>
   rows.map(({ type, parameters }) => {
-    const values = valuesOf(parameters({}) as Schema)
+    const values = comparedValues(parameters({}) as PayloadSchema)
     const named = (wanted: boolean) => code(values.filter(([, is]) => is === wanted).map(([name]) => name))
     return [`\`${action}\``, `\`${type}\``, named(true), named(false)]
   }),

@@ -18,6 +18,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 import type { ServiceClock } from './serviceClock.js'
@@ -26,6 +27,18 @@ import type { ServiceClock } from './serviceClock.js'
 export type WalletEvent =
   /** A call to the relay ended: with `status`, or with `code` and `outcome`. */
   | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED' })
+  /**
+   * A text to sign was compared with what the app asked for. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
+   * nothing was signed, because a field contradicts the action, or the app or the user said no.
+   */
+  | {
+      event: 'guard'
+      action: SignedAction
+      form: PayloadForm
+      compared: readonly string[]
+      notCompared: readonly string[]
+      outcome: 'approved' | 'refused'
+    }
   /** The browser did not store a session: it ends with this page. */
   | { event: 'storage-fallback'; persistence: 'memory' }
   /** This page opened or ended a session. */

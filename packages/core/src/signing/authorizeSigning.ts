@@ -32,7 +32,7 @@ interface SigningOptions {
 }
 
 /**
- * Throws unless this payload may be signed for this action, and notes it as signed.
+ * Throws unless this payload may be signed for this action, and notes it as signed. Tells the app what was compared.
  *
  * @throws {SessionError} `PAYLOAD_MISMATCH`: the payload contradicts the action, or was signed before.
  * @throws {SessionError} `PAYLOAD_UNREADABLE`: it is damaged JSON, or names a field twice.
@@ -43,13 +43,27 @@ interface SigningOptions {
 export async function authorizeSigning(
   wallet: OpenWallet,
   request: SigningRequest,
-  { isSilent = false, isUnattended = false, signal }: SigningOptions = {},
+  options: SigningOptions = {},
 ): Promise<void> {
+  // The app signs its own text with `signPayload`: there is nothing to compare it with.
+  const guard = request.action === 'signPayload' ? undefined : await loadGuard()
+  let form: PayloadForm | undefined
+  try {
+    form = await authorize(wallet, request, options, guard)
+  } finally {
+    guard?.reportGuard(wallet.onEvent, request, form)
+  }
+}
+
+/** @returns The form of the payload that may be signed. */
+async function authorize(
+  wallet: OpenWallet,
+  request: SigningRequest,
+  { isSilent = false, isUnattended = false, signal }: SigningOptions,
+  guard: Awaited<ReturnType<typeof loadGuard>> | undefined,
+): Promise<PayloadForm> {
   const { accountId, profile, clock, approvePayload, confirm } = wallet
   const { action, payloadToSign, quote } = request
-  // The app signs its own text with `signPayload`: there is nothing to compare it with.
-  const isOwnText = action === 'signPayload'
-  const guard = isOwnText ? undefined : await loadGuard()
   const form =
     guard?.checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() }) ?? 'unknown'
   guard?.refuseSigned(wallet, request)
@@ -69,7 +83,7 @@ export async function authorizeSigning(
     blind: notShown.length > 0,
     notShown,
   }
-  if (form === 'unknown' && !isOwnText && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
+  if (form === 'unknown' && guard && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
       'The service asked for a signature over a payload of an unknown form. Nothing was signed.',
@@ -80,6 +94,7 @@ export async function authorizeSigning(
   }
   throwIfAborted(signal)
   guard?.takeOnce(wallet, request)
+  return form
 }
 
 /** The activity form names its operation; neither form names what a quote pays. */

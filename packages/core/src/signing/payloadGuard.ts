@@ -6,9 +6,11 @@ import { bytesToBase64Url } from '../encoding/base64url.js'
 import { SessionError } from '../errors.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, isKnownActivity } from './activities.js'
+import { documentFields } from './guardReport.js'
 import type { KnownParameters } from './knownParameters.js'
 
 // They load with this file, when the first payload comes.
+export { reportGuard } from './guardReport.js'
 export { refuseSigned, takeOnce } from './signOnce.js'
 
 /** The two readable parts of the token that signs a one-time code's sign-in. Source: published example, 2026-08. */
@@ -60,7 +62,6 @@ const ofDocument: readonly SignedAction[] = [
 ]
 /** Source: profile 2026-04, "What is put before a wallet to sign". */
 const ofDocument202604: readonly SignedAction[] = ['registerEmailOtp']
-const documentFields = 'accountId,expiresAt,requestId,type'
 /** Base64 in either alphabet, or a token: surely no JSON object. Source: published examples, 2026-04. */
 const opaqueText = /^[\w+/.-]{16,}={0,2}$/
 

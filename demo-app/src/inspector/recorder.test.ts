@@ -1,0 +1,94 @@
+/** The store keeps the last traces, and joins what the guard compared with the call that it belongs to. */
+
+import { expect, it, vi } from 'vitest'
+import { createRecorder } from './recorder'
+import type { GuardReport, Trace } from './trace'
+
+let made = 0
+const trace = (endpoint: string, isSigned = false): Trace => ({
+  ...{ traceId: String(++made), endpoint, to: 'relay', checks: [], upstream: [] },
+  leg: {
+    ...{ method: 'POST', path: '/', startedAt: 0 },
+    request: { headers: isSigned ? [['service-wallet-signature', 'c2ln']] : [] },
+  },
+})
+const guard = (action: string, outcome: GuardReport['outcome'] = 'approved'): GuardReport => ({
+  ...{ action, outcome, form: 'activity', compared: ['type'], notCompared: [] },
+})
+
+it('keeps the last 200, and the same list until something changes', () => {
+  const { add, traces, update, clear, subscribe } = createRecorder()
+  const listener = vi.fn()
+  const end = subscribe(listener)
+  const all = Array.from({ length: 201 }, () => trace('getQuote'))
+  for (const one of all) add(one)
+  expect(traces()).toEqual(all.slice(1))
+  expect(traces()).toBe(traces())
+  const checks = [{ name: 'origin', outcome: 'passed' as const }]
+  update(all[0]!.traceId, { checks })
+  expect(traces()).toEqual(all.slice(1))
+  update(all[5]!.traceId, { checks })
+  expect(traces()[4]).toEqual({ ...all[5], checks })
+  expect(listener).toHaveBeenCalledTimes(202)
+  end()
+  clear()
+  expect(traces()).toEqual([])
+  expect(listener).toHaveBeenCalledTimes(202)
+})
+
+it('an approval goes to the signed call of its action, also when other calls are made in between', () => {
+  const { add, traces, noteGuard } = createRecorder()
+  noteGuard(guard('executeQuote'))
+  noteGuard(guard('revokeAuthMethod'))
+  add(trace('getQuote'))
+  add(trace('revokeAuthMethod', true))
+  add(trace('executeQuote', true))
+  add(trace('executeQuote', true))
+  expect(traces().map(({ guard }) => guard?.action)).toEqual([
+    undefined,
+    'revokeAuthMethod',
+    'executeQuote',
+    undefined,
+  ])
+})
+
+it.each([
+  ['registerPasskey', 'registerAuthMethod'],
+  ['registerEmailOtp', 'registerAuthMethod'],
+  ['registerSmsOtp', 'registerAuthMethod'],
+  ['registerOAuth', 'registerAuthMethod'],
+  ['revokeAuthMethod', 'revokeAuthMethod'],
+  ['revokeSession', 'revokeSession'],
+  ['refreshSession', 'refreshSession'],
+  ['exportWallet', 'exportInternalAccount'],
+  ['setWalletPrivacy', 'updateInternalAccount'],
+  ['updateContact', 'updateCustomer'],
+  ['executeQuote', 'executeQuote'],
+])('the signed call of %s is %s', (action, endpoint) => {
+  const { add, traces, noteGuard } = createRecorder()
+  noteGuard(guard(action))
+  add(trace(endpoint, true))
+  expect(traces()[0]!.guard?.action).toBe(action)
+})
+
+it('an approval that was not used is forgotten when the action is tried again', () => {
+  const { add, traces, noteGuard } = createRecorder()
+  noteGuard({ ...guard('exportWallet'), form: 'unknown' })
+  noteGuard(guard('exportWallet'))
+  add(trace('exportInternalAccount', true))
+  expect(traces()[0]!.guard?.form).toBe('activity')
+})
+
+it('a refusal goes to the call that brought the text', () => {
+  const { add, traces, noteGuard } = createRecorder()
+  for (const endpoint of ['exportInternalAccount', '/api/quotes', 'getQuote', 'listSessions'])
+    add(trace(endpoint))
+  noteGuard(guard('exportWallet', 'refused'))
+  noteGuard(guard('executeQuote', 'refused'))
+  expect(traces().map(({ guard }) => guard?.action)).toEqual([
+    'exportWallet',
+    undefined,
+    'executeQuote',
+    undefined,
+  ])
+})

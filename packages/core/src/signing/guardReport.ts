@@ -1,0 +1,75 @@
+/** Tells the app which fields of a text to sign were compared with its request, by their names. It loads with the guard. */
+
+import { emit, parseJsonObject } from '@embedded-wallet/protocol'
+import type { WalletEvent } from '../http/callRelay.js'
+import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import { activitySchema, notCompared } from './activities.js'
+import type { KnownParameters } from './knownParameters.js'
+
+/** The parts of a schema that this file reads. */
+export interface PayloadSchema {
+  type?: string
+  entries?: Record<string, PayloadSchema>
+  items?: PayloadSchema[]
+  wrapped?: PayloadSchema
+}
+
+/** What the guard was asked about. */
+interface GuardedRequest {
+  action: SignedAction
+  payloadToSign: string
+  requestId?: string | undefined
+  parameters?: KnownParameters | undefined
+}
+
+type Values = (readonly [path: string, isCompared: boolean])[]
+
+/** The interface document's form has exactly these fields. */
+export const documentFields = 'accountId,expiresAt,requestId,type'
+
+/** @returns Each value of a schema by its path, and whether it is compared with something. */
+export function comparedValues(schema: PayloadSchema, path = ''): Values {
+  const { entries, items, wrapped, type } = schema
+  if (wrapped !== undefined) return comparedValues(wrapped, path)
+  if (items !== undefined) return items.flatMap((item) => comparedValues(item, `${path}[0]`))
+  // A flag of the service has no counterpart in the request.
+  if (entries === undefined) return [[path, schema !== (notCompared as unknown) && type !== 'boolean']]
+  const at = path && `${path}.`
+  return Object.entries(entries).flatMap(([key, value]) => comparedValues(value, at + key))
+}
+
+/**
+ * Emits the event `guard`. Its names are those of the wallet's own tables, never texts of the payload.
+ *
+ * @param form - Of an approved text; undefined when it was refused.
+ */
+export function reportGuard(
+  onEvent: ((event: WalletEvent) => void) | undefined,
+  request: GuardedRequest,
+  form: PayloadForm | undefined,
+): void {
+  if (onEvent === undefined) return
+  const [seen, values] = valuesOf(request)
+  const named = (wanted: boolean) => values.filter(([, is]) => is === wanted).map(([path]) => path)
+  emit(onEvent, {
+    ...{ event: 'guard', action: request.action, form: form ?? seen },
+    ...{ compared: named(true), notCompared: named(false) },
+    outcome: form === undefined ? 'refused' : 'approved',
+  })
+}
+
+function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedRequest): [PayloadForm, Values] {
+  try {
+    const payload = parseJsonObject(payloadToSign)
+    if (Object.keys(payload).sort().join() === documentFields)
+      return [
+        'document',
+        documentFields.split(',').map((name) => [name, name !== 'requestId' || requestId !== undefined]),
+      ]
+    const schema = activitySchema(action, String(payload.type), parameters ?? {})
+    if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]
+  } catch {
+    // Lost: what is wrong with the text. The guard has said it, and nothing of the text was compared.
+  }
+  return ['unknown', [['payloadToSign', false]]]
+}

@@ -3,7 +3,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Demo } from './demo'
+import { payeeRoutes } from './routes/payeeRoutes'
 import { paymentRoutes } from './routes/paymentRoutes'
+import { receiveRoutes } from './routes/receiveRoutes'
 import { signUpRoutes } from './routes/signUpRoutes'
 import { walletRoutes } from './routes/walletRoutes'
 import { sandboxRoutes } from './sandbox/sandboxRoutes'
@@ -14,4 +16,6 @@ export const createApi = (demo: Demo): Hono =>
     .route('/', walletRoutes(demo))
     .route('/sandbox', sandboxRoutes(demo, demo.embedded))
     .route('/', signUpRoutes(demo))
+    .route('/', payeeRoutes(demo))
     .route('/', paymentRoutes(demo))
+    .route('/', receiveRoutes(demo))

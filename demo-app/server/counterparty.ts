@@ -4,7 +4,7 @@ import type { Platform } from '@embedded-wallet/platform'
 import type { Quote, Transaction, TransactionParty } from '@embedded-wallet/protocol'
 import type { Payee } from '../src/api/apiTypes'
 import { type ReadAccount, readExternalAccount } from './payeeChecks'
-import { describeExternalAccount } from './testPayees'
+import { describeExternalAccount } from './payees'
 
 /** Finds an external account by its id. */
 type FindAccount = (accountId: string) => Promise<ReadAccount | undefined>

@@ -23,6 +23,7 @@ const QuoteRequest = v.object({
     v.nonEmpty('Enter an amount.'),
     v.maxLength(64, 'That amount is too long.'),
   ),
+  receives: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/, 'Choose a currency.'))),
 })
 
 const NoFields = v.strictObject({})

@@ -35,7 +35,7 @@ export async function setUpScenario(
   if (account.balance.amount < 2 * scenarioAmount * 10 ** decimals)
     await fundInternalAccount(demo.platform, { accountId: account.id, amount: addedUnits * 10 ** decimals })
   const query = new URLSearchParams({
-    recipient: await recipientOf(demo, setUp),
+    recipient: await recipientOf(demo, login, setUp),
     amount: String(scenarioAmount),
   })
   return { next, link: `${paths.send}?${query}` }
@@ -43,10 +43,11 @@ export async function setUpScenario(
 
 async function recipientOf(
   { platform }: Demo,
+  { customerId }: Login,
   setUp: Exclude<ScenarioRow['setUp'], { kind: 'agent' }>,
 ): Promise<string> {
   if (setUp.kind === 'uma') return `${setUp.user}@${umaDomain}`
   const accountNumber = `550000${setUp.suffix}`
   if (setUp.kind === 'number') return accountNumber
-  return (await ensureTestPayee(platform, { fullName: setUp.name, accountNumber })).id
+  return (await ensureTestPayee(platform, customerId, { fullName: setUp.name, accountNumber })).id
 }

@@ -8,6 +8,9 @@ import type {
   InboxResponse,
   PayeeQuote,
   PaymentResponse,
+  ReceiveResponse,
+  ReceiverResponse,
+  SavedPayee,
   WalletResponse,
 } from './apiTypes'
 
@@ -34,8 +37,22 @@ export const getContact = (): Promise<ContactResponse> => call('/api/contact')
 export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
-export const createQuote = (request: { recipient: string; amount: string }): Promise<PayeeQuote> =>
-  call('/api/quotes', request)
+/** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. */
+export const createQuote = (request: {
+  recipient: string
+  amount: string
+  receives?: string
+}): Promise<PayeeQuote> => call('/api/quotes', request)
+/** The recipients that the user has saved, newest first. */
+export const getPayees = (): Promise<{ payees: SavedPayee[] }> => call('/api/payees')
+/** Saves a bank account as a recipient. One that is saved already is returned. */
+export const savePayee = (account: { currency: string; accountInfo: object }): Promise<SavedPayee> =>
+  call('/api/payees', account)
+/** How money reaches this wallet. */
+export const getReceive = (): Promise<ReceiveResponse> => call('/api/receive')
+/** Reads who receives at a UMA address. */
+export const findReceiver = (umaAddress: string): Promise<ReceiverResponse> =>
+  call('/api/receivers', { umaAddress })
 /** The user has read the warning about the payee of this quote. */
 export const acknowledgePayee = (quoteId: string): Promise<object> =>
   call(`/api/quotes/${quoteId}/acknowledge`, {})

@@ -1,6 +1,7 @@
 /** The types of the requests and responses between the page and its server. */
 
 import type {
+  AccountOrWalletInfo,
   Currency,
   ExternalAccount,
   ProfileName,
@@ -84,6 +85,53 @@ export interface Payee {
   detail?: string
   /** Absent when the service compares no names for this kind of recipient, or does not say. */
   check?: PayeeCheck
+}
+
+/** A recipient that the user has saved. */
+export interface SavedPayee {
+  /** `ExternalAccount:<id>` */
+  id: string
+  name: string
+  /** For example `USD account ending 4000`. */
+  detail: string
+  /** What arrives there. */
+  currency: string
+}
+
+/** A way to send money to this wallet. */
+export interface ReceiveInstruction {
+  /** An account or a wallet. The fields depend on `accountType`. */
+  account: AccountOrWalletInfo
+  /** The service's own words. */
+  notes?: string
+  /** Whether the account belongs to the platform: only the reference then says for whom the money is. */
+  isPlatformAccount: boolean
+}
+
+/** Response of `GET /api/receive`. */
+export interface ReceiveResponse {
+  umaAddress?: string
+  instructions: ReceiveInstruction[]
+}
+
+/** A UMA address, and the currencies that arrive there. */
+export interface Receiver {
+  umaAddress: string
+  /** Empty when the service does not say. */
+  currencies: {
+    code: string
+    decimals: number
+    /** The smallest and the largest amount, in the smallest unit. Absent: no limit that a payment could reach. */
+    min?: number
+    max?: number
+  }[]
+}
+
+/** Response of `POST /api/receivers`. */
+export interface ReceiverResponse {
+  receiver?: Receiver
+  /** Why this address cannot be paid. */
+  refusal?: 'SELF_PAYMENT' | 'INVALID_UMA_ADDRESS'
 }
 
 /** Response of `POST /api/quotes`: the service's quote and its recipient. */

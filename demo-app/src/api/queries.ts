@@ -3,7 +3,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describePayment } from '../pay/describePayment'
-import { getActivity, getContact, getPayment, getWallet } from './api'
+import { findReceiver, getActivity, getContact, getPayees, getPayment, getReceive, getWallet } from './api'
 import type { PaymentResponse } from './apiTypes'
 
 /** How often the page looks at payments that are on their way, in milliseconds. */
@@ -24,6 +24,21 @@ export const activityQuery = queryOptions({
 })
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })
+
+export const payeesQuery = queryOptions({
+  queryKey: ['demo', 'payees'],
+  queryFn: async () => (await getPayees()).payees,
+})
+
+export const receiveQuery = queryOptions({ queryKey: ['demo', 'receive'], queryFn: getReceive })
+
+/** An address does not change what it takes while a form is open. */
+export const receiverQuery = (umaAddress: string) =>
+  queryOptions({
+    queryKey: ['receiver', umaAddress],
+    queryFn: () => findReceiver(umaAddress),
+    staleTime: 60_000,
+  })
 
 /** @param paymentId - `Transaction:<id>` or `Quote:<id>`. */
 export const paymentQuery = (paymentId: string) =>

@@ -1,66 +1,75 @@
 /** Step one of sending: the recipient and the amount. */
 
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import type { WalletInfo } from '../api/apiTypes'
-import { formatMoney } from '../text/money'
+import { type FormEvent, useRef, useState } from 'react'
+import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import { formatDecimal, formatMoney } from '../text/money'
+import { explainAmount } from '../text/parseAmount'
+import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
 import { checkDraft, type DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
+import { RecipientFields } from './RecipientFields'
 import type { Send } from './useSend'
 
-export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
+interface SendFormProps {
+  send: Send
+  info: WalletInfo
+  service: ServiceInfo
+}
+
+export function SendForm({ send, info, service }: SendFormProps) {
   const { draft, action } = send
+  const { currency } = info
   const [problems, setProblems] = useState<DraftProblems>({})
+  const amountField = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = checkDraft(draft, info)
+    const found = checkDraft(draft, info, service.profile)
     setProblems(found)
-    const firstWrong = found.recipient ? 'recipient' : found.amount ? 'amount' : undefined
-    if (firstWrong) (event.currentTarget.elements.namedItem(firstWrong) as HTMLInputElement).focus()
+    const fields = [...event.currentTarget.elements] as HTMLInputElement[]
+    const firstWrong = fields.find(({ name }) => name in found)
+    if (firstWrong) firstWrong.focus()
     else void send.review()
   }
-  const update = (part: Partial<Draft>) => {
+  const update = (part: Partial<Draft>, field: string) => {
     send.update(part)
-    const { [Object.keys(part)[0]!]: _, ...others } = problems
-    setProblems(others)
+    action.clear()
+    const { [field]: _, ...others } = problems
+    // Another way or another currency has other fields.
+    setProblems(field === 'recipient' || field === 'bankCurrency' ? pick(others, 'amount') : others)
   }
-
+  const reading = explainAmount(draft.amount, currency)
   return (
     <Card>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Recipient"
-          name="recipient"
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          value={draft.recipient}
-          onChange={(event) => update({ recipient: event.target.value })}
-          problem={problems.recipient}
-          hint={
-            info.isTestService
-              ? 'A name or account number (a test payee), an address like $name@domain, or an account id.'
-              : 'An address like $name@domain, or an account id.'
-          }
+        <RecipientFields
+          {...{ draft, info, service, problems, update }}
+          onPicked={() => amountField.current?.focus()}
         />
         <Field
           label="Amount"
           name="amount"
+          ref={amountField}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
-          unit={info.currency.code}
+          placeholder={formatDecimal('0', Math.min(2, currency.decimals))}
+          unit={currency.code}
           value={draft.amount}
-          onChange={(event) => update({ amount: event.target.value })}
+          onChange={({ target }) => update({ amount: target.value }, 'amount')}
           problem={problems.amount}
-          hint={`Available: ${formatMoney(info.balance, info.currency)}`}
+          hint={
+            <>
+              {reading && <span className="text-ink">That is {reading}. </span>}
+              Available: {formatMoney(info.balance, currency)}
+            </>
+          }
         />
-        <Notice problem={action.problem} />
+        <Notice problem={action.problem ?? describeProblems(problems)} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={action.isBusy} onClick={send.close}>
             Cancel
@@ -72,4 +81,14 @@ export function SendForm({ send, info }: { send: Send; info: WalletInfo }) {
       </form>
     </Card>
   )
+}
+
+const pick = (problems: DraftProblems, name: string): DraftProblems =>
+  problems[name] === undefined ? {} : { [name]: problems[name] }
+
+function describeProblems(problems: DraftProblems): PageProblem | undefined {
+  const count = Object.keys(problems).length
+  if (count === 0) return undefined
+  const fields = count === 1 ? 'the marked field' : `the ${count} marked fields`
+  return { tone: 'error', text: `Nothing was sent yet. Correct ${fields}, then review the payment.` }
 }

@@ -8,7 +8,7 @@ import { SendPanel } from './SendPanel'
 import { useSend } from './useSend'
 
 export function SendPage() {
-  const { info, view, isActive, refresh } = useWalletPage()
+  const { info, service, view, isActive, refresh } = useWalletPage()
   const [, navigate] = useLocation()
   const send = useSend(view.wallet, info, refresh, {
     onClose: () => navigate(paths.home),
@@ -17,7 +17,7 @@ export function SendPage() {
   })
   return (
     <Page title="Send money">
-      <SendPanel send={send} info={info} canSign={isActive} />
+      <SendPanel send={send} info={info} service={service} canSign={isActive} />
     </Page>
   )
 }

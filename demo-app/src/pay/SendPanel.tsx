@@ -1,6 +1,6 @@
 /** Shows the current step of sending. */
 
-import type { WalletInfo } from '../api/apiTypes'
+import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'
 import type { Send } from './useSend'
@@ -8,14 +8,15 @@ import type { Send } from './useSend'
 interface SendPanelProps {
   send: Send
   info: WalletInfo
+  service: ServiceInfo
   /** Whether this device can sign now. */
   canSign: boolean
 }
 
-export function SendPanel({ send, info, canSign }: SendPanelProps) {
+export function SendPanel({ send, info, service, canSign }: SendPanelProps) {
   switch (send.step.name) {
     case 'form':
-      return <SendForm send={send} info={info} />
+      return <SendForm send={send} info={info} service={service} />
     case 'review':
       // A new quote starts a new review with a new expiry.
       return <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={canSign} />

@@ -8,7 +8,8 @@ const info = {
   currency: { code: 'USDC', decimals: 6 },
   ...{ isTestService: true, testFunds: 0 },
 }
-const check = (part: object) => checkDraft({ ...emptyDraft, recipient: 'Ada', amount: '1', ...part }, info)
+const check = (part: object) =>
+  checkDraft({ ...emptyDraft, recipient: 'Ada', amount: '1', ...part }, info, 'document')
 
 describe('a draft', () => {
   it.each([

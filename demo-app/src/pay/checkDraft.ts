@@ -1,16 +1,23 @@
 /** Checks the draft of a payment before anything is sent to the server. */
 
-import { accountKey } from '@embedded-wallet/protocol'
+import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
 import type { WalletInfo } from '../api/apiTypes'
 import { AmountError, formatMoney } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
+import { checkBankAccount } from './bankAccount'
 import type { Draft } from './draft'
 
 /** What is wrong, by the name of the field. */
 export type DraftProblems = Partial<Record<string, string>>
 
-export function checkDraft(draft: Draft, info: WalletInfo): DraftProblems {
-  return { ...checkRecipient(draft, info), ...checkAmount(draft, info) }
+export function checkDraft(draft: Draft, info: WalletInfo, profile: ProfileName): DraftProblems {
+  const { payee, way } = draft
+  const ofRecipient = payee
+    ? {}
+    : way === 'bank'
+      ? checkBankAccount(draft, profile)
+      : checkRecipient(draft, info)
+  return { ...ofRecipient, ...checkAmount(draft, info) }
 }
 
 function checkRecipient({ recipient }: Draft, info: WalletInfo): DraftProblems {

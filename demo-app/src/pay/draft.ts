@@ -20,13 +20,13 @@ const Draft = v.object({
   /** The currency that the recipient gets, when there is a choice. Empty: the server chooses. */
   receives: v.string(),
   /** A saved recipient that the user picked. */
-  payee: v.exactOptional(v.object({ id: v.string(), name: v.string(), detail: v.string() })),
+  payee: v.nullable(v.object({ id: v.string(), name: v.string(), detail: v.string() })),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
 export const emptyDraft: Draft = {
   ...{ way: 'person', recipient: '', amount: '', receives: '' },
-  ...{ bankCurrency: 'USD', bank: {} },
+  ...{ bankCurrency: 'USD', bank: {}, payee: null },
 }
 
 const prefix = 'payment-draft:'

@@ -1,13 +1,27 @@
 /** Turns the draft of a payment into a quote of the service. */
 
-import { createQuote } from '../api/api'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createQuote, savePayee } from '../api/api'
 import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { toDecimal } from '../text/money'
 import { parseAmount } from '../text/parseAmount'
+import { bankAccountOf } from './bankAccount'
 import type { Draft } from './draft'
 
-/** @throws AmountError when the amount cannot be read. */
-export async function requestQuote(draft: Draft, { currency }: WalletInfo): Promise<PayeeQuote> {
+/**
+ * Asks for a quote. A new bank account is saved first: the service pays only accounts that it knows.
+ *
+ * @throws AmountError when the amount cannot be read.
+ */
+export async function requestQuote(
+  draft: Draft,
+  { currency }: WalletInfo,
+  profile: ProfileName,
+): Promise<PayeeQuote> {
   const amount = toDecimal(parseAmount(draft.amount, currency), currency.decimals)
-  return createQuote({ recipient: draft.recipient, amount })
+  const { payee, way, receives } = draft
+  if (payee) return createQuote({ recipient: payee.id, amount })
+  if (way === 'bank')
+    return createQuote({ recipient: (await savePayee(bankAccountOf(draft, profile))).id, amount })
+  return createQuote({ recipient: draft.recipient, amount, ...(receives && { receives }) })
 }

@@ -6,6 +6,7 @@ import { acknowledgePayee } from '../api/api'
 import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { describePaymentProblem } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'
+import { useWalletPage } from '../wallet/walletPage'
 import { mustBeAcknowledged } from './describePayeeCheck'
 import { type Draft, useDraft } from './draft'
 import { requestQuote } from './requestQuote'
@@ -40,6 +41,7 @@ export function useSend(
   { onClose, onSent }: SendEnds,
 ): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
+  const { service } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
   const action = useAction(describePaymentProblem)
 
@@ -62,7 +64,7 @@ export function useSend(
     update,
     review: () =>
       action.run(async () => {
-        const quote = await requestQuote(draft, info)
+        const quote = await requestQuote(draft, info, service.profile)
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),

@@ -54,18 +54,25 @@ export function toDecimal(units: number, decimals: number): string {
 
 /** Formats a decimal text of any length, exactly. It has at least `minimumDecimals` decimals. */
 export function formatDecimal(decimal: string, minimumDecimals: number, locale = browserLocale): string {
-  return partsOfDecimal(decimal, minimumDecimals, locale)
-    .map(({ value }) => value)
-    .join('')
+  // `Intl` reads a text digit by digit (ECMA-402, ToIntlMathematicalValue), so nothing is rounded.
+  return formatOf(decimal, minimumDecimals, locale).format(decimal as Intl.StringNumericLiteral)
 }
 
-function partsOfDecimal(decimal: string, minimumDecimals: number, locale: string | undefined) {
-  const given = decimal.split('.')[1]?.length ?? 0
-  // `Intl` reads a text digit by digit (ECMA-402, ToIntlMathematicalValue), so nothing is rounded.
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: minimumDecimals,
-    maximumFractionDigits: Math.max(minimumDecimals, given),
-  }).formatToParts(decimal as Intl.StringNumericLiteral)
+/** Formats are slow to create, and few: one for each number of decimals. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(
+  decimal: string,
+  minimumFractionDigits: number,
+  locale: string | undefined,
+): Intl.NumberFormat {
+  const given = decimal.includes('.') ? decimal.length - decimal.indexOf('.') - 1 : 0
+  const maximumFractionDigits = Math.max(minimumFractionDigits, given)
+  const key = `${locale} ${minimumFractionDigits} ${maximumFractionDigits}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits })
+  formats.set(key, format)
+  return format
 }
 
 /**
@@ -84,7 +91,10 @@ export function splitAmount(
   decimals: number,
   locale = browserLocale,
 ): { whole: string; fraction: string } {
-  const parts = partsOfDecimal(toDecimal(units, decimals), Math.min(2, decimals), locale)
+  const decimal = toDecimal(units, decimals)
+  const parts = formatOf(decimal, Math.min(2, decimals), locale).formatToParts(
+    decimal as Intl.StringNumericLiteral,
+  )
   const at = parts.findIndex(({ type }) => type === 'decimal')
   const join = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
   return at < 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AmountError, formatAmount } from './money'
-import { parseAmount } from './parseAmount'
+import { explainAmount, parseAmount } from './parseAmount'
 
 const usdc = { code: 'USDC', decimals: 6 }
 const usd = { code: 'USD', decimals: 2 }
@@ -123,5 +123,22 @@ describe('an entered amount', () => {
         },
       ),
     )
+  })
+})
+
+describe('while an amount is entered', () => {
+  it.each([
+    ['en-US', '1,234', '1,234.00 USDC'],
+    ['de-DE', '1.234', '1.234,00 USDC'],
+    ['en-US', '12,5', '12.50 USDC'],
+    ['en-US', '12.5', undefined],
+    ['de-DE', '12,5', undefined],
+    ['ar-EG', '١٢٫٥', undefined],
+    ['en-US', '12', undefined],
+    ['fr-FR', '1.234', undefined],
+    ['en-US', 'abc', undefined],
+    ['en-US', '', undefined],
+  ])('in %s, %j is explained as %j', (locale, text, explanation) => {
+    expect(explainAmount(text, usdc, locale)).toBe(explanation)
   })
 })

@@ -1,7 +1,7 @@
 /** Reads the amount that a person entered, with the separators of the person's language and of others. It never guesses. */
 
 import { browserLocale } from './locale'
-import { AmountError, formatDecimal, type MoneyUnit, parseDecimal } from './money'
+import { AmountError, formatDecimal, formatMoney, type MoneyUnit, parseDecimal } from './money'
 
 /** Characters that only separate groups. All spaces are one separator, and all apostrophes are one. */
 const groupOnly: Readonly<Record<string, string>> = { "'": "'", '’': "'", '٬': '٬' }
@@ -19,6 +19,25 @@ const marks = /[\u200e\u200f\u061c]/g
  */
 export function parseAmount(text: string, unit: MoneyUnit, locale = browserLocale): number {
   return parseDecimal(readDecimal(text, unit, locale), unit)
+}
+
+/**
+ * Says what an amount is, while it is entered.
+ *
+ * @returns The amount in full when the text has separators that a person could read in another way; undefined for a plain one, such
+ * as `12.50` in English, and for a text that is no amount.
+ */
+export function explainAmount(text: string, unit: MoneyUnit, locale = browserLocale): string | undefined {
+  const { decimal } = separatorsOf(locale)
+  const separators = text.trim().replace(/\p{Nd}/gu, '')
+  if (separators === '' || separators === decimal) return undefined
+  try {
+    return formatMoney(parseAmount(text, unit, locale), unit, locale)
+  } catch (error) {
+    // The review says what is wrong.
+    if (error instanceof AmountError) return undefined
+    throw error
+  }
 }
 
 function readDecimal(text: string, { code }: MoneyUnit, locale: string | undefined): string {

@@ -1,0 +1,119 @@
+/** The recipients that a user has saved: external accounts of the customer at the service. */
+
+import {
+  createCustomerExternalAccount,
+  getCustomerExternalAccount,
+  getExternalAccount,
+  isUnreadable,
+  listCustomerExternalAccounts,
+  type Platform,
+  PlatformError,
+} from '@embedded-wallet/platform'
+import {
+  type AccountInfo,
+  type ExternalAccount,
+  errorCodes,
+  identifierPattern,
+} from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import type { SavedPayee } from '../src/api/apiTypes'
+import { Problem } from './problem'
+
+/** More than a form can show, and as much as one page of the service has. */
+const maxListed = 100
+const maxShown = 8
+
+/** @returns The newest recipients that can be paid, newest first. */
+export async function listPayees(platform: Platform, customerId: string): Promise<SavedPayee[]> {
+  const payees: SavedPayee[] = []
+  let seen = 0
+  // The service lists the oldest first.
+  for await (const row of listCustomerExternalAccounts(platform, { customerId, limit: maxListed })) {
+    if (!isUnreadable(row) && row.status !== 'INACTIVE') payees.push(savedPayee(row))
+    if (++seen === 5 * maxListed) break
+  }
+  return payees.slice(-maxShown).reverse()
+}
+
+/**
+ * Saves a bank account as a recipient of this customer. An account that the customer has saved already is returned as it is.
+ *
+ * @throws Problem `PAYEE_TAKEN` when it is saved with another holder.
+ */
+export async function savePayee(
+  platform: Platform,
+  customerId: string,
+  wanted: { currency: string; accountInfo: AccountInfo },
+): Promise<ExternalAccount> {
+  try {
+    return await createCustomerExternalAccount(platform, { customerId, ...wanted })
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.status !== 409) throw error
+    const existing = await findSaved(platform, customerId, wanted)
+    const holder = existing && holderOf(existing.accountInfo)
+    if (existing && holder?.toLowerCase() === holderOf(wanted.accountInfo)?.toLowerCase()) return existing
+    throw new Problem(
+      409,
+      'PAYEE_TAKEN',
+      holder
+        ? `Nothing was sent: you have saved this account for ${holder}. Enter that name, or another account.`
+        : 'Nothing was sent: this account cannot be used. Enter another one.',
+    )
+  }
+}
+
+/** Searches for an account with the same numbers: every text that both have must be equal. */
+async function findSaved(
+  platform: Platform,
+  customerId: string,
+  { currency, accountInfo }: { currency: string; accountInfo: AccountInfo },
+): Promise<ExternalAccount | undefined> {
+  const entries = Object.entries(accountInfo).filter(([, value]) => typeof value === 'string')
+  for await (const row of listCustomerExternalAccounts(platform, { customerId, currency, limit: maxListed }))
+    if (!isUnreadable(row) && entries.every(([name, value]) => (row.accountInfo[name] ?? value) === value))
+      return row
+  return undefined
+}
+
+/** @returns The account of this customer or of the platform itself; undefined for every other, also of another customer. */
+export async function findPayee(
+  platform: Platform,
+  customerId: string,
+  accountId: string,
+): Promise<ExternalAccount | undefined> {
+  if (!identifierPattern.test(accountId)) return undefined
+  const own = await getCustomerExternalAccount(platform, { accountId }).catch(noneWhenRefused)
+  if (own?.customerId === customerId) return own
+  const ofPlatform = await getExternalAccount(platform, { accountId }).catch(noneWhenRefused)
+  return ofPlatform && !ofPlatform.customerId ? ofPlatform : undefined
+}
+
+function noneWhenRefused(error: unknown): undefined {
+  const isUnknown =
+    error instanceof PlatformError && (error.status === 404 || error.serviceCode === errorCodes.notFound)
+  if (!isUnknown) throw error
+}
+
+const Holder = v.union([v.object({ fullName: v.string() }), v.object({ legalName: v.string() })])
+
+function holderOf({ beneficiary }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!v.is(Holder, beneficiary)) return undefined
+  return 'fullName' in beneficiary ? beneficiary.fullName : beneficiary.legalName
+}
+
+/** The fields that name an account, in the order in which one is shown. */
+const numberFields = ['accountNumber', 'iban', 'clabeNumber', 'pixKey', 'vpa', 'phoneNumber', 'address']
+
+/** Describes an external account: its holder and the last characters of its number, if they are known. */
+export function describeExternalAccount({ accountInfo }: ExternalAccount): { name?: string; detail: string } {
+  const name = holderOf(accountInfo)
+  const number = numberFields.map((field) => accountInfo[field]).find((value) => typeof value === 'string')
+  const ending = number === undefined ? '' : ` ending ${String(number).slice(-4)}`
+  const [kind = '', isWallet] = accountInfo.accountType.split(/_(?=WALLET$)|_ACCOUNT$/)
+  return { ...(name && { name }), detail: `${kind} ${isWallet ? 'wallet' : 'account'}${ending}` }
+}
+
+export function savedPayee(account: ExternalAccount): SavedPayee {
+  const { name, detail } = describeExternalAccount(account)
+  return { id: account.id, name: name ?? detail, detail, currency: account.currency }
+}

@@ -1,0 +1,85 @@
+/** Finds the destination of a quote from what the user entered as the recipient. */
+
+import type { Platform } from '@embedded-wallet/platform'
+import { accountKey, type CreateQuoteBody, type InternalAccount } from '@embedded-wallet/protocol'
+import type { Payee } from '../src/api/apiTypes'
+import type { Login } from './login'
+import { describeExternalAccount, findPayee } from './payees'
+import { Problem } from './problem'
+import { chooseCurrency, findReceiver } from './receivers'
+import { readRecipient } from './recipient'
+import { ensureTestPayee } from './testPayees'
+
+export interface Sender {
+  login: Login
+  account: InternalAccount
+  /** Whether the service is a test service, which has test payees. */
+  isTestService: boolean
+}
+
+/** Where a quote goes. */
+export type Resolved = { payee: Payee } & Pick<CreateQuoteBody, 'destination' | 'lookupId'>
+
+/**
+ * Finds the destination of a quote.
+ *
+ * @param recipient - As the user entered it: an address, an id, or on a test service a name or an account number.
+ * @param receives - The currency that arrives, where there is a choice.
+ * @throws Problem `SELF_PAYMENT` when the recipient is the sender.
+ * @throws Problem `INVALID_RECIPIENT` when the recipient cannot be read.
+ * @throws Problem `NOT_FOUND` when there is no such account for this sender.
+ */
+export async function resolveRecipient(
+  platform: Platform,
+  { login: { customerId }, account, isTestService }: Sender,
+  { recipient: text, receives }: { recipient: string; receives?: string | undefined },
+): Promise<Resolved> {
+  const recipient = readRecipient(text)
+  switch (recipient.kind) {
+    case 'uma': {
+      const { umaAddress } = recipient
+      const receiver = await findReceiver(platform, customerId, umaAddress)
+      const currency = chooseCurrency(receiver, receives, account.balance.currency.code)
+      return {
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency },
+        ...(receiver.lookupId && { lookupId: receiver.lookupId }),
+        payee: { name: umaAddress },
+      }
+    }
+    case 'account': {
+      const { accountId } = recipient
+      if (accountKey(accountId) === accountKey(account.id))
+        throw new Problem(400, 'SELF_PAYMENT', 'This is your own wallet. Enter another recipient.')
+      const destination = { destinationType: 'ACCOUNT', accountId } as const
+      if (!accountId.startsWith('ExternalAccount:'))
+        return { destination, payee: { name: accountId, detail: 'Wallet account' } }
+      const external = await findPayee(platform, customerId, accountId)
+      if (!external)
+        throw new Problem(
+          404,
+          'NOT_FOUND',
+          'Nothing was sent: you have no saved recipient with this id. Check it, or enter the bank account.',
+        )
+      const { name, detail } = describeExternalAccount(external)
+      return { destination, payee: { name: name ?? detail, ...(name && { detail }) } }
+    }
+    case 'testPayee': {
+      if (!isTestService) throw unreadable()
+      const payee = await ensureTestPayee(platform, customerId, recipient)
+      const { name, detail } = describeExternalAccount(payee)
+      return {
+        destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+        payee: { name: name ?? recipient.fullName, detail: `Test payee, ${detail}` },
+      }
+    }
+    case 'unreadable':
+      throw unreadable()
+  }
+}
+
+const unreadable = () =>
+  new Problem(
+    400,
+    'INVALID_RECIPIENT',
+    'Nothing was sent: this recipient cannot be read. Enter an address such as $name@domain, or an account id.',
+  )

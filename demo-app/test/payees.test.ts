@@ -1,0 +1,220 @@
+import { executeQuote } from '@embedded-wallet/core'
+import { profileNames } from '@embedded-wallet/protocol'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SavedPayee } from '../src/api/apiTypes'
+import { bankAccountOf, checkBankAccount } from '../src/pay/bankAccount'
+import { bankForms } from '../src/pay/bankForms'
+import { emptyDraft } from '../src/pay/draft'
+import { openBrowser, openDemo, origin, signUp } from './openBrowser'
+import { openPayer } from './openPayer'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What a user may enter, with the spaces and dashes that people write. */
+const entered: Record<string, string> = {
+  'holder.fullName': 'Ada Lovelace',
+  'holder.countryOfResidence': 'DE',
+  'holder.line1': 'Hauptstraße 1',
+  'holder.postalCode': '10115',
+  'holder.city': 'Berlin',
+  'holder.country': 'DE',
+  routingNumber: '110 000 000',
+  clabeNumber: '032180000118359719',
+  sortCode: '20-00-00',
+  pixKeyType: 'CPF',
+  pixKey: '11144477735',
+  taxId: '111.444.777-35',
+  vpa: 'asha@okbank',
+  bankCode: '001',
+  branchCode: '00012',
+  bankName: 'First Bank',
+  swiftCode: 'dbsssgsg',
+  phoneNumber: '+254 712 345 678',
+  provider: 'M-PESA',
+}
+const ibans: Record<string, string> = {
+  EUR: 'de89 3704 0044 0532 0130 00',
+  AED: 'AE07 0331 2345 6789 0123 456',
+  DKK: 'DK50 0040 0440 1162 43',
+}
+const accountNumbers: Record<string, string> = { GBP: '55779911', NGN: '3012345678' }
+const draftFor = (currency: string, part: Record<string, string> = {}) => ({
+  ...emptyDraft,
+  way: 'bank' as const,
+  bankCurrency: currency,
+  bank: {
+    ...entered,
+    iban: ibans[currency] ?? '',
+    accountNumber: accountNumbers[currency] ?? '000123456789',
+    ...part,
+  },
+})
+
+describe.each(profileNames)('in the profile %s', (profile) => {
+  it('a quote can be had to every bank account of the form, and each is a saved recipient once', async () => {
+    const { json } = await openPayer(profile)
+    for (const { currency } of bankForms) {
+      const draft = draftFor(currency)
+      expect(checkBankAccount(draft, profile), currency).toEqual({})
+      const saved: SavedPayee = await json('/api/payees', bankAccountOf(draft, profile))
+      expect(saved, currency).toMatchObject({ name: 'Ada Lovelace', currency })
+      expect(await json('/api/payees', bankAccountOf(draft, profile)), currency).toEqual(saved)
+      const quote = await json('/api/quotes', { recipient: saved.id, amount: '10' })
+      expect(quote, currency).toMatchObject({
+        payee: { name: 'Ada Lovelace', detail: saved.detail },
+        receivingCurrency: { code: currency },
+      })
+    }
+    const { payees } = await json('/api/payees')
+    const newest = bankForms.map(({ currency }) => currency).reverse()
+    expect(payees.map(({ currency }: SavedPayee) => currency)).toEqual(newest.slice(0, payees.length))
+  })
+})
+
+describe('a bank account', () => {
+  it.each([
+    ['USD', { routingNumber: '12345678' }, ['routingNumber']],
+    ['USD', { accountNumber: '', 'holder.fullName': ' ' }, ['holder.fullName', 'accountNumber']],
+    ['EUR', { iban: 'DE89' }, ['iban']],
+    ['GBP', { sortCode: '20-00', accountNumber: '123' }, ['sortCode', 'accountNumber']],
+    ['MXN', { clabeNumber: '03218000011835971x' }, ['clabeNumber']],
+    ['BRL', { pixKeyType: '' }, ['pixKeyType']],
+  ])('in %s with %j is not complete', (currency, part, fields) => {
+    expect(Object.keys(checkBankAccount(draftFor(currency, part), 'document'))).toEqual(fields)
+  })
+
+  it('is refused by the server too', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    const wrong = bankAccountOf(draftFor('USD', { routingNumber: '1' }), 'document')
+    expect(await browser.json('/api/payees', wrong)).toMatchObject({ code: 'INVALID_INPUT' })
+    const wallet = { currency: 'USD', accountInfo: { accountType: 'SPARK_WALLET', address: 'spark1x' } }
+    expect(await browser.json('/api/payees', wallet)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await browser.json('/api/payees')).toEqual({ payees: [] })
+  })
+
+  it('that the bank does not know is refused in words for the user', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    // Suffix 105: invalid account. Source: interface document, sandbox outcome rules.
+    const unknown = bankAccountOf(draftFor('USD', { accountNumber: '000000105' }), 'document')
+    expect(await browser.json('/api/payees', unknown)).toEqual({
+      code: 'INVALID_BANK_ACCOUNT',
+      message: 'Nothing was sent: the bank does not know this account. Check the number.',
+    })
+  })
+
+  it('that is saved for one holder is not taken over by another name', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await browser.json('/api/payees', bankAccountOf(draftFor('USD'), 'document'))
+    const other = bankAccountOf(draftFor('USD', { 'holder.fullName': 'Eve' }), 'document')
+    expect(await browser.json('/api/payees', other)).toMatchObject({
+      code: 'PAYEE_TAKEN',
+      message: expect.stringContaining('Ada Lovelace'),
+    })
+  })
+})
+
+describe('saved recipients', () => {
+  it('belong to their user: another user neither sees nor pays them', async () => {
+    const app = openDemo()
+    const [ada, bob] = [openBrowser({}, origin, app), openBrowser({}, origin, app)]
+    await signUp(ada)
+    await signUp(bob, 'bob@shop.example')
+    await bob.json('/api/fund', {})
+    const { id } = await ada.json('/api/payees', bankAccountOf(draftFor('USD'), 'document'))
+    expect(await bob.json('/api/payees')).toEqual({ payees: [] })
+    expect(await bob.json('/api/quotes', { recipient: id, amount: '1' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await openBrowser({}, origin, app).json('/api/payees')).toEqual({ payees: [] })
+  })
+
+  it('include the test payees that were paid by name', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await browser.json('/api/fund', {})
+    await browser.json('/api/quotes', { recipient: 'Grace Hopper', amount: '1' })
+    expect((await browser.json('/api/payees')).payees).toMatchObject([{ name: 'Grace Hopper' }])
+  })
+})
+
+describe('a UMA address', () => {
+  it('is looked up: its currency arrives, also when it is not the dollar', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await browser.json('/api/fund', {})
+    const umaAddress = '$success.eur@sandbox.example'
+    expect(await browser.json('/api/receivers', { umaAddress })).toEqual({
+      receiver: { umaAddress, currencies: [{ code: 'EUR', decimals: 2 }] },
+    })
+    expect(await browser.json('/api/quotes', { recipient: umaAddress, amount: '1' })).toMatchObject({
+      receivingCurrency: { code: 'EUR' },
+    })
+    expect(
+      await browser.json('/api/quotes', { recipient: umaAddress, amount: '1', receives: 'MXN' }),
+    ).toMatchObject({ code: 'INVALID_CURRENCY', message: expect.stringContaining('Choose EUR.') })
+  })
+
+  it('with several currencies receives dollars, or what the user chooses', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await browser.json('/api/fund', {})
+    const quote = (part: object) =>
+      browser.json('/api/quotes', { recipient: '$ada@elsewhere.example', amount: '1', ...part })
+    expect(await quote({})).toMatchObject({ receivingCurrency: { code: 'USD' } })
+    expect(await quote({ receives: 'MXN' })).toMatchObject({ receivingCurrency: { code: 'MXN' } })
+  })
+
+  it('that does not exist is refused before the quote', async () => {
+    const browser = openBrowser()
+    await signUp(browser)
+    await browser.json('/api/fund', {})
+    const umaAddress = '$typo@sandbox.example'
+    expect(await browser.json('/api/receivers', { umaAddress })).toEqual({ refusal: 'INVALID_UMA_ADDRESS' })
+    expect(await browser.json('/api/quotes', { recipient: umaAddress, amount: '1' })).toMatchObject({
+      code: 'INVALID_UMA_ADDRESS',
+      message: expect.stringMatching(/^Nothing was sent/),
+    })
+  })
+
+  it('of another user pays the wallet of that user, and the own address is refused', async () => {
+    const { app, json, wallet } = await openPayer()
+    const bob = openBrowser({}, origin, app)
+    const readMail = () =>
+      /The code (\d{6}) opens/.exec(vi.mocked(console.log).mock.calls.at(-1)!.join())![1]!
+    await signUp(bob, 'bob@shop.example', readMail)
+    const { umaAddress } = await bob.json('/api/receive')
+    const { payee: _, ...quote } = await json('/api/quotes', { recipient: umaAddress, amount: '10' })
+    expect(quote.receivingCurrency.code).toBe('USDC')
+    await executeQuote(wallet, { quote })
+    expect((await bob.json('/api/wallet')).wallet.balance).toBe(quote.totalReceivingAmount)
+
+    const own = (await json('/api/receive')).umaAddress
+    expect(await json('/api/receivers', { umaAddress: own })).toEqual({ refusal: 'SELF_PAYMENT' })
+    expect(await json('/api/quotes', { recipient: own, amount: '1' })).toMatchObject({ code: 'SELF_PAYMENT' })
+  })
+})
+
+describe('receiving', () => {
+  it('shows the address and the instructions of the own wallet only', async () => {
+    const app = openDemo()
+    const [ada, bob] = [openBrowser({}, origin, app), openBrowser({}, origin, app)]
+    expect(await ada.json('/api/receive')).toMatchObject({ code: 'NO_WALLET' })
+    await signUp(ada)
+    await signUp(bob, 'bob@shop.example')
+    const [own, other] = [await ada.json('/api/receive'), await bob.json('/api/receive')]
+    // The fields of a Spark wallet. Source: service profiles, section 5, payment instructions.
+    expect(own).toEqual({
+      umaAddress: expect.stringMatching(/^\$.+@sandbox\.example$/),
+      instructions: [
+        {
+          account: expect.objectContaining({ accountType: 'SPARK_WALLET', address: expect.any(String) }),
+          notes: 'Send to this address.',
+          isPlatformAccount: false,
+        },
+      ],
+    })
+    expect(other.umaAddress).not.toBe(own.umaAddress)
+    expect(other.instructions[0].account.address).not.toBe(own.instructions[0].account.address)
+  })
+})

@@ -1,6 +1,6 @@
 /** Story: the demo in two tabs. Each tab shows what happens in the other. */
 
-import { expect, test } from './user.js'
+import { expect, passkeyName, test, waysOf } from './user.js'
 
 test('a passkey that is created in one tab is known in the other', {
   tag: '@first-passkey-unsigned',
@@ -37,7 +37,7 @@ test('a sign-in in one tab shows in a tab that was opened before the passkey exi
   await expect(user.session()).toContainText('Signed in')
   await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await other.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(other.getByText('My passkey')).toBeVisible()
+  await expect(waysOf(other).getByText(passkeyName)).toBeVisible()
   await other.getByRole('link', { name: 'Wallet', exact: true }).click()
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(user.session()).toContainText('Signed out')

@@ -64,6 +64,12 @@ export interface User {
 
 let userCount = 0
 
+/** The name of the first passkey: the browser and the system of the stories. */
+export const passkeyName = /^Chrome on \w+$/
+
+/** On the page of the account: the list of the ways to sign in. */
+export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways to sign in' })
+
 interface UserOptions {
   profile: ProfileName
   /** Address of a user who already has a wallet. Default: a new address. */
@@ -98,7 +104,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
   }
 
   const fillCode = async (button: string) => {
-    const field = page.getByLabel('Code')
+    const field = page.getByLabel('Code', { exact: true })
     // The form shows when the mail is out.
     await expect(field).toBeVisible()
     await field.fill(await user.readCode())
@@ -125,7 +131,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await user.click('Create wallet')
     },
     confirmAddress: async () => {
-      const field = page.getByLabel('Code')
+      const field = page.getByLabel('Code', { exact: true })
       await expect(field).toBeVisible()
       await field.fill(await user.readSignUpCode())
       await user.click('Open wallet')
@@ -148,7 +154,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       await user.confirmAddress()
       if (isBornWithCodes) await user.seePasskey()
       else await expect(page.getByRole('button', { name: 'Create passkey', exact: true })).toBeVisible()
-      await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Signed out')
+      await expect(session()).toContainText(isBornWithCodes ? 'Signed in' : 'Not signed in yet')
     },
     signUp: async (url) => {
       await user.begin(url)
@@ -161,13 +167,13 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     },
     seePasskey: async () => {
       await user.goTo('Account')
-      await expect(page.getByText('My passkey', { exact: true })).toBeVisible()
+      await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
       await user.goTo('Wallet')
     },
     addCodes: async () => {
       await user.goTo('Account')
       if (!isBornWithCodes) await user.click('Add codes by e-mail')
-      await expect(page.getByText(email)).toBeVisible()
+      await expect(waysOf(page).getByText(email)).toBeVisible()
       await user.goTo('Wallet')
     },
     signUpWithFunds: async (url) => {

@@ -10,7 +10,10 @@ import { Problem } from '../problem'
 import { Email } from '../users'
 
 const NoFields = v.strictObject({})
-const WithEmail = v.strictObject({ email: Email })
+const InboxRequest = v.strictObject({
+  email: Email,
+  channel: v.optional(v.picklist(['EMAIL_OTP', 'SMS_OTP']), 'EMAIL_OTP'),
+})
 
 export const walletRoutes = (demo: Demo): Hono =>
   new Hono()
@@ -37,14 +40,16 @@ export const walletRoutes = (demo: Demo): Hono =>
     })
     // Everyone may read the inbox: it protects only test money.
     .post('/inbox', async (c) => {
-      const { email } = await readJson(c, WithEmail)
+      const { email, channel } = await readJson(c, InboxRequest)
       if (!demo.inbox)
         throw new Problem(
           404,
           'NO_INBOX',
           'The inbox exists only with the embedded sandbox. Look in your own mailbox.',
         )
-      const newest = demo.inbox(email)
+      const user = channel === 'SMS_OTP' ? demo.users.find(email) : undefined
+      const { phoneNumber = '' } = user ? await getCustomer(demo.platform, user) : {}
+      const newest = demo.inbox(channel === 'SMS_OTP' ? phoneNumber : email)
       return c.json<InboxResponse>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
     })
     .post('/fund', async (c) => {

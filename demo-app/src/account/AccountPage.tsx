@@ -1,15 +1,31 @@
-/** Who can open this wallet: ways to sign in, recovery words. */
+/** Who can open this wallet, and what they see of it: ways to sign in, devices, contact, privacy, recovery words. */
 
 import { Page } from '../shell/Page'
+import { profileTraits } from '../wallet/profileTraits'
 import { useWalletPage } from '../wallet/walletPage'
-import { AuthMethodsCard } from './AuthMethodsCard'
+import { ContactCard } from './ContactCard'
+import { PrivacyCard } from './PrivacyCard'
 import { RecoveryCard } from './RecoveryCard'
+import { SessionsCard } from './SessionsCard'
+import { WaysCard } from './WaysCard'
 
 export function AccountPage() {
   const { info, service, view, isActive } = useWalletPage()
+  const { email } = info
   return (
     <Page title="Account and security">
-      {isActive && view.authMethods && <AuthMethodsCard view={view} email={info.email} />}
+      {isActive && view.authMethods && (
+        <>
+          <WaysCard {...{ view, email }} />
+          <SessionsCard view={view} />
+          {profileTraits[service.profile].isNewer && (
+            <>
+              <ContactCard {...{ view, email }} />
+              <PrivacyCard {...{ view, info }} />
+            </>
+          )}
+        </>
+      )}
       {isActive && service.exportSigner !== undefined && <RecoveryCard wallet={view.wallet} />}
     </Page>
   )

@@ -1,54 +1,69 @@
-/** Shows the wallet's recovery words, after the user has confirmed it. */
+/** Shows the wallet's recovery words for a short time, after a warning and a confirmation. */
 
 import { exportWallet, type Wallet } from '@embedded-wallet/core'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { Eye, EyeOff, TimerReset } from 'lucide-react'
 import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
+import { useReveal } from './useReveal'
 
 export function RecoveryCard({ wallet }: { wallet: Wallet }) {
   const action = useAction()
-  /** Only here: they are gone when the card is. */
-  const [words, setWords] = useState<string[]>()
+  const { secret: words, secondsLeft, reveal, extend, hide, wasHidden } = useReveal<string[]>()
   const show = () =>
     action.run(async () => {
       const { mnemonic } = await asClicked('exportWallet', () => exportWallet(wallet))
-      setWords(mnemonic.split(' '))
+      reveal(mnemonic.split(' '))
     })
   return (
     <Card>
       <div className="flex flex-col gap-2">
         <Heading>Recovery words</Heading>
         <p className="leading-relaxed text-muted">
-          These words give access to your money. Write them down, and keep them where only you can see them.
+          Whoever has these words has your money, without your passkey and forever. Nothing can take them
+          back.
         </p>
+        <ul className="ml-5 list-disc text-muted marker:text-muted">
+          <li>Make sure that only you can see the screen.</li>
+          <li>Write them on paper. Take no photo, and do not copy them.</li>
+          <li>This app never asks you for them.</li>
+        </ul>
       </div>
-      {words && (
-        <ol
-          aria-label="Your recovery words"
-          className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-soft p-4 font-mono text-sm sm:grid-cols-3"
-        >
-          {words.map((word, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order never changes
-            <li key={index}>
-              <span className="text-muted">{index + 1}.</span> {word}
-            </li>
-          ))}
-        </ol>
-      )}
-      <Notice problem={action.problem} />
       {words ? (
-        <Button icon={EyeOff} onClick={() => setWords(undefined)}>
-          Hide recovery words
-        </Button>
+        <>
+          <ol
+            aria-label="Your recovery words"
+            className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-xl bg-soft p-4 font-mono text-sm sm:grid-cols-3"
+          >
+            {words.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order never changes
+              <li key={index}>
+                <span className="text-muted">{index + 1}.</span> {word}
+              </li>
+            ))}
+          </ol>
+          <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+            <p role="timer">The words hide in {secondsLeft} s</p>
+            <Button variant="quiet" icon={TimerReset} onClick={extend}>
+              More time
+            </Button>
+          </div>
+          <Button icon={EyeOff} onClick={hide}>
+            Hide recovery words
+          </Button>
+        </>
       ) : (
-        <Button icon={Eye} isBusy={action.isBusy} onClick={show}>
-          Show recovery words
-        </Button>
+        <>
+          <Notice problem={action.problem ?? (wasHidden ? hidden : undefined)} />
+          <Button icon={Eye} isBusy={action.isBusy} onClick={show}>
+            Show recovery words
+          </Button>
+        </>
       )}
     </Card>
   )
 }
+
+const hidden = { tone: 'info', text: 'The words are hidden again. Confirm once more to see them.' } as const

@@ -4,7 +4,13 @@ import type { SessionState } from '@embedded-wallet/core'
 import { formatTime } from '../text/time'
 import { isSignedIn } from '../wallet/isSignedIn'
 
-export function SessionLine({ session }: { session: SessionState }) {
+interface SessionLineProps {
+  session: SessionState
+  /** Whether the user has signed out. Before the first sign-in nothing has ended. */
+  isSignedOut?: boolean
+}
+
+export function SessionLine({ session, isSignedOut = false }: SessionLineProps) {
   const isActive = isSignedIn(session)
   return (
     <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
@@ -12,7 +18,7 @@ export function SessionLine({ session }: { session: SessionState }) {
         aria-hidden="true"
         className={`size-2 shrink-0 rounded-full ${isActive ? 'bg-accent' : 'border-2 border-field'}`}
       />
-      {describeSession(session)}
+      {isSignedOut ? 'Signed out' : describeSession(session)}
     </p>
   )
 }
@@ -22,12 +28,13 @@ function describeSession(session: SessionState): string {
     case 'restoring':
       return 'Restoring your session…'
     case 'signed-out':
-      return 'Signed out'
+      return 'Not signed in yet'
     case 'expired':
-      return 'Signed out · session expired'
+      return 'Session over · sign in to go on'
     case 'key-lost':
-      return 'Signed out · this browser lost the key'
+      return 'Session over · this browser lost the key'
     case 'expiring':
+      return `Signed in · about to end, at ${formatTime(session.session.expiresAt)}`
     case 'active': {
       const { persistence, expiresAt } = session.session
       const place = persistence === 'memory' ? 'this tab only' : 'this device'

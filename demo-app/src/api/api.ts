@@ -34,7 +34,8 @@ export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Where the service reaches the owner of the wallet. */
 export const getContact = (): Promise<ContactResponse> => call('/api/contact')
 /** Only with the embedded sandbox. */
-export const getInbox = (email: string): Promise<InboxResponse> => call('/api/inbox', { email })
+export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promise<InboxResponse> =>
+  call('/api/inbox', { email, channel })
 export const addTestFunds = (): Promise<WalletResponse> => call('/api/fund', {})
 export const getActivity = (): Promise<{ entries: ActivityEntry[] }> => call('/api/activity')
 /** @param request - `amount`: decimal text such as `12.5`. `receives`: the currency that arrives, where there is a choice. */

@@ -1,13 +1,13 @@
 /** Shows nothing while loading, then the start page or the pages of the user's wallet. */
 
 import { WalletProvider } from '@embedded-wallet/react'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useRefresh, walletQuery } from '../api/queries'
+import { useRefresh } from '../api/queries'
 import { clearDrafts } from '../pay/draft'
-import { announceLoginChange, onLoginChange } from '../signIn/loginChannel'
-import { rememberVisitor } from '../signIn/returningVisitor'
 import { StartPage } from '../signIn/StartPage'
+import { ServiceInfoProvider } from '../signIn/serviceInfo'
+import { useShownWallet } from '../signIn/useShownWallet'
 import { describeProblem, type PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
@@ -27,27 +27,20 @@ export function App() {
 }
 
 function Demo() {
-  const { data: response, error } = useQuery(walletQuery)
+  const { response, error, wallet, isLoginOver, changeLogin } = useShownWallet()
   const refresh = useRefresh()
-  useEffect(() => onLoginChange(refresh), [refresh])
-  const hasWallet = Boolean(response?.wallet)
-  useEffect(() => {
-    if (hasWallet) rememberVisitor()
-  }, [hasWallet])
-  const isSignedOut = response?.wallet === null
+  const isSignedOut = response !== undefined && !wallet
   useEffect(() => {
     if (isSignedOut) clearDrafts()
   }, [isSignedOut])
 
   /** What failed during sign-out. The wallet page is gone by then, so the start page shows it. */
   const [signOutProblem, setSignOutProblem] = useState<PageProblem>()
-  /** After a sign-in or a sign-out: informs the other tabs and loads the wallet again. */
-  const changeLogin = async (problem?: PageProblem) => {
-    setSignOutProblem(problem)
-    announceLoginChange()
-    await refresh()
+  const signedIn = () => {
+    setSignOutProblem(undefined)
+    return changeLogin('signed-in')
   }
-  const { profile, otpSigner, exportSigner, isEmbeddedSandbox = false } = response ?? {}
+  const { profile, otpSigner, exportSigner } = response ?? {}
   const wallets = useMemo(
     () => profile && createWallets({ profile, otpSigner, exportSigner }),
     [profile, otpSigner, exportSigner],
@@ -55,24 +48,31 @@ function Demo() {
   const [isSigningUp, setSigningUp] = useState(false)
   const problem = error ? describeProblem(error) : undefined
   return (
-    <Shell response={response}>
-      {!response?.wallet && <Notice problem={problem ?? signOutProblem} />}
+    <Shell response={response && { ...response, wallet: wallet ?? null }}>
+      {!wallet && <Notice problem={problem ?? signOutProblem} />}
       {!response && problem && <Button onClick={refresh}>Try again</Button>}
-      {wallets && (
-        <WalletsProvider value={wallets}>
-          {response?.wallet && !isSigningUp ? (
-            <WalletProvider key={response.wallet.accountId} config={wallets.open(response.wallet.accountId)}>
-              <WalletPages
-                info={response.wallet}
-                service={response}
-                problem={problem}
-                onSignedOut={changeLogin}
-              />
-            </WalletProvider>
-          ) : (
-            <StartPage hasInbox={isEmbeddedSandbox} onSignedIn={changeLogin} onSigningUp={setSigningUp} />
-          )}
-        </WalletsProvider>
+      {response && wallets && (
+        <ServiceInfoProvider value={response}>
+          <WalletsProvider value={wallets}>
+            {wallet && !isSigningUp ? (
+              <WalletProvider key={wallet.accountId} config={wallets.open(wallet.accountId)}>
+                <WalletPages
+                  info={wallet}
+                  service={response}
+                  problem={problem}
+                  isLoginOver={isLoginOver}
+                  onSignedIn={signedIn}
+                  onSignedOut={(problem) => {
+                    setSignOutProblem(problem)
+                    return changeLogin('signed-out')
+                  }}
+                />
+              </WalletProvider>
+            ) : (
+              <StartPage onSignedIn={signedIn} onSigningUp={setSigningUp} />
+            )}
+          </WalletsProvider>
+        </ServiceInfoProvider>
       )}
     </Shell>
   )

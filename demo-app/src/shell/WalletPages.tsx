@@ -11,8 +11,8 @@ import { PaymentPage } from '../pay/PaymentPage'
 import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
-import { CreatePasskeyCard } from '../signIn/CreatePasskeyCard'
-import { SignInCard } from '../signIn/SignInCard'
+import { ProviderReturn } from '../signIn/ProviderReturn'
+import { SessionCards } from '../signIn/SessionCards'
 import { describeProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
@@ -24,13 +24,17 @@ interface WalletPagesProps {
   info: WalletInfo
   service: ServiceInfo
   problem: PageProblem | undefined
+  /** The server no longer knows this browser: the user signs in again, in place. */
+  isLoginOver: boolean
+  onSignedIn: () => Promise<void>
   onSignedOut: (problem: PageProblem | undefined) => Promise<void>
 }
 
-export function WalletPages({ info, service, problem, onSignedOut }: WalletPagesProps) {
+export function WalletPages(props: WalletPagesProps) {
+  const { info, service, problem, isLoginOver, onSignedIn, onSignedOut } = props
   const view = useSessionView()
   const refresh = useRefresh()
-  const isActive = view.session.isSignedIn
+  const isActive = view.session.isSignedIn && !isLoginOver
   const signingOut = useAction()
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
   const runSignOut = () =>
@@ -40,8 +44,6 @@ export function WalletPages({ info, service, problem, onSignedOut }: WalletPages
       await signOutOfDemo()
       await onSignedOut(problem)
     })
-  const hasInbox = service.isEmbeddedSandbox
-  const hasNoPasskey = view.authMethods?.every(({ type }) => type !== 'PASSKEY') ?? false
   const page: WalletPage = {
     ...{ info, service, view, isActive, refresh, signingOut },
     // Without an AuthMethod the user could never sign in again, so there is no sign-out.
@@ -50,10 +52,14 @@ export function WalletPages({ info, service, problem, onSignedOut }: WalletPages
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem} />
-      {!isActive && !signingOut.isBusy && (
-        <SignInCard view={view} email={info.email} hasInbox={hasInbox} hasDraft={false} />
+      <ProviderReturn wallet={view.wallet} onDone={onSignedIn} />
+      {!signingOut.isBusy && (
+        <SessionCards
+          {...{ view, isLoginOver, onSignedIn }}
+          email={info.email}
+          onLeave={() => onSignedOut(undefined)}
+        />
       )}
-      {isActive && hasNoPasskey && <CreatePasskeyCard view={view} email={info.email} />}
       <Switch>
         <Route path={paths.send} component={SendPage} />
         <Route path={paths.receive} component={ReceivePage} />
@@ -61,7 +67,7 @@ export function WalletPages({ info, service, problem, onSignedOut }: WalletPages
         <Route path={paths.payment} component={PaymentPage} />
         <Route component={HomePage} />
       </Switch>
-      <ConfirmDialog email={info.email} hasInbox={hasInbox} />
+      <ConfirmDialog email={info.email} />
     </WalletPageProvider>
   )
 }

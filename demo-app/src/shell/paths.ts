@@ -6,6 +6,8 @@ export const paths = {
   receive: '/receive',
   account: '/account',
   payment: '/payments/:paymentId',
+  /** Where the identity provider sends the user back to. */
+  providerReturn: '/sign-in/provider',
 } as const
 
 /** @param id - `Transaction:<id>` or `Quote:<id>`. */

@@ -1,4 +1,4 @@
-/** A form for the one-time code from the e-mail. */
+/** A form for the one-time code from the e-mail or the SMS. */
 
 import { LogIn } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -8,11 +8,12 @@ import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
 import type { Action } from '../wallet/useAction'
 import { SandboxInbox } from './SandboxInbox'
+import { useServiceInfo } from './serviceInfo'
 
 interface CodeFormProps {
   action: Action
   email: string | undefined
-  hasInbox: boolean
+  channel?: 'EMAIL_OTP' | 'SMS_OTP'
   codesSent: number
   /** Of the button. */
   label: string
@@ -28,7 +29,8 @@ const sentAgain: PageProblem = {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { action, email, hasInbox, codesSent, label, onCode, onAnother, onBack } = props
+  const { action, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
+  const { isEmbeddedSandbox } = useServiceInfo()
   const [otp, setOtp] = useState('')
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +42,7 @@ export function CodeForm(props: CodeFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {hasInbox && email && <SandboxInbox email={email} codesSent={codesSent} />}
+      {isEmbeddedSandbox && email && <SandboxInbox {...{ email, channel, codesSent }} />}
       <Field
         label="Code"
         name="otp"
@@ -54,7 +56,7 @@ export function CodeForm(props: CodeFormProps) {
           setOtp(event.target.value)
         }}
         problem={wrong}
-        hint="Enter the code that you got by e-mail. Only the newest code works."
+        hint={`Enter the code that you got by ${channel === 'SMS_OTP' ? 'SMS' : 'e-mail'}. Only the newest code works.`}
       />
       <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
       <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>

@@ -10,10 +10,9 @@ interface ConfirmAddressCardProps {
   step: CodeStep
   action: Action
   email: string
-  hasInbox: boolean
 }
 
-export function ConfirmAddressCard({ step, action, email, hasInbox }: ConfirmAddressCardProps) {
+export function ConfirmAddressCard({ step, action, email }: ConfirmAddressCardProps) {
   const address = email.trim()
   return (
     <Card>
@@ -25,7 +24,7 @@ export function ConfirmAddressCard({ step, action, email, hasInbox }: ConfirmAdd
         </p>
       </div>
       <CodeForm
-        {...{ action, hasInbox }}
+        action={action}
         email={address}
         codesSent={step.codesSent}
         label="Open wallet"

@@ -1,94 +1,90 @@
 /** Asks the user to sign in for one action, and says which. */
 
-import type { SignedAction } from '@embedded-wallet/core'
+import type { AuthMethod, SignedAction } from '@embedded-wallet/core'
 import { type ReauthenticationQuestion, useAuthMethods, useReauthentication } from '@embedded-wallet/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { describeProblem, NotConfirmed } from '../text/problem'
 import { Button } from '../ui/Button'
-import { Heading } from '../ui/Card'
+import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
+import { clickOf } from './approval'
 import { SignInOptions } from './SignInOptions'
+import { useServiceInfo } from './serviceInfo'
+import { hasWebAuthn } from './webAuthn'
 
-interface ConfirmDialogProps {
-  /** The address that gets the codes. */
-  email: string | undefined
-  hasInbox: boolean
-}
-
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** @param email - The address that gets the codes. */
+export function ConfirmDialog({ email }: { email: string | undefined }) {
   const question = useReauthentication()
-  return question && <OpenDialog key={question.wallet.stepUp?.id} {...props} question={question} />
+  return question && <OpenDialog key={question.wallet.stepUp?.id} email={email} question={question} />
 }
 
-function OpenDialog({
-  question,
-  email,
-  hasInbox,
-}: ConfirmDialogProps & { question: ReauthenticationQuestion }) {
+interface OpenDialogProps {
+  question: ReauthenticationQuestion
+  email: string | undefined
+}
+
+function OpenDialog({ question, email }: OpenDialogProps) {
   const { wallet, reason, confirm } = question
   const cancel = () => question.cancel(new NotConfirmed())
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { data: authMethods, error, isFetching, refetch } = useAuthMethods({ wallet })
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // The focus returns to the button that asked, which it does not when a dialog is only removed.
-    return () => shown?.close()
-  }, [])
-  const [isCodeForm, setCodeForm] = useState(false)
-  const hasPasskey = authMethods?.some(({ type }) => type === 'PASSKEY') ?? true
+  const { identityProvider } = useServiceInfo()
+  const action = wallet.stepUp?.action
+  const { purpose = (action && purposes[action]) ?? 'continue', except } = clickOf(action) ?? {}
+  const { data: all, error, isFetching, refetch } = useAuthMethods({ wallet })
+  const authMethods = all?.filter(({ id }) => id !== except)
+  const [codeForm, setCodeForm] = useState<'EMAIL_OTP' | 'SMS_OTP'>()
   const isStepUp = reason === 'STEP_UP_REQUIRED'
-  const purpose = (wallet.stepUp && purposes[wallet.stepUp.action]) ?? 'continue'
+  const proof = codeForm ? codeNames[codeForm] : bestProof(authMethods, identityProvider?.name)
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="confirm-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        cancel()
-      }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-5 text-ink shadow-xl backdrop:bg-black/50 sm:p-7"
-    >
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-2">
-          <Heading id="confirm-title">{isStepUp ? 'Confirm that it is you' : 'Sign in again'}</Heading>
-          <p className="leading-relaxed text-muted">
-            {isStepUp ? 'Confirm with' : 'Your session is over. Sign in with'}{' '}
-            {hasPasskey && !isCodeForm ? 'your passkey' : 'the code from your e-mail'} to {purpose}.
-          </p>
-        </div>
-        {error && !authMethods && (
-          <>
-            <Notice problem={describeProblem(error)} />
-            <Button isBusy={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          </>
-        )}
-        {authMethods && (
-          <SignInOptions
-            {...{ wallet, authMethods, email, hasInbox }}
-            verb="Confirm"
-            isStartedAtOnce
-            onCodeForm={setCodeForm}
-            onSignedIn={async () => confirm()}
-          />
-        )}
-        <div className="-my-2 grid">
-          <Button variant="quiet" onClick={cancel}>
-            Cancel
+    <Dialog title={isStepUp ? 'Confirm that it is you' : 'Sign in again'} onCancel={cancel}>
+      <p className="-mt-3 leading-relaxed text-muted">
+        {isStepUp ? 'Confirm with' : 'Your session is over. Sign in with'} {proof} to {purpose}.
+        {except && ' The way that you remove cannot confirm it.'}
+      </p>
+      {error && !authMethods && (
+        <>
+          <Notice problem={describeProblem(error)} />
+          <Button isBusy={isFetching} onClick={() => refetch()}>
+            Try again
           </Button>
-        </div>
+        </>
+      )}
+      {authMethods && (
+        <SignInOptions
+          {...{ wallet, authMethods, email }}
+          verb="Confirm"
+          isStartedAtOnce
+          onCodeForm={setCodeForm}
+          onSignedIn={async () => confirm()}
+        />
+      )}
+      <div className="-my-2 grid">
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 
-/** What the user confirms, after the word "to". */
+const codeNames = { EMAIL_OTP: 'the code from your e-mail', SMS_OTP: 'the code from the SMS' }
+
+function bestProof(authMethods: AuthMethod[] | undefined, providerName = 'your identity provider'): string {
+  const has = (wanted: string) => authMethods?.some(({ type }) => type === wanted) ?? wanted === 'PASSKEY'
+  if (has('PASSKEY') && hasWebAuthn()) return 'your passkey'
+  if (has('OAUTH')) return providerName
+  return has('SMS_OTP') && !has('EMAIL_OTP') ? codeNames.SMS_OTP : codeNames.EMAIL_OTP
+}
+
+/** What the user confirms, after the word "to". A click may say it more exactly. */
 const purposes: Partial<Record<SignedAction, string>> = {
   executeQuote: 'send this payment',
   exportWallet: 'show the recovery words',
   registerPasskey: 'add a passkey',
   registerEmailOtp: 'add codes by e-mail',
+  registerSmsOtp: 'add codes by SMS',
+  registerOAuth: 'add an identity provider',
   revokeAuthMethod: 'remove a way to sign in',
+  revokeSession: 'sign out a device',
+  updateContact: 'change where your codes go',
+  setWalletPrivacy: 'change who can look up your wallet',
 }

@@ -6,6 +6,7 @@ import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { EmailForm } from './EmailForm'
+import { isReturningVisitor } from './returningVisitor'
 import type { Login } from './useLogin'
 
 interface LoginCardProps {
@@ -39,7 +40,8 @@ export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardPro
         onSubmit={() => begin(email)}
       />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
-        <SessionLine session={{ status: 'signed-out' }} />
+        {/* A browser that has never been signed in is not signed out. */}
+        {isReturningVisitor() ? <SessionLine session={{ status: 'signed-out' }} isSignedOut /> : <span />}
         <div className="-mr-4 shrink-0">
           <Button variant="quiet" onClick={onNew}>
             Create a new wallet

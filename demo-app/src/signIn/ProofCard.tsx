@@ -8,12 +8,11 @@ import type { Offer } from './useLogin'
 interface ProofCardProps {
   offer: Offer
   email: string
-  hasInbox: boolean
   onSignedIn: () => Promise<void>
   onBack: () => void
 }
 
-export function ProofCard({ offer, email, hasInbox, onSignedIn, onBack }: ProofCardProps) {
+export function ProofCard({ offer, email, onSignedIn, onBack }: ProofCardProps) {
   const address = email.trim()
   return (
     <Card>
@@ -25,7 +24,7 @@ export function ProofCard({ offer, email, hasInbox, onSignedIn, onBack }: ProofC
           To open the wallet of <span className="font-medium text-ink">{address}</span>
         </p>
       </div>
-      <SignInOptions {...offer} {...{ hasInbox, onSignedIn }} email={address} />
+      <SignInOptions {...offer} onSignedIn={onSignedIn} email={address} />
       <div className="-my-2 grid">
         <Button variant="quiet" onClick={onBack}>
           Use another address

@@ -6,13 +6,20 @@ import { getInbox } from '../api/api'
 import type { InboxResponse } from '../api/apiTypes'
 import { formatTime } from '../text/time'
 
-/** @param codesSent - Number of codes sent so far. A new number loads the mail again. */
-export function SandboxInbox({ email, codesSent }: { email: string; codesSent: number }) {
+interface SandboxInboxProps {
+  /** The address of the user. A code by SMS goes to the number of the same user. */
+  email: string
+  channel: 'EMAIL_OTP' | 'SMS_OTP'
+  /** Number of codes sent so far. A new number loads the mail again. */
+  codesSent: number
+}
+
+export function SandboxInbox({ email, channel, codesSent }: SandboxInboxProps) {
   const [response, setResponse] = useState<InboxResponse>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means new mail
   useEffect(() => {
     let isCurrent = true
-    getInbox(email).then(
+    getInbox(email, channel).then(
       (found) => isCurrent && setResponse(found),
       // The mail stays hidden; the form still works.
       () => undefined,
@@ -20,8 +27,9 @@ export function SandboxInbox({ email, codesSent }: { email: string; codesSent: n
     return () => {
       isCurrent = false
     }
-  }, [email, codesSent])
+  }, [email, channel, codesSent])
   const newest = response?.newest
+  const isSms = channel === 'SMS_OTP'
   return (
     <section
       aria-label="Sandbox inbox"
@@ -31,7 +39,10 @@ export function SandboxInbox({ email, codesSent }: { email: string; codesSent: n
         <Inbox aria-hidden="true" className="size-4.5 shrink-0" />
         Sandbox inbox
       </p>
-      <p>The sandbox sends no mail. It shows the code for this address here. Everyone can read it.</p>
+      <p>
+        The sandbox sends no {isSms ? 'SMS' : 'mail'}. It shows the code for this{' '}
+        {isSms ? 'number' : 'address'} here. Everyone can read it.
+      </p>
       <p role="status" className="min-h-7">
         {newest && (
           <>
@@ -39,7 +50,7 @@ export function SandboxInbox({ email, codesSent }: { email: string; codesSent: n
             <span> · {formatTime(newest.sentAt)}</span>
           </>
         )}
-        {response && !newest && 'No mail for this address.'}
+        {response && !newest && `No ${isSms ? 'SMS' : 'mail'} for this ${isSms ? 'number' : 'address'}.`}
       </p>
     </section>
   )

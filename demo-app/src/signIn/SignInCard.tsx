@@ -1,24 +1,19 @@
-/** Creates the first passkey, or signs in with a passkey or a code. */
+/** Signs in, in place: for the first time, after the session is over, or with the first way of a new wallet. */
 
+import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
 import type { SessionView } from '../wallet/useSessionView'
-import { CreatePasskeyCard } from './CreatePasskeyCard'
+import { FirstWayCard } from './FirstWayCard'
 import { SignInOptions } from './SignInOptions'
 
-interface SignInCardProps {
-  view: SessionView
-  email: string | undefined
-  hasInbox: boolean
-  hasDraft: boolean
-}
-
-export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps) {
+export function SignInCard({ view, email }: { view: SessionView; email: string | undefined }) {
   const { wallet, session, authMethods, authMethodsProblem, refreshAuthMethods } = view
   const action = useAction()
-  const hasExpired = session.status === 'expired' || session.status === 'key-lost'
+  /** The user has just chosen codes, so the first one is on its way at once. */
+  const [hasChosenCodes, setChosenCodes] = useState(false)
   if (session.status === 'restoring' || (authMethods === undefined && !authMethodsProblem)) return null
   if (authMethods === undefined)
     return (
@@ -29,23 +24,30 @@ export function SignInCard({ view, email, hasInbox, hasDraft }: SignInCardProps)
         </Button>
       </Card>
     )
+  if (authMethods.length === 0)
+    return <FirstWayCard {...{ view, email }} onCodes={() => setChosenCodes(true)} />
   const hasPasskey = authMethods.some(({ type }) => type === 'PASSKEY')
-  if (authMethods.length === 0) return <CreatePasskeyCard {...{ view, email }} />
   return (
     <Card>
       <div className="flex flex-col gap-2">
         <Heading key="sign-in" takesFocus="whenLost">
-          {hasExpired ? 'Your session has expired' : 'Sign in to your wallet'}
+          {titles[session.status] ?? 'Sign in to your wallet'}
         </Heading>
         <p className="leading-relaxed text-muted">
-          {hasExpired
-            ? 'Sessions are short to keep your money safe. '
-            : `Your ${hasPasskey ? 'passkey' : 'code'} lets this device send money. `}
-          {hasExpired && hasDraft && 'Sign in again. Your payment is still open below.'}
-          {hasExpired && !hasDraft && 'Sign in again to continue.'}
+          {texts[session.status] ?? `Your ${hasPasskey ? 'passkey' : 'sign-in'} lets this device send money.`}
         </p>
       </div>
-      <SignInOptions {...{ wallet, authMethods, email, hasInbox }} />
+      <SignInOptions {...{ wallet, authMethods, email }} isStartedAtOnce={hasChosenCodes} />
     </Card>
   )
+}
+
+const titles: Partial<Record<string, string>> = {
+  expired: 'Your session is over',
+  'key-lost': 'Your session is over',
+}
+const texts: Partial<Record<string, string>> = {
+  expired: 'Your money is safe. Sessions are short to keep it so. Sign in to go on where you are.',
+  'key-lost':
+    'Your money is safe, but this browser lost the key of your session. Sign in to go on where you are.',
 }

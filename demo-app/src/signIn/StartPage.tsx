@@ -7,22 +7,24 @@ import { ConfirmAddressCard } from './ConfirmAddressCard'
 import { CreateWalletCard } from './CreateWalletCard'
 import { LoginCard } from './LoginCard'
 import { ProofCard } from './ProofCard'
+import { ProviderReturn, useReturnedWallet } from './ProviderReturn'
+import { RetryPasskeyCard } from './RetryPasskeyCard'
 import { isReturningVisitor } from './returningVisitor'
 import { useLogin } from './useLogin'
 import { useSignUp } from './useSignUp'
 
 interface StartPageProps {
-  hasInbox: boolean
   onSignedIn: () => Promise<void>
   /** Whether a code is awaited. The page must stay, also when the wallet is open before its passkey exists. */
   onSigningUp: (isSigningUp: boolean) => void
 }
 
-export function StartPage({ hasInbox, onSignedIn, onSigningUp }: StartPageProps) {
+export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
   const [isNew, setNew] = useState(() => !isReturningVisitor())
   const [email, setEmail] = useState('')
   const [advice, setAdvice] = useState<PageProblem>()
   const login = useLogin()
+  const returned = useReturnedWallet()
   const shared = { email, onEmail: setEmail }
   const show = (next: 'new' | 'returning', reason?: PageProblem) => {
     setNew(next === 'new')
@@ -33,22 +35,29 @@ export function StartPage({ hasInbox, onSignedIn, onSigningUp }: StartPageProps)
   useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
 
   useTitle(
-    isSigningUp
-      ? 'Confirm your address'
-      : login.offer
-        ? 'Show that it is you'
-        : isNew
-          ? 'Create your wallet'
-          : 'Welcome back',
+    signUp.step?.name === 'passkey'
+      ? 'Protect it with a passkey'
+      : isSigningUp
+        ? 'Confirm your address'
+        : login.offer
+          ? 'Show that it is you'
+          : isNew
+            ? 'Create your wallet'
+            : 'Welcome back',
   )
 
-  if (signUp.step)
-    return <ConfirmAddressCard {...{ hasInbox, email }} step={signUp.step} action={signUp.codeAction} />
-  if (login.offer)
-    return <ProofCard {...{ hasInbox, onSignedIn, email }} offer={login.offer} onBack={login.back} />
-  return isNew ? (
+  if (signUp.step?.name === 'passkey') return <RetryPasskeyCard patience={signUp.step.patience} />
+  if (signUp.step) return <ConfirmAddressCard {...{ email }} step={signUp.step} action={signUp.codeAction} />
+  if (login.offer) return <ProofCard {...{ onSignedIn, email }} offer={login.offer} onBack={login.back} />
+  const start = isNew ? (
     <CreateWalletCard {...{ ...shared, signUp }} onReturn={() => show('returning')} />
   ) : (
     <LoginCard {...{ ...shared, login, advice }} onNew={() => show('new')} />
+  )
+  return (
+    <>
+      {returned && <ProviderReturn wallet={returned} onDone={onSignedIn} />}
+      {start}
+    </>
   )
 }

@@ -11,12 +11,16 @@ import {
 } from '@embedded-wallet/core'
 import { useState } from 'react'
 import { ApiError, finishSignUp, startSignUp } from '../api/api'
+import { nameDevice } from '../text/deviceName'
 import { describeSignInProblem, NotConfirmed } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'
 import { useWallets } from '../wallet/wallets'
+import { type Patience, usePatience, withPatience } from './patientPasskeys'
+import { hasWebAuthn } from './webAuthn'
 
 /** The form for the code is open. */
 export interface CodeStep {
+  name: 'code'
   codesSent: number
   /** Whether the same code lets this device create the first passkey. */
   isPasskeyNext: boolean
@@ -25,9 +29,15 @@ export interface CodeStep {
   back: () => void
 }
 
+/** The prompt for the first passkey was closed. The code counts still. */
+export interface PasskeyStep {
+  name: 'passkey'
+  patience: Patience
+}
+
 export interface SignUp {
   /** Undefined until a code is on its way. */
-  step: CodeStep | undefined
+  step: CodeStep | PasskeyStep | undefined
   /** The state of `begin`. */
   action: Action
   /** The state of the form for the code. */
@@ -53,6 +63,7 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
   const [step, setStep] = useState<CodeStep>()
   const action = useAction()
   const codeAction = useAction(describeSignInProblem)
+  const patience = usePatience()
 
   const begin = (typed: string) =>
     action.run(async () => {
@@ -82,12 +93,17 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
             })
           const back = () => reject(new NotConfirmed())
           codeAction.clear()
-          setStep({ codesSent: 1, isPasskeyNext, enter, sendAnother: again, back })
+          setStep({ name: 'code', codesSent: 1, isPasskeyNext, enter, sendAnother: again, back })
         })
 
       try {
         const { wallet, signUp } = await startSignUp(email)
-        if (!wallet && signUp?.accountId) await openWithServiceCode(open(signUp.accountId), email, askForCode)
+        if (!wallet && signUp?.accountId)
+          await openWithServiceCode(
+            withPatience(open(signUp.accountId), patience.askAgain),
+            email,
+            askForCode,
+          )
         else if (!wallet)
           await askForCode({
             isPasskeyNext: false,
@@ -100,10 +116,11 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
         else if (!(error instanceof NotConfirmed)) throw error
       } finally {
         end()
+        patience.giveUp()
         setStep(undefined)
       }
     })
-  return { step, action, codeAction, begin }
+  return { step: patience.isAsking ? { name: 'passkey', patience } : step, action, codeAction, begin }
 }
 
 /**
@@ -130,8 +147,10 @@ async function openWithServiceCode(
       sendAnother: () => sendEmailOtp(own),
     })
   }
+  if (!hasWebAuthn()) return void (await reauthenticate(wallet, 'SESSION_REQUIRED'))
   try {
-    await registerPasskey({ ...wallet, reauthenticate }, { nickname: 'My passkey', userName: email })
+    const nickname = nameDevice(navigator.userAgent)
+    await registerPasskey({ ...wallet, reauthenticate }, { nickname, userName: email })
   } catch (error) {
     if (error instanceof NotConfirmed || isTaken(error)) throw error
     // Lost: why there is no passkey. The page of the wallet offers it again.

@@ -1,0 +1,90 @@
+/** The ways to sign in that this wallet can still get. */
+
+import { profiles } from '@embedded-wallet/protocol'
+import { IdCard, KeySquare, Mail, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { useServiceInfo } from '../signIn/serviceInfo'
+import { useAddWay } from '../signIn/useAddWay'
+import { useCreatePasskey } from '../signIn/useCreatePasskey'
+import { hasWebAuthn } from '../signIn/webAuthn'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
+import { profileTraits } from '../wallet/profileTraits'
+import type { SessionView } from '../wallet/useSessionView'
+import { AddPhoneForm } from './AddPhoneForm'
+import { Row } from './Row'
+
+export function AddWays({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { wallet, authMethods = [] } = view
+  const { identityProvider } = useServiceInfo()
+  const passkey = useCreatePasskey(view, email)
+  const { action, addCodes, addProvider } = useAddWay(view, email)
+  const [isPhoneForm, setPhoneForm] = useState(false)
+  const has = (wanted: string) => authMethods.some(({ type }) => type === wanted)
+  const canPasskey = hasWebAuthn() && (!has('PASSKEY') || profiles[wallet.profile].passkeys === 'several')
+  const canSms = profileTraits[wallet.profile].isNewer && !has('SMS_OTP')
+  const canProvider = identityProvider && !has('OAUTH')
+  const problem = passkey.problem ?? action.problem
+  if (!canPasskey && has('EMAIL_OTP') && !canSms && !canProvider) return <Notice problem={problem} />
+  return (
+    <>
+      <div className="flex flex-col gap-1 border-t border-line pt-5">
+        <h3 className="font-semibold tracking-tight">Add another way</h3>
+        <ul className="-mb-3 flex flex-col divide-y divide-line">
+          {canPasskey && (
+            <Row
+              icon={KeySquare}
+              name={has('PASSKEY') ? 'Another passkey' : 'Passkey'}
+              details={[
+                has('PASSKEY')
+                  ? 'For another device or a security key'
+                  : 'Your face, your fingerprint or a PIN',
+              ]}
+            >
+              <Button
+                isBusy={passkey.isBusy}
+                aria-label={has('PASSKEY') ? 'Add another passkey' : 'Add a passkey'}
+                onClick={passkey.create}
+              >
+                Add
+              </Button>
+            </Row>
+          )}
+          {!has('EMAIL_OTP') && (
+            <Row icon={Mail} name="Codes by e-mail" details={['For a device without your passkey']}>
+              <Button isBusy={action.isBusy} aria-label="Add codes by e-mail" onClick={addCodes}>
+                Add
+              </Button>
+            </Row>
+          )}
+          {canSms && (
+            <Row icon={MessageSquareText} name="Codes by SMS" details={['To your phone number']}>
+              {!isPhoneForm && (
+                <Button aria-label="Add codes by SMS" onClick={() => setPhoneForm(true)}>
+                  Add
+                </Button>
+              )}
+            </Row>
+          )}
+          {canProvider && (
+            <Row
+              icon={IdCard}
+              name={identityProvider.name}
+              details={['Leaves this page and comes back. It cannot confirm an action without a new window.']}
+            >
+              <Button
+                disabled={action.isBusy}
+                aria-label={`Add ${identityProvider.name}`}
+                onClick={addProvider}
+              >
+                Add
+              </Button>
+            </Row>
+          )}
+        </ul>
+      </div>
+      {isPhoneForm && canSms && <AddPhoneForm view={view} onDone={() => setPhoneForm(false)} />}
+      <Notice problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** Makes the wallet private or public. */
+
+import { setWalletPrivacy } from '@embedded-wallet/core'
+import { Eye, EyeOff } from 'lucide-react'
+import type { WalletInfo } from '../api/apiTypes'
+import { useRefresh } from '../api/queries'
+import { asClicked } from '../signIn/approval'
+import { Button } from '../ui/Button'
+import { Card, Heading } from '../ui/Card'
+import { Notice } from '../ui/Notice'
+import { useAction } from '../wallet/useAction'
+import type { SessionView } from '../wallet/useSessionView'
+
+export function PrivacyCard({ view, info }: { view: SessionView; info: WalletInfo }) {
+  const action = useAction()
+  const refresh = useRefresh()
+  const isPrivate = info.isPrivate ?? false
+  const change = () =>
+    action.run(async () => {
+      await asClicked('setWalletPrivacy', () => setWalletPrivacy(view.wallet, { isPrivate: !isPrivate }), {
+        purpose: `make your wallet ${isPrivate ? 'public' : 'private'}`,
+      })
+      await refresh()
+    })
+  return (
+    <Card>
+      <div className="flex flex-col gap-2">
+        <Heading>Privacy</Heading>
+        <p className="leading-relaxed text-muted">
+          {isPrivate
+            ? 'Your wallet is private: others cannot look up its balance and payments on the network.'
+            : 'Your wallet is public: who knows its address can look up its balance and payments on the network.'}
+        </p>
+      </div>
+      <Notice problem={action.problem} />
+      <Button icon={isPrivate ? Eye : EyeOff} isBusy={action.isBusy} onClick={change}>
+        {isPrivate ? 'Make it public' : 'Make it private'}
+      </Button>
+    </Card>
+  )
+}

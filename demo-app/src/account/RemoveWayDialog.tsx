@@ -1,0 +1,61 @@
+/** Says what it means to remove a way to sign in, and removes it. */
+
+import { type AuthMethod, revokeAuthMethod } from '@embedded-wallet/core'
+import { asClicked } from '../signIn/approval'
+import { useServiceInfo } from '../signIn/serviceInfo'
+import { describeWay } from '../text/ways'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Notice } from '../ui/Notice'
+import { useAction } from '../wallet/useAction'
+import type { SessionView } from '../wallet/useSessionView'
+
+interface RemoveWayDialogProps {
+  view: SessionView
+  method: AuthMethod
+  onClose: () => void
+}
+
+export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps) {
+  const { wallet, authMethods = [], refreshAuthMethods } = view
+  const { identityProvider } = useServiceInfo()
+  const action = useAction()
+  const words = describeWay(method, identityProvider)
+  const left = authMethods.filter(({ id }) => id !== method.id)
+  const remove = () =>
+    action.run(async () => {
+      await asClicked(
+        'revokeAuthMethod',
+        () => revokeAuthMethod(wallet, { authMethodId: method.id }),
+        // Source: interface document, rule 7: a session of another credential signs it.
+        { purpose: `remove ${words}`, except: method.id },
+      )
+      await refreshAuthMethods()
+      onClose()
+    })
+  return (
+    <Dialog title={`Remove ${words}?`} onCancel={onClose}>
+      <div className="-mt-3 flex flex-col gap-3 leading-relaxed text-muted">
+        <p>It can no longer open your wallet, on any device. Sessions that it opened end now.</p>
+        <p>
+          {left.length === 1
+            ? `After this, ${describeWay(left[0]!, identityProvider)} is your only way in. `
+            : `${left.length} other ways stay. `}
+          You confirm it with another way than the one that you remove.
+        </p>
+        {method.type === 'PASSKEY' && (
+          <p>Your password manager may still list the passkey. You can delete it there.</p>
+        )}
+      </div>
+      <Notice problem={action.problem} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" disabled={action.isBusy} onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="primary" isBusy={action.isBusy} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+/** Where this wallet is signed in: this device and others; ends the sessions of others. */
+
+import { type ListedSession, revokeSession } from '@embedded-wallet/core'
+import { useSessions } from '@embedded-wallet/react'
+import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { asClicked } from '../signIn/approval'
+import { useServiceInfo } from '../signIn/serviceInfo'
+import { describeProblem } from '../text/problem'
+import { formatMoment, formatTime } from '../text/time'
+import { nameOfWay } from '../text/ways'
+import { Button } from '../ui/Button'
+import { Card, Heading } from '../ui/Card'
+import { Notice } from '../ui/Notice'
+import { useAction } from '../wallet/useAction'
+import type { SessionView } from '../wallet/useSessionView'
+import { Row } from './Row'
+
+export function SessionsCard({ view }: { view: SessionView }) {
+  const { wallet, session } = view
+  const { identityProvider } = useServiceInfo()
+  const ownId = 'session' in session ? session.session.sessionId : undefined
+  const { data: sessions, error, refetch } = useSessions()
+  const action = useAction()
+  const [ending, setEnding] = useState<string>()
+  // A confirmation opens a session of its own, so one device may have several.
+  const own = sessions?.find(({ id }) => id === ownId) ?? sessions?.find(({ isThisDevice }) => isThisDevice)
+  const others = sessions?.filter(({ isThisDevice }) => !isThisDevice) ?? []
+  const end = (ended: ListedSession[], what: string) => {
+    setEnding(what)
+    return action.run(async () => {
+      try {
+        for (const { id } of ended)
+          await asClicked('revokeSession', () => revokeSession(wallet, { sessionId: id }))
+      } finally {
+        await refetch()
+      }
+    })
+  }
+  const describe = ({ type, createdAt, expiresAt }: ListedSession) => [
+    `With ${nameOfWay(type, identityProvider)}${createdAt ? `, ${formatMoment(createdAt)}` : ''}`,
+    `Ends at ${formatTime(expiresAt)}`,
+  ]
+  return (
+    <Card>
+      <div className="flex flex-col gap-2">
+        <Heading key={others.length} takesFocus="whenLost">
+          Where you are signed in
+        </Heading>
+        <p className="leading-relaxed text-muted">
+          A device that is signed in can send money until its session ends.
+        </p>
+      </div>
+      <ul aria-label="Your sessions" className="-my-3 flex flex-col divide-y divide-line">
+        {own && <Row icon={Smartphone} name="This device" mark="You are here" details={describe(own)} />}
+        {others.map((other) => (
+          <Row key={other.id} icon={MonitorSmartphone} name="Another device" details={describe(other)}>
+            <Button
+              variant="quiet"
+              isBusy={action.isBusy && ending === other.id}
+              disabled={action.isBusy}
+              aria-label={`Sign out the device that signed in ${other.createdAt ? formatMoment(other.createdAt) : ''}`}
+              onClick={() => end([other], other.id)}
+            >
+              Sign out
+            </Button>
+          </Row>
+        ))}
+      </ul>
+      <Notice problem={action.problem ?? (error ? describeProblem(error) : undefined)} />
+      {others.length > 0 && (
+        <Button
+          isBusy={action.isBusy && ending === 'all'}
+          disabled={action.isBusy}
+          onClick={() => end(others, 'all')}
+        >
+          Sign out the others
+        </Button>
+      )}
+    </Card>
+  )
+}

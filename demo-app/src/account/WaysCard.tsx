@@ -1,0 +1,67 @@
+/** The ways into this wallet: what each is, since when, which one opened this session; adds and removes them. */
+
+import type { AuthMethod } from '@embedded-wallet/core'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { useServiceInfo } from '../signIn/serviceInfo'
+import { wayIcons } from '../signIn/WayButton'
+import { formatMoment } from '../text/time'
+import { nameOfWay } from '../text/ways'
+import { Button } from '../ui/Button'
+import { Card, Heading } from '../ui/Card'
+import type { SessionView } from '../wallet/useSessionView'
+import { AddWays } from './AddWays'
+import { RemoveWayDialog } from './RemoveWayDialog'
+import { Row } from './Row'
+
+export function WaysCard({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { authMethods = [], session } = view
+  const { identityProvider } = useServiceInfo()
+  const [removing, setRemoving] = useState<AuthMethod>()
+  const usedId = 'session' in session ? session.session.authMethodId : undefined
+  const isOnly = authMethods.length === 1
+  return (
+    <Card>
+      <div className="flex flex-col gap-2">
+        <Heading key={authMethods.length} takesFocus="whenLost">
+          Ways to sign in
+        </Heading>
+        <p className="leading-relaxed text-muted">
+          {isOnly
+            ? 'You have one way in. It cannot be removed before you have added another one.'
+            : 'Each of them opens your wallet on any device. Keep at least two, in case you lose one.'}
+        </p>
+      </div>
+      <ul aria-label="Your ways to sign in" className="-my-3 flex flex-col divide-y divide-line">
+        {authMethods.map((method) => {
+          const name = nameOfWay(method.type, identityProvider)
+          return (
+            <Row
+              key={method.id}
+              icon={wayIcons[method.type] ?? CircleHelp}
+              name={name}
+              mark={method.id === usedId ? 'Signed you in' : undefined}
+              details={[method.nickname, added(method)]}
+            >
+              {!isOnly && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${name} ${method.nickname}`}
+                  onClick={() => setRemoving(method)}
+                >
+                  Remove
+                </Button>
+              )}
+            </Row>
+          )
+        })}
+      </ul>
+      <AddWays view={view} email={email} />
+      {removing && <RemoveWayDialog {...{ view, method: removing }} onClose={() => setRemoving(undefined)} />}
+    </Card>
+  )
+}
+
+/** The service may leave the time out. */
+const added = ({ createdAt }: Partial<AuthMethod>) =>
+  createdAt && !Number.isNaN(Date.parse(createdAt)) ? `Added ${formatMoment(createdAt)}` : undefined

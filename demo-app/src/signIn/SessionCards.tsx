@@ -1,0 +1,39 @@
+/** What the user must do about the session, above every page: sign in, renew it, or add a second way in. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { activityQuery } from '../api/queries'
+import { isIncoming } from '../pay/describePayment'
+import { paths } from '../shell/paths'
+import { isSignedIn } from '../wallet/isSignedIn'
+import type { SessionView } from '../wallet/useSessionView'
+import { ExpiringCard } from './ExpiringCard'
+import { RenewLoginCard } from './RenewLoginCard'
+import { SecondWayCard } from './SecondWayCard'
+import { SignInCard } from './SignInCard'
+
+interface SessionCardsProps {
+  view: SessionView
+  email: string | undefined
+  isLoginOver: boolean
+  onSignedIn: () => Promise<void>
+  /** The user gives this wallet up on this browser. */
+  onLeave: () => void
+}
+
+export function SessionCards({ view, email, isLoginOver, onSignedIn, onLeave }: SessionCardsProps) {
+  const { session } = view
+  const [location] = useLocation()
+  if (isLoginOver) return <RenewLoginCard {...{ email, onSignedIn, onLeave }} />
+  if (!isSignedIn(session)) return <SignInCard view={view} email={email} />
+  if (session.status === 'expiring') return <ExpiringCard {...{ view, session, email }} />
+  // The page of the account offers all ways. A payment that is being made is not disturbed.
+  const isQuiet = location === paths.account || location === paths.send
+  return isQuiet ? null : <OfferAfterPayment view={view} email={email} />
+}
+
+function OfferAfterPayment({ view, email }: { view: SessionView; email: string | undefined }) {
+  const { data: activity } = useQuery(activityQuery)
+  const hasPaid = activity?.some((entry) => 'transaction' in entry && !isIncoming(entry.transaction)) ?? false
+  return <SecondWayCard {...{ view, email, hasPaid }} />
+}

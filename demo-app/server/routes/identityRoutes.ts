@@ -18,12 +18,16 @@ export const describeSandboxProvider = ({ identity }: Sandbox): IdentityProvider
 /** Each path by its name: any other path could reach the service itself, which the browser may reach through the relay only. */
 export function identityRoutes(sandbox: Sandbox): Hono {
   const pass = (c: Context) => sandbox.fetch(c.req.raw)
-  return new Hono()
-    .use('/identity/*', noStore)
-    .get('/identity/.well-known/openid-configuration', pass)
-    .get('/identity/jwks', pass)
-    .get('/identity/authorize', pass)
-    .post('/identity/authorize', pass)
-    .post('/identity/token', pass)
-    .get('/status.css', pass)
+  return (
+    new Hono()
+      .use('/identity/*', noStore)
+      .get('/identity/.well-known/openid-configuration', pass)
+      .get('/identity/jwks', pass)
+      .get('/identity/authorize', pass)
+      .post('/identity/authorize', pass)
+      .post('/identity/token', pass)
+      .get('/status.css', pass)
+      // The provider's page names no icon, so the browser asks for this one.
+      .get('/favicon.ico', (c) => c.redirect('/favicon.svg'))
+  )
 }

@@ -52,7 +52,10 @@ export function WalletPages(props: WalletPagesProps) {
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem} />
-      <ProviderReturn wallet={view.wallet} onDone={onSignedIn} />
+      <ProviderReturn
+        wallet={view.wallet}
+        onDone={() => Promise.all([view.refreshAuthMethods(), onSignedIn()]).then(() => undefined)}
+      />
       {!signingOut.isBusy && (
         <SessionCards
           {...{ view, isLoginOver, onSignedIn }}

@@ -5,17 +5,16 @@ import { useLocation } from 'wouter'
 import { activityQuery } from '../api/queries'
 import { ActivityCard } from '../pay/ActivityCard'
 import { PendingPaymentsCard } from '../pay/PendingPaymentsCard'
-import { usePendingPayments } from '../pay/usePendingPayments'
 import { Page } from '../shell/Page'
 import { paths } from '../shell/paths'
+import { describeProblem } from '../text/problem'
 import { useWalletPage } from '../wallet/walletPage'
 import { BalanceCard } from './BalanceCard'
 
 export function HomePage() {
   const { info, view, refresh, signingOut, signOut } = useWalletPage()
   const [, navigate] = useLocation()
-  const { data: activity } = useQuery(activityQuery)
-  const pending = usePendingPayments(view.wallet, false, refresh)
+  const { data: activity, error } = useQuery(activityQuery)
   return (
     <Page title="Your wallet" isTitleHidden>
       <BalanceCard
@@ -27,8 +26,10 @@ export function HomePage() {
         signingOut={signingOut}
         {...(signOut && { onSignOut: signOut })}
       />
-      <PendingPaymentsCard pending={pending} />
-      {view.session.status !== 'restoring' && <ActivityCard entries={activity} />}
+      <PendingPaymentsCard onEnded={refresh} />
+      {view.session.status !== 'restoring' && (
+        <ActivityCard entries={activity} problem={error ? describeProblem(error) : undefined} />
+      )}
     </Page>
   )
 }

@@ -6,9 +6,9 @@ import { Link } from 'wouter'
 import type { ActivityEntry, PaymentEntry, UnreadableEntry } from '../api/apiTypes'
 import { paymentPath } from '../shell/paths'
 import type { PageProblem } from '../text/problem'
-import { formatMoment } from '../text/time'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
+import { Time } from '../ui/Time'
 import { paymentView } from './paymentView'
 
 interface ActivityCardProps {
@@ -62,7 +62,7 @@ function PaymentRow({ entry }: { entry: PaymentEntry }) {
           {transaction.createdAt && (
             <>
               {' · '}
-              <time dateTime={transaction.createdAt}>{formatMoment(transaction.createdAt)}</time>
+              <Time iso={transaction.createdAt} />
             </>
           )}
         </span>

@@ -37,7 +37,9 @@ export function PayeeCheckNote({ check, isAcknowledged, onAcknowledge }: PayeeCh
             <dt>You entered</dt>
             <dd className="font-semibold">{check.enteredName ?? 'no name'}</dd>
             <dt>The bank says</dt>
-            <dd className="font-semibold">{check.verifiedName ?? 'no name'}</dd>
+            <dd className="font-semibold">
+              {check.verifiedName ?? (check.status === 'NOT_MATCHED' ? 'another name' : 'no name')}
+            </dd>
           </dl>
         )}
         {acknowledgement && (

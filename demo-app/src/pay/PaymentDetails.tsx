@@ -2,7 +2,7 @@
 
 import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'
-import { Copyable, Facts, Row } from './Facts'
+import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { idsOf } from './idsOf'
 import { paymentView } from './paymentView'
 
@@ -13,30 +13,30 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
   return (
     <Card>
       <Heading>Details</Heading>
-      <Facts>
-        <Row term={isIncoming ? 'From' : 'To'} detail={detail}>
+      <DefinitionList>
+        <DefinitionRow term={isIncoming ? 'From' : 'To'} detail={detail}>
           {name}
-        </Row>
-        {sent && <Row term={isIncoming ? 'They sent' : 'You sent'}>{sent}</Row>}
+        </DefinitionRow>
+        {sent && <DefinitionRow term={isIncoming ? 'They sent' : 'You sent'}>{sent}</DefinitionRow>}
         {fee && !isIncoming && (
-          <Row term="Fee" detail="You pay it. It is part of what you sent.">
+          <DefinitionRow term="Fee" detail="You pay it. It is part of what you sent.">
             {fee}
-          </Row>
+          </DefinitionRow>
         )}
-        {rate && <Row term="Rate">{rate}</Row>}
+        {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
         {received && (
-          <Row term={isIncoming ? 'You received' : 'They receive'} isStrong>
+          <DefinitionRow term={isIncoming ? 'You received' : 'They receive'} isStrong>
             {received}
-          </Row>
+          </DefinitionRow>
         )}
-        {description && <Row term="Note">{description}</Row>}
-        {paymentRail && <Row term="Sent by">{paymentRail}</Row>}
+        {description && <DefinitionRow term="Note">{description}</DefinitionRow>}
+        {paymentRail && <DefinitionRow term="Sent by">{paymentRail}</DefinitionRow>}
         {idsOf(payment).map(({ name, id }) => (
-          <Row key={name} term={name}>
-            <Copyable text={id} label={`Copy ${name}`} />
-          </Row>
+          <DefinitionRow key={name} term={name} copy={id}>
+            <span className="font-mono text-sm font-normal">{id}</span>
+          </DefinitionRow>
         ))}
-      </Facts>
+      </DefinitionList>
     </Card>
   )
 }

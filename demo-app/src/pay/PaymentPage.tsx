@@ -1,7 +1,9 @@
 /** One payment: where the money is, what was sent and what it cost, and when. */
 
+import { usePendingPayments } from '@embedded-wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { paymentQuery } from '../api/queries'
 import { Page } from '../shell/Page'
@@ -9,13 +11,12 @@ import { describeProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useWalletPage } from '../wallet/walletPage'
-import { isIncoming } from './describePayment'
+import { SlowNote } from '../ui/SlowNote'
+import { describePayment, isIncoming } from './describePayment'
 import { PaymentDetails } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
 import { PaymentTimeline } from './PaymentTimeline'
 import { SupportCard } from './SupportCard'
-import { usePendingPayments } from './usePendingPayments'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -24,16 +25,20 @@ export function PaymentPage() {
 }
 
 function OpenPayment({ paymentId }: { paymentId: string }) {
-  const { view, refresh } = useWalletPage()
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(paymentId))
-  const pending = usePendingPayments(view.wallet, false, refresh)
+  const { data: pending = [], dismiss, refetch: reconcile } = usePendingPayments()
   const quoteId = data?.quote?.id ?? data?.transaction?.quoteId ?? paymentId
-  const isLost = pending.payments.some(
-    (payment) => payment.quoteId === quoteId && payment.outcome === 'unknown',
-  )
+  const lost = pending.find((payment) => payment.quoteId === quoteId)
+  const isLost = lost?.outcome === 'unknown'
+  const isKnown =
+    lost !== undefined && data !== undefined && describePayment({ ...data, isLost }).place !== 'unknown'
+  // The first page need not tell any more what this page says.
+  useEffect(() => {
+    if (isKnown) dismiss(quoteId)
+  }, [isKnown, dismiss, quoteId])
   const name = data?.counterparty.name
   const title = name ? `Payment ${isIncoming(data.transaction) ? 'from' : 'to'} ${name}` : 'Payment'
-  const checkAgain = () => void Promise.all([refetch(), pending.reconcile()])
+  const checkAgain = () => void Promise.all([refetch(), reconcile()])
   return (
     <Page title={title}>
       {error && (
@@ -46,6 +51,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
           )}
         </Card>
       )}
+      <SlowNote isBusy={data === undefined && !error} text="Reading a payment changes nothing." />
       {data && (
         <>
           <PaymentStatus payment={{ ...data, isLost }} isBusy={isFetching} onCheck={checkAgain} />

@@ -1,8 +1,8 @@
 /** What happened to a payment and when, oldest first. */
 
 import type { PaymentResponse } from '../api/apiTypes'
-import { formatMoment } from '../text/time'
 import { Card, Heading } from '../ui/Card'
+import { Time } from '../ui/Time'
 import { timelineOf } from './paymentView'
 
 export function PaymentTimeline({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
@@ -24,9 +24,7 @@ export function PaymentTimeline({ payment }: { payment: PaymentResponse & { isLo
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
                 <span className={isLast ? 'font-medium' : ''}>{label}</span>
-                <span className="text-sm text-muted tabular-nums">
-                  {at ? <time dateTime={at}>{formatMoment(at)}</time> : 'now'}
-                </span>
+                <span className="text-sm text-muted tabular-nums">{at ? <Time iso={at} /> : 'now'}</span>
               </span>
             </li>
           )

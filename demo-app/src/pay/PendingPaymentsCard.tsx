@@ -1,23 +1,26 @@
 /** Shows payments of this device whose answer was lost, until it is known what became of them. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
+import { usePendingPayments } from '@embedded-wallet/react'
 import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paymentPath } from '../shell/paths'
 import { formatMoney } from '../text/money'
-import type { PageProblem } from '../text/problem'
+import { describeProblem, type PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import type { PendingPayments } from './usePendingPayments'
 
-export function PendingPaymentsCard({
-  pending: { payments, action, reconcile },
-}: {
-  pending: PendingPayments
-}) {
+/** @param onEnded - A payment has ended, so the balance may have changed. */
+export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> }) {
+  const { data: payments = [], error, isFetching, refetch, dismiss } = usePendingPayments()
+  const ended = payments.filter(hasEnded)
+  const isOpen = ended.length < payments.length
+  useEffect(() => {
+    if (ended.length > 0) void onEnded()
+  }, [ended.length, onEnded])
   if (payments.length === 0) return null
-  const isOpen = payments.some(({ outcome }) => outcome === 'unknown' || outcome === 'authorization-required')
   return (
     <Card>
       <Heading key={String(isOpen)} takesFocus="whenLost">
@@ -26,23 +29,31 @@ export function PendingPaymentsCard({
       {payments.map((payment) => (
         <div key={payment.quoteId} className="flex flex-col gap-1">
           <Notice problem={describePending(payment)} />
-          <Link
-            href={paymentPath(payment.quote?.transactionId ?? payment.quoteId)}
-            className="self-start rounded-lg px-3.5 py-2 text-sm font-medium text-accent hover:bg-soft"
-          >
-            Open this payment
-          </Link>
+          <div className="flex flex-wrap gap-1 text-sm font-medium text-accent">
+            <Link href={paymentPath(payment.quote?.transactionId ?? payment.quoteId)} className={linkLook}>
+              Open this payment
+            </Link>
+            {hasEnded(payment) && (
+              <button type="button" className={linkLook} onClick={() => dismiss(payment.quoteId)}>
+                Got it
+              </button>
+            )}
+          </div>
         </div>
       ))}
-      <Notice problem={action.problem} />
+      <Notice problem={error ? describeProblem(error) : undefined} />
       {isOpen && (
-        <Button icon={RefreshCw} isBusy={action.isBusy} onClick={reconcile}>
+        <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
           Check again
         </Button>
       )}
     </Card>
   )
 }
+
+const linkLook = 'cursor-pointer rounded-lg px-3.5 py-2 hover:bg-soft'
+
+const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'
 
 /** Says what is known of a payment of this device. */
 export function describePending({ outcome, quote }: PendingPayment): PageProblem {

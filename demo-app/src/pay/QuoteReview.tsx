@@ -4,12 +4,13 @@ import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
-import { formatTime } from '../text/time'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
+import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Notice } from '../ui/Notice'
+import { SlowNote } from '../ui/SlowNote'
+import { Time } from '../ui/Time'
 import { mustBeAcknowledged } from './describePayeeCheck'
-import { Facts, Row } from './Facts'
 import { PayeeCheckNote } from './PayeeCheckNote'
 import type { Send, SendStep } from './useSend'
 
@@ -32,32 +33,43 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   return (
     <Card>
       <Heading takesFocus="always">Check before you sign</Heading>
-      <Facts>
-        <Row term="To" detail={quote.payee.detail}>
+      <DefinitionList>
+        <DefinitionRow term="To" detail={quote.payee.detail}>
           {quote.payee.name}
-        </Row>
-        <Row term="You send">{formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}</Row>
-        <Row term="Fee" detail="You pay it. It is part of what you send.">
+        </DefinitionRow>
+        <DefinitionRow term="You send">
+          {formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}
+        </DefinitionRow>
+        <DefinitionRow term="Fee" detail="You pay it. It is part of what you send.">
           {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
-        </Row>
+        </DefinitionRow>
         {otherFee > 0 && (
           // Assumption: it is in the receiving currency, and what they receive is what is left after it.
-          <Row term="Their bank’s fee" detail="They pay it. What they receive is what is left after it.">
+          <DefinitionRow
+            term="Their bank’s fee"
+            detail="They pay it. What they receive is what is left after it."
+          >
             {formatMoney(otherFee, quote.receivingCurrency)}
-          </Row>
+          </DefinitionRow>
         )}
-        {rate && <Row term="Rate">{rate}</Row>}
-        <Row term="They receive" isStrong>
+        {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
+        <DefinitionRow term="They receive" isStrong>
           {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
-        </Row>
-        <Row term="Valid until">{formatTime(quote.expiresAt)}</Row>
-      </Facts>
+        </DefinitionRow>
+        <DefinitionRow term="Valid until">
+          <Time iso={quote.expiresAt} look="time" />
+        </DefinitionRow>
+      </DefinitionList>
       <PayeeCheckNote
         check={quote.payee.check}
         isAcknowledged={isAcknowledged}
         onAcknowledge={setAcknowledged}
       />
       <Notice problem={problemOf(action.problem, isExpired, canSign)} />
+      <SlowNote
+        isBusy={action.isBusy}
+        text="Your payment is being signed and sent. It is made once, however long it takes."
+      />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {isUnknown ? (
           <Button variant="quiet" onClick={send.close}>

@@ -8,9 +8,9 @@ import { SendPanel } from './SendPanel'
 import { useSend } from './useSend'
 
 export function SendPage() {
-  const { info, service, view, isActive, refresh } = useWalletPage()
+  const { info, service, isActive, refresh } = useWalletPage()
   const [, navigate] = useLocation()
-  const send = useSend(view.wallet, info, refresh, {
+  const send = useSend(info, refresh, {
     onClose: () => navigate(paths.home),
     // "Back" leads to where the user came from, not to an empty form.
     onSent: (transactionId) => navigate(paymentPath(transactionId), { replace: true }),

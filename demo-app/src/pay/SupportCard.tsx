@@ -2,8 +2,8 @@
 
 import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'
+import { CopyButton } from '../ui/CopyButton'
 import { describePayment } from './describePayment'
-import { CopyButton } from './Facts'
 import { idsAsText } from './idsOf'
 
 export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: boolean } }) {
@@ -16,10 +16,12 @@ export function SupportCard({ payment }: { payment: PaymentResponse & { isLost: 
         Write to the support of this app. {place === 'gone' ? 'Ask for a refund' : 'Ask where the money is'},
         and name these ids: they tell support which payment it is.
       </p>
-      <pre className="overflow-x-auto rounded-xl bg-soft p-3.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
-        {idsAsText(payment)}
-      </pre>
-      <CopyButton text={idsAsText(payment)}>Copy the ids</CopyButton>
+      <div className="flex flex-col items-end gap-1">
+        <p className="w-full rounded-xl bg-soft p-3.5 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          {idsAsText(payment)}
+        </p>
+        <CopyButton text={idsAsText(payment)} what="the ids" />
+      </div>
     </Card>
   )
 }

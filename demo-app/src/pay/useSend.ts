@@ -1,6 +1,6 @@
 /** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
-import { executeQuote, type Wallet } from '@embedded-wallet/core'
+import { useExecuteQuote } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { acknowledgePayee } from '../api/api'
 import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
@@ -34,15 +34,11 @@ interface SendEnds {
   onSent: (transactionId: string) => void
 }
 
-export function useSend(
-  wallet: Wallet,
-  info: WalletInfo,
-  refresh: () => Promise<void>,
-  { onClose, onSent }: SendEnds,
-): Send {
+export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClose, onSent }: SendEnds): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
   const { service } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
+  const { execute } = useExecuteQuote()
   const action = useAction(describePaymentProblem)
 
   const goTo = (next: SendStep) => {
@@ -72,17 +68,17 @@ export function useSend(
       action.run(async () => {
         if (step.name !== 'review') return
         const { payee, ...quote } = step.quote
+        // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
+        if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
         forget()
-        try {
-          // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
-          if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
-          const { transactionId } = await executeQuote(wallet, { quote })
+        const payment = await execute({ quote })
+        if (payment.status === 'done') {
           clear()
-          onSent(transactionId)
-        } finally {
-          // Also after a failure: when the outcome is unknown, the activity shows it.
-          await refresh()
+          onSent(payment.data.transactionId)
         }
+        // Also after a failure: when the outcome is unknown, the balance may show it.
+        await refresh()
+        if (payment.error) throw payment.error
       }),
   }
 }

@@ -7,6 +7,7 @@ import { expect, openUser, test } from './user.js'
 
 for (const { name, email, screens } of chapters)
   test(`the screens of ${name} keep the rules`, { tag: '@one-profile' }, async ({ page, profile }) => {
+    test.setTimeout(180_000)
     const demo = await startDemo(profile)
     const user = await openUser(page, { profile, email })
     await prepareInspection(page)

@@ -45,7 +45,7 @@ export async function showScreen(page: Page, { view = 'wallet' }: Screen, { widt
   await page.setViewportSize({ width, height: heightOf(width) })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   const tab = page.getByRole('tab', { name: view === 'wallet' ? 'Wallet' : 'Inspector', exact: true })
-  if (width < wide && (await tab.isVisible())) await tab.click()
+  if (width < wide && (await tab.getAttribute('aria-selected')) === 'false') await tab.click()
   // Colors fade from one scheme to the other. A spinner has no end, so it is left alone.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

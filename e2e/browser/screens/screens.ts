@@ -1,6 +1,8 @@
 /** The table of screens: every screen and state of the demo, in the order in which users see them. */
 
+import { account } from './account.js'
 import { beginning } from './beginning.js'
+import { money } from './money.js'
 import type { Chapter } from './screen.js'
 
-export const chapters: readonly Chapter[] = [beginning]
+export const chapters: readonly Chapter[] = [beginning, money, account]

@@ -1,0 +1,107 @@
+/** The screens of money: the balance, the form, the review with each check of the name, the page of each ending of a payment. */
+
+import type { User } from '../user.js'
+import { callSandbox } from './callSandbox.js'
+import type { Chapter, Screen } from './screen.js'
+
+/** Test accounts of the service select what happens by their last digits. Source: interface document, "Sandbox outcome rules". */
+const account = (suffix: string) => `000123456${suffix}`
+
+/** The review of a payment to an account whose bank checks names, by what the bank says. */
+const review = (name: string, suffix: string, says: string): Screen => ({
+  name: `review-${name}`,
+  reach: async (user) => {
+    await user.goTo('Wallet')
+    await user.review(account(suffix), '2')
+  },
+  title: 'Send money',
+  shows: (page) => [
+    page.getByRole('heading', { name: 'Check before you sign' }),
+    page.getByRole('heading', { name: says }),
+  ],
+})
+
+/** The page of a payment, by where its money is. */
+const payment = (name: string, reach: Screen['reach'], says: string, more: Partial<Screen> = {}): Screen => ({
+  name: `payment-${name}`,
+  reach,
+  title: 'Payment to Test Payee',
+  shows: (page) => [page.getByRole('status', { name: 'Where the money is' }).getByText(says)],
+  ...more,
+})
+
+const pay = (suffix: string) => (user: User) => user.send(account(suffix), '2')
+
+const waitAMinute = async (user: User) => {
+  await callSandbox(user, 'clock', { seconds: 60 })
+  await user.page.reload()
+}
+
+export const money: Chapter = {
+  name: 'money',
+  email: 'grace@shop.example',
+  screens: [
+    {
+      name: 'home-money',
+      reach: async (user, url) => void (await user.signUpWithFunds(url)),
+      title: 'Your wallet',
+      shows: (page) => [page.getByRole('status', { name: 'Balance' })],
+      isInEveryRun: true,
+    },
+    {
+      name: 'send',
+      reach: (user) => user.goTo('Send'),
+      title: 'Send money',
+      shows: (page) => [page.getByLabel('Recipient'), page.getByLabel('Amount')],
+      back: 'Your wallet',
+      isInEveryRun: true,
+    },
+    {
+      name: 'send-refused',
+      reach: (user) => user.click('Review'),
+      title: 'Send money',
+      shows: (page) => [page.getByText('Enter who should receive the money.')],
+    },
+    { ...review('matched', '789', 'The name matches'), isInEveryRun: true },
+    review('partly-matched', '103', 'The name matches only in part'),
+    review('not-matched', '102', 'The name does not match'),
+    review('not-checked', '106', 'The name was not checked'),
+    { ...payment('delivered', pay('789'), 'was delivered'), isInEveryRun: true, back: 'Your wallet' },
+    payment('never-left', pay('002'), 'is in your balance'),
+    payment('on-its-way', pay('003'), 'is on its way'),
+    payment('coming-back', pay('004'), 'is coming back to you'),
+    payment('back', waitAMinute, 'is back in your balance'),
+    payment(
+      'gone',
+      async (user) => {
+        await pay('007')(user)
+        await waitAMinute(user)
+      },
+      'has not come back',
+    ),
+    {
+      name: 'home-with-payments',
+      reach: (user) => user.goTo('Wallet'),
+      title: 'Your wallet',
+      shows: (page) => [page.getByText('Failed, not refunded'), page.getByText('On its way')],
+      isInEveryRun: true,
+    },
+    {
+      name: 'payment-unknown-id',
+      reach: async ({ page }) =>
+        void (await page.goto(new URL('/payments/Transaction:0198c0de', page.url()).href)),
+      title: 'Payment',
+      shows: (page) => [page.getByText('This wallet has no payment with this id.')],
+      logs: /status of 404/,
+      back: 'Your wallet',
+    },
+    {
+      name: 'receive',
+      reach: (user) => user.goTo('Receive'),
+      title: 'Receive money',
+      shows: (page) => [page.getByRole('heading', { name: 'Receive money' })],
+      back: 'Payment',
+      logs: /status of 404/,
+    },
+  ],
+}

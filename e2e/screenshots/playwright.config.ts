@@ -1,0 +1,11 @@
+/** The pictures of `npm run screenshots`. */
+
+import { defineConfig } from '@playwright/test'
+import { chromium, settings } from '../browserProjects.js'
+
+export default defineConfig({
+  ...settings,
+  outputDir: '../test-results',
+  timeout: 300_000,
+  projects: [{ name: 'screenshots', testDir: '.', use: chromium }],
+})

@@ -203,7 +203,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     },
     review: async (recipient, amount) => {
       await user.goTo('Send')
-      await page.getByLabel('Recipient').fill(recipient)
+      await page.getByLabel('Recipient', { exact: true }).fill(recipient)
       await page.getByLabel('Amount').fill(amount)
       await user.click('Review')
     },

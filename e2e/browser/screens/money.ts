@@ -30,7 +30,10 @@ const payment = (name: string, reach: Screen['reach'], says: string, more: Parti
   ...more,
 })
 
-const pay = (suffix: string) => (user: User) => user.send(account(suffix), '2')
+const pay = (suffix: string) => async (user: User) => {
+  await user.goTo('Wallet')
+  await user.send(account(suffix), '2')
+}
 
 const waitAMinute = async (user: User) => {
   await callSandbox(user, 'clock', { seconds: 60 })
@@ -52,7 +55,7 @@ export const money: Chapter = {
       name: 'send',
       reach: (user) => user.goTo('Send'),
       title: 'Send money',
-      shows: (page) => [page.getByLabel('Recipient'), page.getByLabel('Amount')],
+      shows: (page) => [page.getByLabel('Recipient', { exact: true }), page.getByLabel('Amount')],
       back: 'Your wallet',
       isInEveryRun: true,
     },

@@ -3,7 +3,6 @@
 import { recordCalls } from '../inspector/recordCalls'
 import type {
   ActivityEntry,
-  ApiProblem,
   ContactResponse,
   InboxResponse,
   PayeeQuote,
@@ -13,17 +12,7 @@ import type {
   SavedPayee,
   WalletResponse,
 } from './apiTypes'
-
-/** The server refused or could not be reached. The message is for the user. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly code: string
-
-  constructor({ code, message }: ApiProblem, cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-  }
-}
+import { callServer } from './call'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
 /** Mails a code to the address. */
@@ -63,31 +52,5 @@ export const getPayment = (paymentId: string): Promise<PaymentResponse> =>
 
 const send = recordCalls((request) => fetch(request), { to: 'backend' })
 
-async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
-  const init = body && {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const response = await send(new Request(path, init)).catch((cause: unknown) => {
-    throw new ApiError(
-      { code: 'UNREACHABLE', message: 'The server cannot be reached. Check your connection and try again.' },
-      cause,
-    )
-  })
-  // A body that is no JSON is lost; the status below says enough.
-  const result: unknown = await response.json().catch(() => undefined)
-  if (response.ok && result !== undefined) return result as ResponseBody
-  throw new ApiError(
-    isProblem(result)
-      ? result
-      : {
-          code: 'UNREADABLE',
-          message: `The server sent an unexpected response (${response.status}). Try again.`,
-        },
-  )
-}
-
-function isProblem(value: unknown): value is ApiProblem {
-  return typeof (value as ApiProblem | undefined)?.message === 'string'
-}
+const call = <ResponseBody>(path: string, body?: object): Promise<ResponseBody> =>
+  callServer(send, path, body)

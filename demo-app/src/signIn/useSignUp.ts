@@ -10,7 +10,8 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { useState } from 'react'
-import { ApiError, finishSignUp, startSignUp } from '../api/api'
+import { finishSignUp, startSignUp } from '../api/api'
+import { ApiError } from '../api/call'
 import { nameDevice } from '../text/deviceName'
 import { describeSignInProblem, NotConfirmed } from '../text/problem'
 import { type Action, useAction } from '../wallet/useAction'

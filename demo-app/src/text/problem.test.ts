@@ -1,7 +1,7 @@
 import { PasskeyError, ServiceError, SessionError, StoreError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/call'
 import { errorWords, refusalWords } from './errorWords'
 import { describePaymentProblem, describeProblem, describeSignInProblem, NotConfirmed } from './problem'
 

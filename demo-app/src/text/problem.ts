@@ -2,7 +2,7 @@
 
 import { type AnyWalletError, ServiceError, WalletError } from '@embedded-wallet/core'
 import { NOT_SIGNED_IN_REASON, unauthorizedReasons } from '@embedded-wallet/protocol'
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/call'
 import {
   type ErrorWords,
   errorWords,

@@ -73,7 +73,8 @@ function readDraft(accountId: string): Draft {
   return draft.success ? draft.output : emptyDraft
 }
 
-function writeDraft(accountId: string, draft: Draft): void {
+/** Keeps a draft for the form that opens next. */
+export function writeDraft(accountId: string, draft: Draft): void {
   inStorage((storage) => storage.setItem(keyOf(accountId), JSON.stringify(draft)))
 }
 

@@ -67,9 +67,7 @@ function Content({ onClose }: { onClose: () => void }) {
             <h2 id="sandbox-title" className="text-lg font-semibold tracking-tight">
               Sandbox
             </h2>
-            <p className="text-sm leading-relaxed text-muted">
-              All money here is test money. Choose what happens to it.
-            </p>
+            <p className="text-sm leading-relaxed text-muted">Test money only. Choose what happens to it.</p>
           </div>
           <button
             type="button"

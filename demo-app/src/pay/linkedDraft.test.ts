@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDraft } from './draft'
+import { draftOfLink } from './linkedDraft'
+
+describe('draftOfLink', () => {
+  it('fills in an address or a name', () => {
+    expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
+      ...{ ...emptyDraft, way: 'person', recipient: '$ada@shop.example', amount: '10' },
+    })
+  })
+
+  it('fills in an account by its id', () => {
+    const draft = draftOfLink('recipient=ExternalAccount:a1')
+    expect(draft).toMatchObject({ way: 'account', recipient: 'ExternalAccount:a1', amount: '' })
+  })
+
+  it.each(['', 'amount=10', 'recipient='])('fills in nothing for %j', (search) => {
+    expect(draftOfLink(search)).toBeUndefined()
+  })
+})

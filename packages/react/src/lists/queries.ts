@@ -65,9 +65,10 @@ const watchMs = 5000
 export const pendingPaymentsQuery = (wallet: Wallet) =>
   queryOptions({
     queryKey: keyOf(wallet, 'pending-payments'),
-    queryFn: () => reconcilePayments(wallet),
-    structuralSharing: (before, now) =>
-      withEnded((before ?? []) as PendingPayment[], now as PendingPayment[]),
+    queryFn: async ({ client, queryKey }) => {
+      const now = await reconcilePayments(wallet)
+      return withEnded(client.getQueryData<PendingPayment[]>(queryKey) ?? [], now)
+    },
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
   })
 

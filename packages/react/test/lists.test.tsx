@@ -1,0 +1,95 @@
+import { signInWithPasskey } from '@embedded-wallet/core'
+import {
+  authMethodsQuery,
+  useAuthMethods,
+  useRegisterEmailOtp,
+  useRevokeAuthMethod,
+  useRevokeSession,
+  useSessions,
+  useSignOut,
+} from '@embedded-wallet/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { counting, stage } from './stage.js'
+
+test('Strict Mode reads a list once, for all who show it', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const counted = counting(wallet)
+  const { result } = stage(() => [useAuthMethods(), useAuthMethods()] as const, counted.wallet)
+  await waitFor(() => expect(result.current[0].data).toHaveLength(1))
+  expect(result.current[1].data).toBe(result.current[0].data)
+  expect(counted.calls).toEqual(['GET /auth/credentials'])
+})
+
+test('a list that nothing shows is not read', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const counted = counting(wallet)
+  stage(useRegisterEmailOtp, counted.wallet)
+  await act(async () => {})
+  expect(counted.calls).toEqual([])
+})
+
+test('a new way to sign in and a removed one show in the list', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const { result } = stage(
+    () => ({ list: useAuthMethods(), adding: useRegisterEmailOtp(), removing: useRevokeAuthMethod() }),
+    wallet,
+  )
+  const types = () => result.current.list.data?.map(({ type }) => type)
+  await waitFor(() => expect(types()).toEqual(['PASSKEY']))
+  const added = await act(() => result.current.adding.register({ email: 'ada@shop.example' }))
+  if (added.status !== 'done') throw new Error(added.status)
+  await waitFor(() => expect(types()).toEqual(['PASSKEY', 'EMAIL_OTP']))
+  await act(() => result.current.removing.revoke({ authMethodId: added.data.id }))
+  expect(result.current.removing.status).toBe('done')
+  await waitFor(() => expect(types()).toEqual(['PASSKEY']))
+})
+
+test('a session of another device shows after its sign-in is known here, and goes when it is revoked', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const there = system.wallet(accountId, { passkeys: wallet.authenticator })
+  await signInWithPasskey(there)
+  const { result } = stage(() => ({ list: useSessions(), revoking: useRevokeSession() }), wallet)
+  await waitFor(() => expect(result.current.list.data).toHaveLength(2))
+  const other = result.current.list.data!.find(({ isThisDevice }) => !isThisDevice)!
+  await act(() => result.current.revoking.revoke({ sessionId: other.id }))
+  await waitFor(() => expect(result.current.list.data?.map((one) => one.isThisDevice)).toEqual([true]))
+})
+
+test('another sign-in reads the lists again, and a sign-out does not: the relay may refuse them then', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const counted = counting(wallet)
+  const { result } = stage(() => ({ list: useSessions(), leaving: useSignOut() }), counted.wallet)
+  await waitFor(() => expect(result.current.list.data).toHaveLength(1))
+  const first = result.current.list.data?.[0]?.id
+  await act(() => signInWithPasskey(wallet))
+  await waitFor(() => expect(result.current.list.data?.some(({ id }) => id !== first)).toBe(true))
+  const lists = () => counted.calls.filter((call) => call.startsWith('GET'))
+  const before = lists().length
+  await act(() => result.current.leaving.signOut())
+  expect(result.current.leaving.status).toBe('done')
+  expect(lists()).toHaveLength(before)
+})
+
+test('a list that fails says so; the provider’s own client tries a second time only what may succeed', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const refused = counting({ ...wallet, fetch: async () => Response.json({ code: 'NO' }, { status: 403 }) })
+  const { result } = stage(useAuthMethods, refused.wallet)
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'REFUSED', status: 403 }))
+  expect(refused.calls).toHaveLength(1)
+})
+
+test('the lists live in the client that the app passes', async () => {
+  const { wallet } = await openTestSystem().signedIn()
+  const queryClient = new QueryClient()
+  const { result } = stage(useAuthMethods, wallet, { queryClient })
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+  const keys = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+  expect(keys).toEqual([authMethodsQuery(wallet).queryKey])
+})

@@ -1,0 +1,157 @@
+import type { Wallet } from '@embedded-wallet/core'
+import {
+  type UseExecuteQuote,
+  useExecuteQuote,
+  usePendingPayments,
+  WalletProvider,
+} from '@embedded-wallet/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { StrictMode, useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { openTestSystem } from '../../../e2e/support/testSystem.js'
+import { stage } from './stage.js'
+
+const isExecution = ({ method, url }: Request) => method === 'POST' && url.endsWith('/execute')
+
+/** The same wallet; the response of each execution is lost while `line.isDown`. */
+function losing(wallet: Wallet): { wallet: Wallet; line: { isDown: boolean; left: number } } {
+  const line = { isDown: true, left: 0 }
+  const fetch = async (request: Request) => {
+    const isLost = line.isDown
+    if (isLost && !isExecution(request) && request.url.includes('/quotes/')) throw new TypeError('offline')
+    if (isExecution(request)) line.left += 1
+    const response = await wallet.fetch(request)
+    if (isLost && isExecution(request)) throw new TypeError('offline')
+    return response
+  }
+  return { wallet: { ...wallet, fetch }, line }
+}
+
+test('a payment goes through, once for a double click, in Strict Mode', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  const { result } = stage(useExecuteQuote, wallet)
+  let ends!: Promise<unknown>[]
+  act(() => {
+    ends = [result.current.execute({ quote }), result.current.execute({ quote })]
+  })
+  expect(result.current).toMatchObject({ status: 'paying', isRunning: true })
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(ends[0]).toBe(ends[1])
+  expect(result.current.data).toMatchObject({ id: quote.id })
+  expect(system.requests.filter(isExecution)).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})
+
+test('a payment that an effect makes is made once, and Strict Mode aborts nothing', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  const aborted = vi.fn()
+  const fetch = (request: Request) => {
+    request.signal.addEventListener('abort', aborted)
+    return wallet.fetch(request)
+  }
+  const { result } = renderHook(
+    () => {
+      const payment = useExecuteQuote({ wallet: { ...wallet, fetch } })
+      const { execute } = payment
+      useEffect(() => void execute({ quote }), [execute])
+      return payment
+    },
+    { wrapper: StrictMode },
+  )
+  await waitFor(() => expect(result.current.status).toBe('done'))
+  expect(system.requests.filter(isExecution)).toHaveLength(1)
+  expect(aborted).not.toHaveBeenCalled()
+})
+
+test('while one quote is paid, another one is busy', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const [quote, other] = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)]
+  const { result } = stage(useExecuteQuote, wallet)
+  act(() => void result.current.execute({ quote }))
+  expect(await result.current.execute({ quote: other })).toMatchObject({
+    status: 'error',
+    error: { code: 'BUSY', outcome: 'none' },
+  })
+  await waitFor(() => expect(result.current.data?.id).toBe(quote.id))
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})
+
+test('a lost response is unknown, and the payment is pending until its end is known; the user dismisses it', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  const losses = losing(wallet)
+  const onError = vi.fn()
+  const { result } = stage(
+    () => ({ paying: useExecuteQuote(), pending: usePendingPayments() }),
+    losses.wallet,
+    { onError },
+  )
+  await waitFor(() => expect(result.current.pending.data).toEqual([]))
+  await act(() => result.current.paying.execute({ quote }))
+  expect(result.current.paying).toMatchObject({ status: 'unknown', error: { outcome: 'unknown' } })
+  expect(onError.mock.calls).toMatchObject([[{ code: 'OUTCOME_UNKNOWN' }, 'executeQuote']])
+  const outcomes = () => result.current.pending.data?.map(({ quoteId, outcome }) => [quoteId, outcome])
+  await waitFor(() => expect(outcomes()).toEqual([[quote.id, 'unknown']]))
+  losses.line.isDown = false
+  await act(() => result.current.pending.refetch())
+  await waitFor(() => expect(outcomes()).toEqual([[quote.id, 'done']]))
+  // Core says it once. The list keeps it until the user has seen it.
+  await act(() => result.current.pending.refetch())
+  expect(outcomes()).toEqual([[quote.id, 'done']])
+  act(() => result.current.pending.dismiss(quote.id))
+  expect(outcomes()).toEqual([])
+  expect(losses.line.left).toBe(1)
+})
+
+test('a payment that is under way is not pending; given up by an unmount, it stays in the list until its end is known', async () => {
+  const system = openTestSystem()
+  const { wallet, accountId } = await system.signedIn()
+  const quote = await system.quote(accountId, 1_000_000)
+  let executions = 0
+  const fetch = async (request: Request) => {
+    const response = await wallet.fetch(request)
+    if (!isExecution(request)) return response
+    executions += 1
+    // The request has arrived, and its response never comes.
+    return new Promise<Response>(() => {})
+  }
+  const onError = vi.fn()
+  const page: { paying?: UseExecuteQuote; pending?: ReturnType<typeof usePendingPayments> } = {}
+  const Pay = () => {
+    page.paying = useExecuteQuote()
+    return null
+  }
+  const List = () => {
+    page.pending = usePendingPayments()
+    return null
+  }
+  const Page = ({ isPaying }: { isPaying: boolean }) => (
+    <StrictMode>
+      <WalletProvider config={{ ...wallet, fetch }} onError={onError}>
+        {isPaying && <Pay />}
+        <List />
+      </WalletProvider>
+    </StrictMode>
+  )
+  const { rerender } = render(<Page isPaying />)
+  let ending!: Promise<unknown>
+  act(() => {
+    ending = page.paying!.execute({ quote })
+  })
+  await waitFor(() => expect(executions).toBe(1))
+  await page.pending!.refetch()
+  expect(page.pending!.data).toEqual([])
+  rerender(<Page isPaying={false} />)
+  // The truth about the money, for who still waits for the promise; no report of an error.
+  expect(await ending).toMatchObject({ status: 'unknown', error: { outcome: 'unknown' } })
+  expect(onError).not.toHaveBeenCalled()
+  await waitFor(() => expect(page.pending!.data).toMatchObject([{ quoteId: quote.id, outcome: 'done' }]))
+  expect(executions).toBe(1)
+  expect(await system.balance(accountId)).toBe(99_000_000)
+})

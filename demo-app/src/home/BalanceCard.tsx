@@ -1,34 +1,30 @@
-/** Shows the balance, the session and the main actions. */
+/** Shows the balance, the session and the main actions. One of them is the next step, and looks like it. */
 
 import type { SessionState } from '@embedded-wallet/core'
-import { Plus, QrCode, Send as SendIcon } from 'lucide-react'
+import { QrCode, Send as SendIcon } from 'lucide-react'
 import { useId } from 'react'
 import { SessionLine } from '../account/SessionLine'
-import { addTestFunds } from '../api/api'
 import type { WalletInfo } from '../api/apiTypes'
-import { formatMoney, splitAmount } from '../text/money'
+import { splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { isSignedIn } from '../wallet/isSignedIn'
-import { type Action, useAction } from '../wallet/useAction'
+import type { Action } from '../wallet/useAction'
+import { AddTestFunds } from './AddTestFunds'
 
 interface BalanceCardProps {
   info: WalletInfo
   session: SessionState
   onSend: () => void
   onReceive: () => void
-  onFunded: () => Promise<void>
   signingOut: Action
   /** Absent when the user could not sign in again. */
   onSignOut?: () => void
 }
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { info, session, onSend, onReceive, onFunded, signingOut, onSignOut } = props
-  const funding = useAction()
-  const fundsHint = useId()
-  const isActive = isSignedIn(session)
+  const { info, session, onSend, onReceive, signingOut, onSignOut } = props
   return (
     <Card>
       <div className="flex flex-col gap-1">
@@ -38,46 +34,14 @@ export function BalanceCard(props: BalanceCardProps) {
         </div>
         <Balance info={info} />
       </div>
-      {isActive && (
-        <div className="flex flex-col gap-2">
-          <div className="flex flex-wrap gap-3">
-            <div className="grid flex-1">
-              <Button variant="primary" icon={SendIcon} onClick={onSend}>
-                Send
-              </Button>
-            </div>
-            <div className="grid flex-1">
-              <Button icon={QrCode} onClick={onReceive}>
-                Receive
-              </Button>
-            </div>
-            {info.testFunds > 0 && (
-              <div className="grid flex-1">
-                <Button
-                  icon={Plus}
-                  isBusy={funding.isBusy}
-                  aria-describedby={fundsHint}
-                  onClick={() => funding.run(() => addTestFunds().then(onFunded))}
-                >
-                  <span className="whitespace-nowrap">Add test funds</span>
-                </Button>
-              </div>
-            )}
-          </div>
-          {info.testFunds > 0 && (
-            <p id={fundsHint} className="text-right text-sm text-muted">
-              Each click adds {formatMoney(info.testFunds, info.currency)}
-            </p>
-          )}
-        </div>
-      )}
-      <Notice problem={funding.problem ?? signingOut.problem} />
+      {isSignedIn(session) && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
+      <Notice problem={signingOut.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} />
         {onSignOut && (
           <div className="-mr-4 shrink-0">
             <Button variant="quiet" isBusy={signingOut.isBusy} onClick={onSignOut}>
-              Sign out
+              <span className="whitespace-nowrap">Sign out</span>
             </Button>
           </div>
         )}
@@ -86,17 +50,59 @@ export function BalanceCard(props: BalanceCardProps) {
   )
 }
 
+function Actions({ info, onSend, onReceive }: Pick<BalanceCardProps, 'info' | 'onSend' | 'onReceive'>) {
+  const hint = useId()
+  const isEmpty = info.balance <= 0
+  const hasTestFunds = info.testFunds > 0
+  return (
+    <div className="flex flex-col gap-3">
+      {isEmpty && (
+        <p id={hint} className="text-muted">
+          Your wallet is ready, and empty.{' '}
+          {hasTestFunds
+            ? 'Add test funds first, then you can send them.'
+            : 'You can send as soon as money has arrived.'}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          variant={isEmpty ? 'secondary' : 'primary'}
+          icon={SendIcon}
+          disabled={isEmpty}
+          {...(isEmpty && { 'aria-describedby': hint })}
+          onClick={onSend}
+        >
+          Send
+        </Button>
+        <Button
+          variant={isEmpty && !hasTestFunds ? 'primary' : 'secondary'}
+          icon={QrCode}
+          onClick={onReceive}
+        >
+          Receive
+        </Button>
+      </div>
+      {/* Always in the same place: a click must not move the button, and must not lose the focus. */}
+      <AddTestFunds info={info} {...(isEmpty && { variant: 'primary' })} />
+    </div>
+  )
+}
+
+/** A long amount gets smaller digits, so that it stays on one line of a small phone. */
+const sizeOf = (length: number) =>
+  length <= 10 ? 'text-4xl sm:text-5xl' : length <= 15 ? 'text-3xl sm:text-4xl' : 'text-xl sm:text-2xl'
+
 function Balance({ info: { balance, currency } }: { info: WalletInfo }) {
   const { whole, fraction } = splitAmount(balance, currency.decimals)
   return (
     <p
       role="status"
       aria-label="Balance"
-      className="text-4xl font-semibold tracking-tight tabular-nums wrap-anywhere sm:text-5xl"
+      className={`font-semibold tracking-tight tabular-nums wrap-anywhere ${sizeOf(whole.length + fraction.length)}`}
     >
       {whole}
       {fraction && <span className="text-muted">{fraction}</span>}
-      <span className="text-xl font-medium tracking-normal text-muted sm:text-2xl"> {currency.code}</span>
+      <span className="text-lg font-medium tracking-normal text-muted sm:text-xl"> {currency.code}</span>
     </p>
   )
 }

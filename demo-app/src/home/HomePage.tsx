@@ -22,7 +22,6 @@ export function HomePage() {
         session={view.session}
         onSend={() => navigate(paths.send)}
         onReceive={() => navigate(paths.receive)}
-        onFunded={refresh}
         signingOut={signingOut}
         {...(signOut && { onSignOut: signOut })}
       />

@@ -1,6 +1,7 @@
 /** Shows the current step of sending. */
 
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import { NothingToSend } from './NothingToSend'
 import { QuoteReview } from './QuoteReview'
 import { SendForm } from './SendForm'
 import type { Send } from './useSend'
@@ -16,7 +17,11 @@ interface SendPanelProps {
 export function SendPanel({ send, info, service, canSign }: SendPanelProps) {
   switch (send.step.name) {
     case 'form':
-      return <SendForm send={send} info={info} service={service} />
+      return info.balance > 0 ? (
+        <SendForm send={send} info={info} service={service} />
+      ) : (
+        <NothingToSend info={info} />
+      )
     case 'review':
       // A new quote starts a new review with a new expiry.
       return <QuoteReview key={send.step.quote.id} step={send.step} send={send} canSign={canSign} />

@@ -1,7 +1,113 @@
-/** Receives money: the addresses and instructions of this wallet. */
+/** Receives money: the addresses and instructions of this wallet, and what arrives while the page is open. */
 
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { receiveQuery, walletQuery } from '../api/queries'
+import { AddTestFunds } from '../home/AddTestFunds'
 import { Page } from '../shell/Page'
+import { paths } from '../shell/paths'
+import { formatMoney } from '../text/money'
+import { describeProblem } from '../text/problem'
+import { Card, Heading } from '../ui/Card'
+import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { Notice } from '../ui/Notice'
+import { QrCode } from '../ui/QrCode'
+import { RadioGroup } from '../ui/RadioGroup'
+import { useWalletPage } from '../wallet/walletPage'
+import { type ReceiveWay, receiveWays } from './receiveWays'
+
+/** How often the page looks whether money has arrived, in milliseconds. */
+const watchMs = 3000
 
 export function ReceivePage() {
-  return <Page title="Receive money">{null}</Page>
+  const { info, service } = useWalletPage()
+  const { data, error } = useQuery(receiveQuery)
+  const ways = data ? receiveWays(data) : []
+  const [chosen, setChosen] = useState('uma')
+  const way = ways.find(({ id }) => id === chosen) ?? ways[0]
+  return (
+    <Page title="Receive money">
+      <Notice problem={error && !data ? describeProblem(error) : undefined} />
+      <Arrivals />
+      {data && !way && (
+        <Card>
+          <p className="text-muted">
+            The service names no way to send money to this wallet. Ask the support of this wallet.
+          </p>
+        </Card>
+      )}
+      {way && (
+        <Card>
+          {ways.length > 1 && (
+            <RadioGroup
+              label="How the sender pays"
+              value={way.id}
+              onChange={setChosen}
+              choices={ways.map(({ id, label }) => ({ value: id, label }))}
+            />
+          )}
+          <WayDetails key={way.id} way={way} />
+        </Card>
+      )}
+      {info.isTestService && (
+        <Card>
+          <Heading>Try it</Heading>
+          <p className="text-muted">
+            This wallet has only test money, so nothing arrives by itself.
+            {service.isEmbeddedSandbox &&
+              ' “Sandbox” at the top of the page has more: payments from others, the clock, failures.'}
+          </p>
+          <AddTestFunds info={info} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function WayDetails({ way: { label, qr, rows, facts, arrival, care } }: { way: ReceiveWay }) {
+  return (
+    <>
+      {qr && (
+        <div className="flex justify-center">
+          <QrCode text={qr.value} label={`QR code: ${label}, ${qr.term.toLowerCase()} ${qr.value}`} />
+        </div>
+      )}
+      <DefinitionList>
+        {rows.map(({ term, value }) => (
+          <DefinitionRow key={term} term={term} copy={value}>
+            {value}
+          </DefinitionRow>
+        ))}
+        {facts.map(({ term, value }) => (
+          <DefinitionRow key={term} term={term}>
+            {value}
+          </DefinitionRow>
+        ))}
+        <DefinitionRow term="Arrives">{arrival}</DefinitionRow>
+      </DefinitionList>
+      {care && <p className="text-sm leading-relaxed text-muted">{care}</p>}
+    </>
+  )
+}
+
+/** Says what has arrived since the page was opened. */
+function Arrivals() {
+  const { info } = useWalletPage()
+  useQuery({ ...walletQuery, refetchInterval: watchMs })
+  const start = useRef(info.balance)
+  const arrived = info.balance - start.current
+  return (
+    <div role="status" className="empty:absolute">
+      {arrived > 0 && (
+        <p className="rounded-xl bg-soft p-3.5 text-sm leading-relaxed">
+          <strong>{formatMoney(arrived, info.currency)} arrived.</strong> Your balance is now{' '}
+          {formatMoney(info.balance, info.currency)}.{' '}
+          <Link href={paths.home} className="font-medium text-accent underline">
+            See the activity
+          </Link>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,35 @@
+/** The button that adds test money. It exists only on a test service. */
+
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { addTestFunds } from '../api/api'
+import type { WalletInfo } from '../api/apiTypes'
+import { formatMoney } from '../text/money'
+import { Button } from '../ui/Button'
+import { Notice } from '../ui/Notice'
+import { useAction } from '../wallet/useAction'
+import { useWalletPage } from '../wallet/walletPage'
+
+export function AddTestFunds({ info, variant }: { info: WalletInfo; variant?: 'primary' }) {
+  const { refresh } = useWalletPage()
+  const funding = useAction()
+  const hint = useId()
+  if (info.testFunds === 0) return null
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button
+        variant={variant ?? 'secondary'}
+        icon={Plus}
+        isBusy={funding.isBusy}
+        aria-describedby={hint}
+        onClick={() => funding.run(() => addTestFunds().then(refresh))}
+      >
+        Add test funds
+      </Button>
+      <p id={hint} className="text-center text-sm text-muted">
+        Each click adds {formatMoney(info.testFunds, info.currency)}
+      </p>
+      <Notice problem={funding.problem} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { receiveWays } from './receiveWays'
+
+const instruction = (account: { accountType: string; [field: string]: unknown }, part: object = {}) =>
+  receiveWays({ instructions: [{ account, isPlatformAccount: false, ...part }] })[0]!
+
+// The fields of each type. Source: service profiles, section 5, payment instructions.
+describe('the ways to receive', () => {
+  it('begin with the UMA address', () => {
+    const [uma, ...others] = receiveWays({ umaAddress: '$ada@bank.example', instructions: [] })
+    expect(uma).toMatchObject({ label: 'Address', qr: { value: '$ada@bank.example' } })
+    expect(others).toEqual([])
+  })
+
+  it('show a Spark wallet with its code, its asset and a warning', () => {
+    const way = instruction({
+      ...{ accountType: 'SPARK_WALLET', assetType: 'USDB', address: 'spark1abc', invoice: 'lnsb1abc' },
+    })
+    expect(way).toMatchObject({
+      label: 'Spark',
+      qr: { term: 'Address', value: 'spark1abc' },
+      rows: [
+        { term: 'Address', value: 'spark1abc' },
+        { term: 'Invoice', value: 'lnsb1abc' },
+      ],
+      facts: [{ term: 'Asset', value: 'USDB' }],
+      arrival: 'within seconds',
+      care: 'Send only USDB over Spark. Anything else may be lost.',
+    })
+  })
+
+  it('show a bank account with its numbers, its rails and the reference, and no code', () => {
+    const way = instruction(
+      {
+        ...{ accountType: 'USD_ACCOUNT', accountNumber: '123', routingNumber: '021000021' },
+        ...{ paymentRails: ['ACH', 'WIRE'], reference: 'AB12' },
+      },
+      { isPlatformAccount: true, notes: 'Name the reference.' },
+    )
+    expect(way.qr).toBeUndefined()
+    expect(way.label).toBe('USD transfer')
+    expect(way.rows.map(({ term }) => term)).toEqual(['Account number', 'Routing number', 'Reference'])
+    expect(way.facts).toEqual([{ term: 'Sent by', value: 'ACH, wire' }])
+    expect(way.arrival).toBe('in 1 to 3 business days by ACH, on the same business day by wire')
+    expect(way.care).toMatch(/^The sender must give the reference: .* Name the reference\.$/)
+  })
+
+  it('show the text fields of a type that this page does not know, and nothing else of it', () => {
+    const way = instruction({ accountType: 'XYZ_ACCOUNT', newField: 'n', count: 3, nested: { a: 1 } })
+    expect(way).toMatchObject({ label: 'XYZ transfer', rows: [{ term: 'New field', value: 'n' }], facts: [] })
+  })
+})

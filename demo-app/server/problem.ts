@@ -5,6 +5,7 @@ import { errorCodes } from '@embedded-wallet/protocol'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorWords, errorWords, refusalWords } from '../src/text/errorWords'
 import { AmountError } from '../src/text/money'
 
 /** A refusal with a message for the user. */
@@ -22,49 +23,64 @@ export class Problem extends Error {
 
 /** Hono's error handler: turns every error into a response. */
 export function problemResponse(error: Error, c: Context): Response {
-  const { status, code, message } = problemOf(error)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const { status, code, message } = problemOf(error, isRead)
   return c.json({ code, message }, status)
 }
 
-function problemOf(error: Error): Problem {
+function problemOf(error: Error, isRead: boolean): Problem {
   if (error instanceof Problem) return error
   if (error instanceof AmountError) return new Problem(400, 'INVALID_AMOUNT', error.message)
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, 'REFUSED', error.message)
   if (!(error instanceof PlatformError)) {
     console.error(error)
-    return new Problem(500, 'INTERNAL_ERROR', 'The server failed, and nothing was paid. Try again.')
+    return new Problem(500, 'INTERNAL_ERROR', isRead ? unreadable : textOf(serverFailed))
   }
   const { code, serviceCode = code, status = 502 } = error
-  const isAboutInput = status >= 400 && status < 500 && status !== 401 && status !== 403
-  if (isAboutInput)
-    return new Problem(
-      status as ContentfulStatusCode,
-      serviceCode,
-      userMessages[serviceCode] ?? error.serviceMessage ?? error.message,
-    )
   console.error(`${error.name}: ${error.message}`, error.cause ?? '')
-  // 401 and 403 concern the credentials of this server, not the user.
-  return status < 500
-    ? new Problem(
-        502,
-        'SERVICE_REFUSED',
-        'The service refused the credentials of this server. Check SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET.',
-      )
-    : new Problem(
-        502,
-        'SERVICE_UNREACHABLE',
-        'The service cannot be reached, and nothing was paid. Try again.',
-      )
+  // What only reads has sent nothing, and says nothing of what was sent before.
+  if (isRead && (status < 400 || status >= 500)) return new Problem(502, 'SERVICE_UNREACHABLE', unreadable)
+  if (status >= 500) return new Problem(502, 'SERVICE_UNREACHABLE', textOf(errorWords.UNREACHABLE))
+  const words = userWords[serviceCode] ?? refusalWords[serviceCode]
+  // The others of these two concern the credentials of this server, not the user.
+  if (!words && (status === 401 || status === 403))
+    return new Problem(502, 'SERVICE_REFUSED', textOf(operatorOnly))
+  return new Problem(status as ContentfulStatusCode, serviceCode, textOf(words ?? otherRefusal))
 }
 
-/** Messages for the user who filled in the form. The service's own messages are for developers. */
-const userMessages: Record<string, string> = {
-  [errorCodes.amountOutOfRange]:
-    'Nothing was sent: this amount is too small to cover the fee, or too large. Enter another amount.',
-  [errorCodes.invalidUmaAddress]:
-    'Nothing was sent: this address does not exist. Enter an address such as $name@domain.',
-  [errorCodes.invalidBankAccount]: 'Nothing was sent: the bank does not know this account. Check the number.',
-  [errorCodes.notFound]: 'Nothing was sent: this account does not exist. Check the recipient.',
-  [errorCodes.rateLimited]: 'There were too many requests. Wait a moment, then try again.',
+const textOf = ({ why, advice }: ErrorWords) => `Nothing was sent: ${why} ${advice}`
+
+const unreadable =
+  'We cannot read this now, so the page may be out of date. Reading again changes nothing. Try again.'
+const serverFailed: ErrorWords = { why: 'something in this app failed.', advice: 'Try again.' }
+const operatorOnly: ErrorWords = {
+  why: 'the service does not take orders from this app.',
+  advice: 'Write to the support of this app.',
+}
+const otherRefusal: ErrorWords = {
+  why: 'the service refused it.',
+  advice: 'Check the recipient and the amount, then try again.',
+}
+
+/** For the user who filled in the form. The service's own messages are for developers. */
+const userWords: Readonly<Record<string, ErrorWords>> = {
+  [errorCodes.amountOutOfRange]: {
+    why: 'this amount is too small to cover the fee, or too large.',
+    advice: 'Enter another amount.',
+  },
+  [errorCodes.invalidUmaAddress]: {
+    why: 'this address does not exist.',
+    advice: 'Enter an address such as $name@domain.',
+  },
+  [errorCodes.invalidCurrency]: {
+    why: 'the recipient cannot get this currency.',
+    advice: 'Choose another currency.',
+  },
+  [errorCodes.selfPayment]: { why: 'this is your own wallet.', advice: 'Enter another recipient.' },
+  [errorCodes.notFound]: { why: 'this account does not exist.', advice: 'Check the recipient.' },
+  [errorCodes.rateLimited]: {
+    why: 'there were too many requests.',
+    advice: 'Wait a moment, then try again.',
+  },
 }

@@ -29,6 +29,9 @@ test('while a payment is under way its form and its review take no other order',
   await user.click('Confirm and sign')
   for (const name of ['Edit', 'Confirm and sign'])
     await expect(page.getByRole(...button(name)), name).toBeDisabled()
+  await expect(page.getByRole('status', { name: 'Progress' })).toHaveText(
+    'Still working: nothing is lost. Your payment is being signed and sent. It is made once, however long it takes.',
+  )
   releaseExecution()
   await expect(page).toHaveTitle('Payment to Ada Lovelace · Embedded Wallet')
   await expect(page.getByRole('heading', { name: 'Payment to Ada Lovelace' })).toBeFocused()
@@ -151,15 +154,36 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   await user.goTo('Wallet')
   await page.reload()
   await expect(unknown).toBeVisible()
-  await page.unroute('**/wallet/quotes/*')
   await user.click('Check again')
+  await expect(unknown).toBeVisible()
+  // As soon as it can be read, the page says it by itself.
+  await page.unroute('**/wallet/quotes/*')
   await expect(
     page.getByText('A payment of 3.00 USDC was sent, although its response was lost. Do not send it again.'),
   ).toBeVisible()
   // The button disappears after its work, so the focus moves to the heading.
   await expect(page.getByRole('heading', { name: 'An earlier payment' })).toBeFocused()
   expect(await user.balance()).toBe(start - 5_000_000n)
-  await page.reload()
-  await expect(user.session()).toContainText('Signed in')
+  await page.getByRole('link', { name: 'Open this payment' }).click()
+  await user.seeOutcome()
+  // Its cause is gone, and so is the notice.
+  await user.goTo('Wallet')
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
   await expect(page.getByText(/response was lost/)).toHaveCount(0)
+})
+
+test('the page of a payment whose answer was lost says that it is not known, until it is', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  const start = await user.signUpWithFunds(demo.url)
+  await page.route('**/execute', (route) => route.abort('connectionreset'))
+  await user.send('Ada Lovelace', '2')
+  await expect(page.getByText(/may or may not have been sent/)).toBeVisible()
+  await user.goTo('Wallet')
+  await page.getByRole('link', { name: 'Open this payment' }).click()
+  const place = page.getByRole('status', { name: 'Where the money is' }).getByRole('heading')
+  await expect(place).toHaveText('We do not know yet whether 2.00 USDC was sent')
+  await page.reload()
+  await expect(place).toHaveText('We do not know yet whether 2.00 USDC was sent')
+  expect(await user.balance()).toBe(start)
 })

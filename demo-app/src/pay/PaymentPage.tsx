@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
+import type { PaymentResponse } from '../api/apiTypes'
 import { paymentQuery } from '../api/queries'
 import { Page } from '../shell/Page'
 import { describeProblem } from '../text/problem'
@@ -16,6 +17,7 @@ import { describePayment, isIncoming } from './describePayment'
 import { PaymentDetails } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
 import { PaymentTimeline } from './PaymentTimeline'
+import { pendingOf } from './pendingOf'
 import { SupportCard } from './SupportCard'
 
 export function PaymentPage() {
@@ -24,21 +26,24 @@ export function PaymentPage() {
   return <OpenPayment key={paymentId} paymentId={paymentId} />
 }
 
+const nothing: PaymentResponse = { counterparty: { name: '' } }
+
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(paymentId))
-  const { data: pending = [], dismiss, refetch: reconcile } = usePendingPayments()
-  const quoteId = data?.quote?.id ?? data?.transaction?.quoteId ?? paymentId
-  const lost = pending.find((payment) => payment.quoteId === quoteId)
-  const isLost = lost?.outcome === 'unknown'
-  const isKnown =
-    lost !== undefined && data !== undefined && describePayment({ ...data, isLost }).place !== 'unknown'
+  const pending = usePendingPayments()
+  // Without what this device remembers, "not sent" would be too early.
+  const isRead = data !== undefined && !pending.isPending
+  const { isLost, quoteIds } = pendingOf(pending.data, data ?? nothing)
+  const isKnown = isRead && describePayment({ ...data, isLost }).place !== 'unknown'
+  const { dismiss } = pending
+  const ended = isKnown ? quoteIds.join(' ') : ''
   // The first page need not tell any more what this page says.
   useEffect(() => {
-    if (isKnown) dismiss(quoteId)
-  }, [isKnown, dismiss, quoteId])
+    for (const quoteId of ended.split(' ')) if (quoteId) dismiss(quoteId)
+  }, [ended, dismiss])
   const name = data?.counterparty.name
   const title = name ? `Payment ${isIncoming(data.transaction) ? 'from' : 'to'} ${name}` : 'Payment'
-  const checkAgain = () => void Promise.all([refetch(), reconcile()])
+  const checkAgain = () => void Promise.all([refetch(), pending.refetch()])
   return (
     <Page title={title}>
       {error && (
@@ -51,8 +56,8 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
           )}
         </Card>
       )}
-      <SlowNote isBusy={data === undefined && !error} text="Reading a payment changes nothing." />
-      {data && (
+      <SlowNote isBusy={!isRead && !error} text="Reading a payment changes nothing." />
+      {isRead && (
         <>
           <PaymentStatus payment={{ ...data, isLost }} isBusy={isFetching} onCheck={checkAgain} />
           <SupportCard payment={{ ...data, isLost }} />

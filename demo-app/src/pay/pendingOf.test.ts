@@ -1,0 +1,29 @@
+import type { PendingPayment, Quote } from '@embedded-wallet/core'
+import { expect, it } from 'vitest'
+import type { PaymentQuote, PaymentResponse, PaymentTransaction } from '../api/apiTypes'
+import { pendingOf } from './pendingOf'
+
+const pendingPayment = (outcome: PendingPayment['outcome'], transactionId?: string): PendingPayment => ({
+  ...{ quoteId: 'Quote:1', outcome },
+  ...(transactionId && { quote: { id: 'Quote:1', transactionId } as Quote }),
+})
+const counterparty = { name: 'Ada' }
+const byTransaction = (quoteId?: string): PaymentResponse => ({
+  counterparty,
+  transaction: { id: 'Transaction:1', ...(quoteId && { quoteId }) } as PaymentTransaction,
+})
+const byQuote: PaymentResponse = { counterparty, quote: { id: 'Quote:1' } as PaymentQuote }
+
+it.each([
+  ['its quote', [pendingPayment('unknown')], byQuote, true],
+  ['the quote of its transaction', [pendingPayment('unknown')], byTransaction('Quote:1'), true],
+  ['the transaction of the quote', [pendingPayment('unknown', 'Transaction:1')], byTransaction(), true],
+  ['a quote that cannot be read', [pendingPayment('unknown')], byTransaction(), true],
+  ['another quote', [pendingPayment('unknown', 'Transaction:2')], byTransaction(), false],
+  ['another quote by name', [pendingPayment('unknown')], byTransaction('Quote:2'), false],
+  ['a known end', [pendingPayment('done', 'Transaction:1')], byTransaction(), false],
+  ['nothing', [], byTransaction(), false],
+  ['a memory that cannot be read', undefined, byTransaction(), true],
+])('a device that remembers %s', (_, pending, payment, isLost) => {
+  expect(pendingOf(pending, payment).isLost).toBe(isLost)
+})

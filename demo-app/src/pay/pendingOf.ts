@@ -1,0 +1,32 @@
+/** Finds what this device remembers of a payment: its execution was sent, and no answer came. */
+
+import type { PendingPayment } from '@embedded-wallet/core'
+import type { PaymentResponse } from '../api/apiTypes'
+
+export interface Remembered {
+  /** Whether an execution of this payment may be under way without an answer. */
+  isLost: boolean
+  /** The ids of the quotes by which the first page lists it. */
+  quoteIds: string[]
+}
+
+/**
+ * @param pending - The payments of this device without a known outcome, and how some ended. Undefined when they cannot be read.
+ * @param payment - What the service says of the payment of the page.
+ */
+export function pendingOf(
+  pending: readonly PendingPayment[] | undefined,
+  { transaction, quote }: PaymentResponse,
+): Remembered {
+  if (pending === undefined) return { isLost: true, quoteIds: [] }
+  const quoteId = quote?.id ?? transaction?.quoteId
+  const isThis = (one: PendingPayment) =>
+    one.quoteId === quoteId || (transaction !== undefined && one.quote?.transactionId === transaction.id)
+  const found = pending.filter(isThis)
+  // The interface document's transactions do not name their quote, so a payment whose quote cannot be read may be this one.
+  const mayBeThis = (one: PendingPayment) => quoteId === undefined && one.quote === undefined
+  return {
+    isLost: pending.some((one) => one.outcome === 'unknown' && (isThis(one) || mayBeThis(one))),
+    quoteIds: found.map((one) => one.quoteId),
+  }
+}

@@ -7,7 +7,7 @@ import { ActivityCard } from '../pay/ActivityCard'
 import { PendingPaymentsCard } from '../pay/PendingPaymentsCard'
 import { Page } from '../shell/Page'
 import { paths } from '../shell/paths'
-import { describeProblem } from '../text/problem'
+import { describeReadProblem } from '../text/problem'
 import { useWalletPage } from '../wallet/walletPage'
 import { BalanceCard } from './BalanceCard'
 
@@ -27,7 +27,7 @@ export function HomePage() {
       />
       <PendingPaymentsCard onEnded={refresh} />
       {view.session.status !== 'restoring' && (
-        <ActivityCard entries={activity} problem={error ? describeProblem(error) : undefined} />
+        <ActivityCard entries={activity} problem={error ? describeReadProblem(error) : undefined} />
       )}
     </Page>
   )

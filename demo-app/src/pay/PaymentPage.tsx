@@ -8,7 +8,7 @@ import { useParams } from 'wouter'
 import type { PaymentResponse } from '../api/apiTypes'
 import { paymentQuery } from '../api/queries'
 import { Page } from '../shell/Page'
-import { describeProblem } from '../text/problem'
+import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
@@ -48,7 +48,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
     <Page title={title}>
       {error && (
         <Card>
-          <Notice problem={describeProblem(error)} />
+          <Notice problem={describeReadProblem(error)} />
           {!('code' in error && error.code === 'NO_PAYMENT') && (
             <Button icon={RefreshCw} isBusy={isFetching} onClick={checkAgain}>
               Check again

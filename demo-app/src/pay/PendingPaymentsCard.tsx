@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paymentPath } from '../shell/paths'
 import { formatMoney } from '../text/money'
-import { describeProblem, type PageProblem } from '../text/problem'
+import { describeReadProblem, type PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
@@ -41,7 +41,7 @@ export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> 
           </div>
         </div>
       ))}
-      <Notice problem={error ? describeProblem(error) : undefined} />
+      <Notice problem={error ? describeReadProblem(error) : undefined} />
       {isOpen && (
         <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
           Check again

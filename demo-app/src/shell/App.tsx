@@ -8,7 +8,7 @@ import { clearDrafts } from '../pay/draft'
 import { StartPage } from '../signIn/StartPage'
 import { ServiceInfoProvider } from '../signIn/serviceInfo'
 import { useShownWallet } from '../signIn/useShownWallet'
-import { describeProblem, type PageProblem } from '../text/problem'
+import { describeReadProblem, type PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { createWallets, WalletsProvider } from '../wallet/wallets'
@@ -46,7 +46,7 @@ function Demo() {
     [profile, otpSigner, exportSigner],
   )
   const [isSigningUp, setSigningUp] = useState(false)
-  const problem = error ? describeProblem(error) : undefined
+  const problem = error ? describeReadProblem(error) : undefined
   return (
     <Shell response={response && { ...response, wallet: wallet ?? null }}>
       {!wallet && <Notice problem={problem ?? signOutProblem} />}

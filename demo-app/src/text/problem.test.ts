@@ -3,7 +3,13 @@ import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/call'
 import { errorWords, refusalWords } from './errorWords'
-import { describePaymentProblem, describeProblem, describeSignInProblem, NotConfirmed } from './problem'
+import {
+  describePaymentProblem,
+  describeProblem,
+  describeReadProblem,
+  describeSignInProblem,
+  NotConfirmed,
+} from './problem'
 
 const refused = (status?: number, reason?: string, serviceCode?: string) =>
   new ServiceError('REFUSED', `The service refused the call: ${status}.`, { status, reason, serviceCode })
@@ -68,6 +74,13 @@ describe('every error of the wallet', () => {
   ])('of a payment: %s', (error, why) => {
     expect(describePaymentProblem(error).text).toContain(`Nothing was sent: ${why}`)
   })
+
+  it.each(everyError.map((error) => [error.code, error] as const))(
+    '%s while the page only reads says nothing of what was sent before',
+    (_, error) => {
+      expect(describeReadProblem(error).text).toMatch(/^We cannot read this now: [a-z].*\. .*\.$/)
+    },
+  )
 
   it('an error that is not of the wallet claims nothing about the money', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -44,8 +44,18 @@ const payment: Purpose = {
   byStatus: paymentStatusWords,
 }
 
+/** Says nothing of what was sent before. */
+const reading: Purpose = {
+  nothing: 'We cannot read this now',
+  lost: 'We cannot read this now: the response was lost. Reading again changes nothing.',
+  byStatus: statusWords,
+}
+
 /** Describes what failed, but for payments and sign-ins. */
 export const describeProblem = (error: unknown): PageProblem => describe(error, anyAction)
+
+/** Describes what could not be read. */
+export const describeReadProblem = (error: unknown): PageProblem => describe(error, reading)
 
 /** Describes a failed payment, or the failed review of one. */
 export const describePaymentProblem = (error: unknown): PageProblem => describe(error, payment)

@@ -386,6 +386,7 @@ test('the log contains calls, codes and changes but no id, one-time code or key'
     'session',
     'session',
     'call revokeSession',
+    'guard',
     'call revokeSession',
   ])
   const text = JSON.stringify(events)

@@ -1,2 +1,3 @@
 export const canary: string
 export function findCanary(content: string | Uint8Array): string[]
+export function secretFinder(secret: string): (content: string) => string[]

@@ -21,8 +21,8 @@ function base64At(bytes, offset) {
 }
 
 /** The pattern of each form, by its name. */
-function formsOf(secret) {
-  const bytes = Buffer.from(secret)
+function formsOf(secret, encoding = 'utf8') {
+  const bytes = Buffer.from(secret, encoding)
   const inBase64 = [0, 1, 2].map((offset) => base64At(bytes, offset))
   const inBase64Url = inBase64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))
   return {
@@ -32,10 +32,29 @@ function formsOf(secret) {
   }
 }
 
-const forms = Object.entries(formsOf(canary))
+const formsOfCanary = Object.entries(formsOf(canary))
 
 /** @returns The forms in which a text or bytes contain the canary: `text` (also URL-encoded and escaped), `base64`, `hex`. */
 export function findCanary(content) {
   const text = typeof content === 'string' ? content : Buffer.from(content).toString('latin1')
-  return forms.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+  return formsIn(text, formsOfCanary)
+}
+
+const formsIn = (text, forms) => forms.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+
+/**
+ * Prepares the search for another secret, such as a key in hex, whose bytes are searched for, too.
+ *
+ * @returns A function that returns the forms in which a text contains it. A digit or letter beside a short number makes it another one.
+ */
+export function secretFinder(secret) {
+  if (/^\d{1,12}$/.test(secret)) {
+    const alone = new RegExp(`(?<![\\w.])${secret}(?![\\w.])`)
+    const forms = Object.entries({ ...formsOf(secret), text: alone })
+    return (content) => formsIn(content, forms)
+  }
+  const isHex = /^(?:[\da-f]{2}){16,}$/i.test(secret)
+  const bytes = isHex ? Object.entries(formsOf(Buffer.from(secret, 'hex').toString('latin1'), 'latin1')) : []
+  const own = Object.entries(formsOf(secret))
+  return (content) => [...formsIn(content, own), ...formsIn(content, bytes).map((form) => `bytes as ${form}`)]
 }

@@ -9,7 +9,7 @@ import { createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
-import { canary, findCanary } from './canary.mjs'
+import { canary, findCanary, secretFinder } from './canary.mjs'
 import { checkEvent, checkResponse, takeLeakReport } from './leakDetector.js'
 import { readLeakReports } from './leakReport.mjs'
 import { searchTestRun } from './searchTestRun.mjs'
@@ -39,6 +39,29 @@ test.each(encodings)('the canary is found %s, at every offset', (_, form, encode
       expect(findCanary(Buffer.from(`…${encode(before, after)}…`))).toEqual([form])
     }
   }
+})
+
+test.each([
+  ['a token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.MEUC-zQ1nXo_4'],
+  ['recovery words', 'legal winner thank year wave sausage'],
+  ['a code', '493027'],
+  ['a key in hex', 'a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+])('another secret is found in each form: %s', (_, secret) => {
+  const find = secretFinder(secret)
+  const bytes = Buffer.from(secret)
+  for (const form of ['base64', 'base64url', 'hex'] as const)
+    expect(find(JSON.stringify({ body: [bytes.toString(form)] }))).toHaveLength(1)
+  for (const text of [secret, encodeURIComponent(secret), JSON.stringify(JSON.stringify({ secret }))])
+    expect(find(`{"body":${JSON.stringify(text)}}`)).toEqual(['text'])
+  expect(find(JSON.stringify({ body: '[masked, 6 characters]', id: secret.slice(1) }))).toEqual([])
+})
+
+test('of a key in hex, the bytes are found, too; and a code is not found within a longer number', () => {
+  const key = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  for (const form of ['base64', 'base64url'] as const)
+    expect(secretFinder(key)(Buffer.from(key, 'hex').toString(form))).toEqual(['bytes as base64'])
+  for (const number of ['1493027', '4930270', '0.493027', 'a493027'])
+    expect(secretFinder('493027')(`[${number}]`)).toEqual([])
 })
 
 test('similar texts are not found', () => {

@@ -39,7 +39,7 @@ export function recordLegs(
     ): Promise<Leg> => {
       const { response } = outcome
       return {
-        ...{ ...leg, ...outcome, durationMs: performance.now() - since },
+        ...{ ...leg, ...outcome, durationMs: Math.round((performance.now() - since) * 10) / 10 },
         request: { ...leg.request, ...(await requestBody) },
         ...(response && { response: { ...response, ...(await responseBody) } }),
       }

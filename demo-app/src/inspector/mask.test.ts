@@ -76,6 +76,11 @@ describe('fields', () => {
     expect(body({ [name]: { x: 1 } })).toEqual({ [name]: '[masked, 7 characters]' })
   })
 
+  it('the user handle is masked in registration options, too', () => {
+    const user = { id: 'N7oGupi_GnKA012V', name: 'ada@shop.example' }
+    expect(body({ user })).toEqual({ user: { ...user, id: '[masked, 16 characters]' } })
+  })
+
   it('code is shown where it names an error or a currency', () => {
     const shown = { problem: { code: 'FORBIDDEN', message: 'No.' }, currency: { code: 'USDB', decimals: 6 } }
     expect(body(shown)).toEqual(shown)

@@ -10,6 +10,7 @@ import {
   secretHeaders,
   shownFields,
   shownHeaders,
+  withSecretId,
 } from './secrets'
 
 /** A longer body is not kept. */
@@ -72,7 +73,7 @@ export function maskValue(value: unknown, name = '', depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      isSecret(key, value) && field !== null
+      (isSecret(key, value) || (key === 'id' && withSecretId.has(name))) && field !== null
         ? masked(typeof field === 'string' ? field : JSON.stringify(field))
         : maskValue(field, key, depth + 1),
     ]),

@@ -68,7 +68,11 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
   return {
     traceId,
     end: async ({ failure }: Pick<Leg, 'failure'>, response?: Response) => {
-      const ended: Leg = { ...leg, durationMs: performance.now() - since, ...(failure && { failure }) }
+      const ended: Leg = {
+        ...leg,
+        durationMs: Math.round((performance.now() - since) * 10) / 10,
+        ...(failure && { failure }),
+      }
       if (body !== undefined) ended.request = { headers, body: await body.catch(() => unreadable) }
       if (response !== undefined) {
         const responseBody = await readBody(response).catch(() => unreadable)

@@ -57,6 +57,9 @@ export const secretFields: ReadonlySet<string> = new Set([
   'words',
 ])
 
+/** In these objects the `id` is secret: of registration options, it is the `userHandle` of the new passkey. */
+export const withSecretId: ReadonlySet<string> = new Set(['user'])
+
 /** `code` is the word for one-time codes, errors and currencies. It is shown beside one of these fields. */
 export const besidesHarmlessCode = ['message', 'decimals', 'symbol', 'serviceCode']
 

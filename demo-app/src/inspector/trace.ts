@@ -24,7 +24,7 @@ export interface Leg {
   path: string
   /** Milliseconds since 1970, by the clock of who made the request. */
   startedAt: number
-  /** Absent while the request is under way. */
+  /** Until the headers of the response, to a tenth. Absent while the request is under way. */
   durationMs?: number
   request: Message
   /** Absent when no response came, and while the request is under way. */

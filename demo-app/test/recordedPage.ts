@@ -1,0 +1,123 @@
+/** A page of the demo whose calls are recorded twice: by the inspector, and by transports that know nothing of it. */
+
+import { fileURLToPath } from 'node:url'
+import {
+  createWallet,
+  memorySessionStore,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  type Wallet,
+} from '@embedded-wallet/core'
+import { createSoftwareAuthenticator } from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { createApp } from '../server/app'
+import { createEmbeddedSandbox, type EmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
+import { createRelayFaults } from '../server/sandbox/relayFaults'
+import { recordCalls } from '../src/inspector/recordCalls'
+import { createRecorder } from '../src/inspector/recorder'
+import { email, openBrowser, origin } from './openBrowser'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** One request as a transport saw it: `page POST /wallet/login/start 200`. */
+type Seen = { line: string }
+
+export interface Wires {
+  seen: Seen[]
+  /** Headers and bodies of everything that went over a wire, as text. */
+  texts: string[]
+}
+
+/** Notes each request when it begins, and its status when the response is there; `lost` when none came. */
+export const onWire =
+  (side: 'page' | 'service', { seen, texts }: Wires, next: Fetch): Fetch =>
+  async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const entry = { line: `${side} ${request.method} ${pathname}${search}` }
+    seen.push(entry)
+    texts.push(JSON.stringify([...request.headers]), await request.clone().text())
+    try {
+      const response = await next(request)
+      entry.line += ` ${response.status}`
+      texts.push(JSON.stringify([...response.headers]), await response.clone().text())
+      return response
+    } catch (error) {
+      entry.line += ' lost'
+      throw error
+    }
+  }
+
+/** The demo with a sandbox whose every request is noted. */
+export function openRecordedDemo(profile: ProfileName) {
+  const wires: Wires = { seen: [], texts: [] }
+  const plain = createEmbeddedSandbox({ origin, profile })
+  const service = onWire('service', wires, plain.sandbox.fetch)
+  const sandbox = Object.create(plain.sandbox, { fetch: { value: service, enumerable: true } })
+  for (const name of Object.keys(plain.sandbox))
+    if (name !== 'fetch')
+      Object.defineProperty(sandbox, name, { get: () => plain.sandbox[name as never], enumerable: true })
+  const faults = createRelayFaults(plain.sandbox.fetch)
+  // What the relay sees, with the faults.
+  const relayed = { ...faults, fetch: onWire('service', wires, faults.fetch) }
+  const embedded: EmbeddedSandbox = { ...plain, sandbox, faults: relayed }
+  const app = createApp({ profile }, origin, fileURLToPath(new URL('.', import.meta.url)), { embedded })
+  return { app, embedded, wires, profile }
+}
+
+/** A page in a new browser of that demo. */
+export function openRecordedPage({ app, embedded, wires, profile }: ReturnType<typeof openRecordedDemo>) {
+  const { sandbox } = embedded
+  const browser = openBrowser({ profile }, origin, app)
+  const recorder = createRecorder()
+  /** What the server told of the traces, as it came. */
+  const told: string[] = []
+  const read = new Set<string>()
+  const readServerPart = async (traceId: string) => {
+    const text = await (await browser.send(new Request(`${origin}/api/traces/${traceId}`))).text()
+    told.push(text)
+    return JSON.parse(text)
+  }
+  const recorded = (to: 'relay' | 'backend') =>
+    recordCalls(onWire('page', wires, browser.send), {
+      ...{ to, into: recorder },
+      readServerPart: async (traceId) => {
+        const part = await readServerPart(traceId)
+        // The recorder takes it in the next turn.
+        setImmediate(() => read.add(traceId))
+        return part
+      },
+    })
+  const send = recorded('backend')
+  const api = async (path: string, body?: object) => {
+    const init = body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }
+    return (await send(new Request(`${origin}${path}`, init))).json()
+  }
+  const relay = { relayUrl: `${origin}/wallet`, profile, fetch: recorded('relay') }
+  const walletOf = (accountId: string): Wallet => {
+    const passkeys = createSoftwareAuthenticator({ origin })
+    return createWallet({
+      ...{ ...relay, accountId, sessionStore: memorySessionStore(), rpId: 'localhost' },
+      passkeys,
+      ...{ exportSigner: 'unsigned-sandbox', otpSigner: 'unsigned-sandbox', approvePayload: () => true },
+      onEvent: (event) => void (event.event === 'guard' && recorder.noteGuard(event)),
+      reauthenticate: async (own) => {
+        if (passkeys.ids.length > 0) return signInWithPasskey(own)
+        await nextCode()
+        await sendEmailOtp(own)
+        return signInWithEmailOtp(own, { otp: sandbox.inbox.at(-1)!.code })
+      },
+    })
+  }
+  /** The service sends few codes in a row. */
+  const nextCode = async () => void (await sandbox.clock.advance(120_000))
+  const lastCode = () => sandbox.inbox.at(-1)!.code
+  const isRead = (traceId: string) => read.has(traceId)
+  return { ...browser, recorder, told, isRead, api, relay, walletOf, nextCode, lastCode, sandbox }
+}
+
+export { email }

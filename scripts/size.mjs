@@ -1,23 +1,24 @@
-/** Prints the size of the browser SDK, minified and compressed with brotli: at first load, and of everything reachable. */
+/** Prints the size of the browser SDK, minified and compressed with brotli: at first load, of everything reachable, of the hooks. */
 
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 
 const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
+const react = fileURLToPath(new URL('../packages/react/', import.meta.url))
 const brotli = (code) => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 const conditions = ['@embedded-wallet/source', 'module', 'browser', 'production']
 
-/** @returns The chunks of an app that contains only `code`. */
-async function chunksOf(code) {
+/** @returns The chunks of an app that contains only `code`. What `external` names stays outside. */
+async function chunksOf(code, external = []) {
   const entry = 'virtual:entry.js'
   const { output } = await build({
     root: core,
     logLevel: 'silent',
     configFile: false,
     // An SSR build, because the build for a page would add the bundler's preload helper.
-    ssr: { noExternal: true, resolve: { conditions } },
+    ssr: { ...(external.length > 0 ? { external } : { noExternal: true }), resolve: { conditions } },
     plugins: [
       {
         name: 'entry',
@@ -31,7 +32,7 @@ async function chunksOf(code) {
       minify: true,
       modulePreload: false,
       target: 'es2022',
-      rollupOptions: { input: entry, preserveEntrySignatures: 'strict' },
+      rollupOptions: { input: entry, preserveEntrySignatures: 'strict', external },
     },
   })
   return output.filter(({ type }) => type === 'chunk')
@@ -74,6 +75,12 @@ for (const { fileName, code, isEntry } of whole) {
     `  ${isEntry ? 'entry' : 'later'}  ${fileName.padEnd(44)} ${(brotli(code) / 1000).toFixed(2).padStart(6)} kB`,
   )
 }
+
+// Its own code: core, React and TanStack Query are the app's.
+const peers = ['@embedded-wallet/core', 'react', 'react/jsx-runtime', '@tanstack/react-query']
+const hooks = await chunksOf(`export * from ${JSON.stringify(`${react}src/index.ts`)}`, peers)
+console.log('min+brotli of @embedded-wallet/react')
+line('provider and every hook, without core and peers', bytes(hooks))
 
 const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
   moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)),

@@ -10,11 +10,11 @@ test('every import follows the plan', () => {
   expect(findViolations(files)).toEqual([])
 })
 
-test('only core compiles with DOM', () => {
+test('only core and react compile with DOM', () => {
   for (const folder of ['packages/protocol', 'packages/platform', 'packages/relay', 'packages/sandbox']) {
     expect(libOf(folder).filter((lib) => /^DOM/i.test(lib))).toEqual([])
   }
-  expect(libOf('packages/core')).toContain('DOM')
+  for (const folder of ['packages/core', 'packages/react']) expect(libOf(folder)).toContain('DOM')
 })
 
 const file = (path: string, ...imports: string[]): SourceFile => ({
@@ -25,6 +25,12 @@ const file = (path: string, ...imports: string[]): SourceFile => ({
 
 test.each<[string, SourceFile[]]>([
   ['core knows the sandbox', [file('packages/core/src/index.ts', '@embedded-wallet/sandbox')]],
+  ['react knows the relay', [file('packages/react/src/queries.ts', '@embedded-wallet/relay')]],
+  [
+    'react knows the contract by itself',
+    [file('packages/react/src/queries.ts', '@embedded-wallet/protocol')],
+  ],
+  ['a list of react knows a verb', [file('packages/react/src/lists/useLists.ts', '../verbs/useVerbs.js')]],
   ['the relay knows core', [file('packages/relay/src/upstream/forward.ts', '@embedded-wallet/core')]],
   ['the sandbox knows core by path', [file('packages/sandbox/src/cli.ts', '../../core/src/crypto/hpke.js')]],
   [
@@ -55,6 +61,10 @@ test.each<[string, SourceFile[]]>([
   [
     'Node in the relay',
     [{ ...file('packages/relay/src/x.ts', 'node:crypto'), text: "import x from 'node:crypto'" }],
+  ],
+  [
+    'a cycle of components',
+    [file('packages/relay/src/a.tsx', './b.js'), file('packages/relay/src/b.tsx', './a.js')],
   ],
   ['a cycle', [file('packages/relay/src/a.ts', './b.js'), file('packages/relay/src/b.ts', './a.js')]],
 ])('the check finds a broken rule: %s', (_, files) => {

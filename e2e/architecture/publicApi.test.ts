@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
 import * as platformRedis from '@embedded-wallet/platform/redis'
+import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
@@ -67,6 +68,45 @@ test('core/crypto exports these names', () => {
     'openSealedSessionKey',
     'p1363ToDer',
   ])
+})
+
+test('react exports these names, and its README names each', () => {
+  expect(Object.keys(react).sort()).toEqual([
+    'WalletProvider',
+    'authMethodsQuery',
+    'pendingPaymentsQuery',
+    'sessionsQuery',
+    'useAuthMethods',
+    'useExecuteQuote',
+    'useExportWallet',
+    'usePendingPayments',
+    'useReauthentication',
+    'useRefreshSession',
+    'useRegisterEmailOtp',
+    'useRegisterOAuth',
+    'useRegisterPasskey',
+    'useRegisterSmsOtp',
+    'useRevokeAuthMethod',
+    'useRevokeSession',
+    'useSession',
+    'useSessions',
+    'useSetWalletPrivacy',
+    'useSignInWithEmailOtp',
+    'useSignInWithOAuth',
+    'useSignInWithPasskey',
+    'useSignInWithSmsOtp',
+    'useSignOut',
+    'useStartLogin',
+    'useUpdateContact',
+    'useWallet',
+  ])
+  const readme = text('packages/react/README.md')
+  expect(Object.keys(react).filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
+})
+
+test('react is marked for the client: a server of Next.js must not run its hooks', () => {
+  // https://react.dev/reference/rsc/use-client: before any code, and comments may come first.
+  expect(text('packages/react/src/index.ts').replace(/^\/\*\*.*\*\/\s*/, '')).toMatch(/^'use client'\n/)
 })
 
 test('platform/redis exports its store', () => {

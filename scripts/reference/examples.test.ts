@@ -7,6 +7,7 @@ import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
 import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as protocol from '@embedded-wallet/protocol'
+import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
@@ -72,6 +73,21 @@ declare function ask(...what: unknown[]): Promise<boolean>
 declare function askForCode(sentTo: string, signal: AbortSignal | undefined): Promise<string>
 `
 
+const components = `
+declare const wallet: import('@embedded-wallet/core').Wallet, accountId: string, customerId: string
+declare const email: string, oidcToken: string
+declare const queryClient: import('@tanstack/react-query').QueryClient
+type Quote = import('@embedded-wallet/core').Quote
+type FormEvent<Target> = import('react').FormEvent<Target>
+declare const useState: typeof import('react').useState
+declare const useSuspenseQuery: typeof import('@tanstack/react-query').useSuspenseQuery
+declare function App(): import('react').ReactNode
+declare function SignInButton(): import('react').ReactNode
+declare function show(...what: unknown[]): void
+declare function report(verb: string, error: Error): void
+declare function render(state: object): void
+`
+
 const service = `${mount}
 declare const request: Request, payloadToSign: string, publicKey: string
 declare const parts: import('@embedded-wallet/sandbox').WalletSignature
@@ -108,19 +124,24 @@ const subjects: Record<string, Subject> = {
     lib: 'lib.dom.d.ts',
     declarations: page,
   },
+  react: {
+    entries: { '@embedded-wallet/react': react, '@embedded-wallet/core': core },
+    lib: 'lib.dom.d.ts',
+    declarations: components,
+  },
 }
 
-/** @returns Each code block in TypeScript, by the file that contains it. */
+/** @returns Each code block in TypeScript, with JSX or without, by the file that contains it. */
 function readExamples(folder: string): Map<string, string> {
   const examples = new Map<string, string>()
   const files = readdirSync(`${folder}src`, { recursive: true, encoding: 'utf8' })
   for (const file of [
     'README.md',
-    ...files.filter((name) => name.endsWith('.ts')).map((name) => `src/${name}`),
+    ...files.filter((name) => /\.tsx?$/.test(name)).map((name) => `src/${name}`),
   ]) {
     const text = readFileSync(folder + file, 'utf8').replaceAll(/^ \* ?/gm, '')
-    for (const [at, match] of [...text.matchAll(/```ts\n([\s\S]*?)```/g)].entries())
-      examples.set(`${file.replaceAll(/\W/g, '-')}-${at}.ts`, match[1]!)
+    for (const [at, match] of [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)].entries())
+      examples.set(`${file.replaceAll(/\W/g, '-')}-${at}.${match[1]}`, match[2]!)
   }
   return examples
 }
@@ -155,6 +176,7 @@ test.each(Object.entries(subjects))(
       customConditions: ['@embedded-wallet/source'],
       lib: ['lib.es2023.d.ts', lib],
       types: ['node'],
+      jsx: ts.JsxEmit.ReactJSX,
     }
     const host = ts.createCompilerHost(options)
     const { getSourceFile, fileExists } = host

@@ -1,18 +1,18 @@
 /** `@embedded-wallet/react`: the wallet in React. A provider, and one hook per flow. */
 'use client'
 
-export {
-  authMethodsQuery,
-  type ListName,
-  pendingPaymentsQuery,
-  sessionsQuery,
-} from './lists/queries.js'
 export { type DismissPayment, useAuthMethods, usePendingPayments, useSessions } from './lists/useLists.js'
 export type { ReauthenticationQuestion } from './provider/questions.js'
 export { useReauthentication } from './provider/useReauthentication.js'
 export { useWallet } from './provider/useWallet.js'
 export { WalletProvider, type WalletProviderProps } from './provider/WalletProvider.js'
 export type { WalletHookOptions } from './provider/walletContext.js'
+export {
+  authMethodsQuery,
+  type ListName,
+  pendingPaymentsQuery,
+  sessionsQuery,
+} from './queries.js'
 export { type CurrentSession, useSession } from './session/useSession.js'
 export type {
   CodeSignInOptions,

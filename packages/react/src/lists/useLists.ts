@@ -4,7 +4,7 @@ import type { AuthMethod, ListedSession, PendingPayment } from '@embedded-wallet
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSubject, type WalletHookOptions } from '../provider/walletContext.js'
-import { authMethodsQuery, pendingPaymentsQuery, sessionsQuery } from './queries.js'
+import { authMethodsQuery, pendingPaymentsQuery, sessionsQuery } from '../queries.js'
 
 /**
  * Lists the account's ways to sign in. It is read again after a verb that changes it, and after a sign-in in any tab.

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/core'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { isTransient, refreshLists } from '../lists/queries.js'
+import { isTransient, refreshLists } from '../queries.js'
 import { createHiddenPayments } from './hiddenPayments.js'
 import { useProvidedWallet } from './providedWallet.js'
 import { createQuestions } from './questions.js'

@@ -2,8 +2,8 @@
 
 import type { Wallet } from '@embedded-wallet/core'
 import { useCallback } from 'react'
-import type { ListName } from '../lists/queries.js'
 import type { WalletHookOptions } from '../provider/walletContext.js'
+import type { ListName } from '../queries.js'
 import { useVerbs, type Verb } from './useVerbs.js'
 import type { VerbControls, VerbState } from './verbState.js'
 

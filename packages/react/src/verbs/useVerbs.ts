@@ -2,8 +2,8 @@
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ListName, refreshLists } from '../lists/queries.js'
 import { type HookSubject, useSubject, type WalletHookOptions } from '../provider/walletContext.js'
+import { type ListName, refreshLists } from '../queries.js'
 import type { Failed, Initial, VerbControls } from './verbState.js'
 
 /** What a call of a verb works with. */

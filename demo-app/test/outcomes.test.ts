@@ -93,6 +93,14 @@ describe.each(profileNames)('profile %s', (profile) => {
     const { json, wallet, sandbox, accountId } = await openPayer(profile as ProfileName)
     const { payee: _, ...quote } = await json('/api/quotes', { recipient, amount: '2' })
     await executeQuote(wallet, { quote })
+    // What the review promised is what moves: all that is sent, the fee in it, and what they receive.
+    const promised = {
+      [accountId]: -BigInt(quote.totalSendingAmount),
+      'system:fees': BigInt(quote.feesIncluded),
+      'system:outside': BigInt(quote.totalReceivingAmount),
+    }
+    for (const [account, amount] of Object.entries(promised))
+      expect([amount, undefined], account).toContain(firstMovement(sandbox, quote.transactionId)?.(account))
     for (const [seconds, place] of course) {
       await sandbox.clock.advance(seconds * 1000)
       const payment: PaymentResponse = await json(`/api/payments/${quote.transactionId}`)
@@ -110,6 +118,12 @@ describe.each(profileNames)('profile %s', (profile) => {
     }
   })
 })
+
+/** What left the wallet and arrived elsewhere when the money first moved; undefined when it never did. */
+function firstMovement(sandbox: Parameters<typeof ledgerOf>[0], transactionId: string) {
+  const movement = sandbox.movements().find(({ reason }) => reason === transactionId)
+  return movement && ledgerOf({ ...sandbox, movements: () => [movement] }, transactionId)
+}
 
 /** The places that the ledger allows: it knows what left the wallet and what came back, not why. */
 function ledgerSays(

@@ -2,7 +2,7 @@ import type { Currency } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
 import type { PaymentQuote, PaymentTransaction } from '../api/apiTypes'
 import { describePayment, factsOf, type KnownPayment } from './describePayment'
-import { type PaymentState, paymentStates, stateRows } from './paymentStates'
+import { type MoneyPlace, type PaymentState, paymentStates, stateRows } from './paymentStates'
 import { paymentView, timelineOf } from './paymentView'
 
 const usdc: Currency = { code: 'USDC', decimals: 6 }
@@ -80,27 +80,43 @@ describe('where the money is', () => {
     expect(Object.keys(paymentStates).filter((state) => !reached.has(state as PaymentState))).toEqual([])
   })
 
-  it('nothing is claimed that the service does not say', () => {
-    for (const payment of everyPayment()) {
-      const { transaction, quote } = payment
-      const { place } = describePayment(payment)
-      const told = JSON.stringify(payment)
-      const refund = transaction?.refund?.status
-      const isOutgoing = transaction?.type !== 'INCOMING'
-      if (place === 'arrived') expect(transaction?.status, told).toBe('COMPLETED')
-      if (place === 'arrived') expect(refund, told).toBeUndefined()
-      if (place === 'coming-back') expect(refund, told).toBe('PENDING')
-      if (place === 'back')
-        expect(refund === 'COMPLETED' || /^(REJECTED|REFUNDED)$/.test(transaction!.status), told).toBe(true)
-      if (place === 'gone') expect(refund === 'FAILED' || payment.balanceSays === 'missing', told).toBe(true)
-      // A refund that failed is never called anything else.
-      if (refund === 'FAILED') expect(place, told).toBe(isOutgoing ? 'gone' : 'unknown')
-      if (transaction?.status === 'FROM_TOMORROW' && !refund) expect(place, told).toBe('unknown')
+  /** What must hold of a payment that is said to be at a place. */
+  const proofs: Record<MoneyPlace, (payment: KnownPayment) => boolean> = {
+    arrived: ({ transaction }) => transaction?.status === 'COMPLETED' && !transaction.refund,
+    'on-its-way': ({ transaction, quote }) =>
+      (transaction?.status === 'PROCESSING' ||
+        /^(PROCESSING|COMPLETED)$/.test(quote?.status ?? '') ||
+        transaction?.type === 'INCOMING') &&
+      !transaction?.refund,
+    'coming-back': ({ transaction }) => transaction?.refund?.status === 'PENDING',
+    back: ({ transaction }) =>
+      transaction?.refund?.status === 'COMPLETED' ||
+      (!transaction?.refund && /^(REJECTED|REFUNDED)$/.test(transaction?.status ?? '')),
+    gone: ({ transaction, balanceSays }) =>
+      transaction?.refund?.status === 'FAILED' ||
+      (transaction?.status === 'FAILED' && !transaction.refund && balanceSays === 'missing'),
+    yours: ({ transaction, quote, balanceSays, isLost }) => {
+      if (transaction?.refund) return false
+      const { status, failureReason } = transaction ?? {}
+      if (status === 'FAILED') return balanceSays === 'there' || failureReason === 'QUOTE_EXPIRED'
       // While an execution of this device has no answer, only the service can say that the money is still here.
-      const saysNothing = /^(CREATED|PENDING)?$/.test(transaction?.status ?? '') && !refund
-      const isOpen = quote === undefined || quote.status === 'PENDING'
-      if (isOutgoing && payment.isLost && saysNothing && isOpen) expect(place, told).toBe('unknown')
-    }
+      const isTold = [status, quote?.status].some((told) =>
+        /^(EXPIRED|PENDING_AUTHORIZATION)$/.test(told ?? ''),
+      )
+      return (
+        isTold || (!isLost && [status, quote?.status].some((told) => /^(PENDING|CREATED)$/.test(told ?? '')))
+      )
+    },
+    'not-yours': ({ transaction }) =>
+      transaction?.refund?.status === 'COMPLETED' ||
+      (!transaction?.refund && /^(REJECTED|REFUNDED|EXPIRED)$/.test(transaction?.status ?? '')),
+    unknown: ({ transaction }) =>
+      transaction?.type === 'INCOMING' || transaction?.refund?.status !== 'FAILED',
+  }
+
+  it('nothing is claimed that the service does not say', () => {
+    const unproven = [...everyPayment()].filter((payment) => !proofs[describePayment(payment).place](payment))
+    expect(unproven).toEqual([])
   })
 
   const cases: [string, Partial<PaymentTransaction>, KnownPayment, PaymentState][] = [
@@ -136,8 +152,11 @@ describe('where the money is', () => {
 
 describe('the texts', () => {
   it('say first what happened to the money, with its amount', () => {
-    for (const payment of everyPayment()) {
-      if (!payment.transaction && !payment.quote) continue
+    const byState = new Map<string, KnownPayment>()
+    for (const payment of everyPayment())
+      if (payment.transaction || payment.quote) byState.set(describePayment(payment).state, payment)
+    expect(byState.size).toBe(Object.keys(paymentStates).length)
+    for (const payment of byState.values()) {
       const { title, text } = paymentView(payment)
       expect(title).toMatch(/\d\.\d\d USDC?/)
       expect(title + text).not.toMatch(/[{}]|undefined|[A-Z]{2,}_[A-Z]/)

@@ -21,8 +21,8 @@ function entry(name: string, more: Partial<PaymentTransaction>): ActivityEntry {
 
 /** The rows as text, and where each leads. */
 function rowsOf(entries: ActivityEntry[]) {
-  const card = createElement(ActivityCard, { entries })
-  const page = renderToStaticMarkup(createElement(Router, { ssrPath: '/', children: card }))
+  const props = { ssrPath: '/', children: createElement(ActivityCard, { entries }) }
+  const page = renderToStaticMarkup(createElement(Router, props))
   return page
     .split('<li')
     .slice(1)

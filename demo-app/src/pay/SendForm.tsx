@@ -10,6 +10,7 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
+import { SlowNote } from '../ui/SlowNote'
 import { checkDraft, type DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 import { RecipientFields } from './RecipientFields'
@@ -70,6 +71,7 @@ export function SendForm({ send, info, service }: SendFormProps) {
           }
         />
         <Notice problem={action.problem ?? describeProblems(problems)} />
+        <SlowNote isBusy={action.isBusy} text="No money moves before you have confirmed." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={action.isBusy} onClick={send.close}>
             Cancel

@@ -43,7 +43,7 @@ export function LegLine({ row, outcome, tone, isOpen, panelId, onClick }: LegLin
         </span>
       </span>
       <span className="sr-only">
-        {`, from ${laneNames[from]} to ${laneNames[to]}, ${tone === 'refused' ? 'refused with ' : ''}${outcome}`}
+        {` from ${laneNames[from]} to ${laneNames[to]}, ${tone === 'refused' ? 'refused with ' : ''}${outcome}`}
       </span>
       <Arrow isToRight />
     </button>

@@ -64,8 +64,8 @@ export const apiSteps: Readonly<Record<string, Step>> = {
   'POST /api/quotes/:id/acknowledge': {
     title: 'Pay although the name does not match',
     sentence:
-      "The recipient's bank knows another name. The service goes on only when the person has seen that.",
-    doc: endpointDoc('authorizeQuote'),
+      "The recipient's bank knows another name. The relay passes this payment on only after the person has seen that.",
+    doc: 'docs/reference/contract.md#beneficiaryoutcomes',
     source: routes('paymentRoutes'),
   },
   'GET /api/payments/:id': {

@@ -1,15 +1,21 @@
 /** Story: what the wallet just did is drawn beside it, and can be looked into. */
 
+import type { Page } from '@playwright/test'
+import { violationsOn } from './axe.js'
 import { expect, test } from './user.js'
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
+const tag = '@one-profile'
 
-test('what the user has typed survives a change of the width', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'What just happened' })
+/** The payment as the diagram shows it. */
+const paymentIn = (page: Page) =>
+  inspectorOf(page).getByRole('listitem', { name: /^Execute the quote: 200 in / })
+const executeLeg = (page: Page) =>
+  paymentIn(page).getByRole('button', { name: /execute from your device to the relay, 200$/ })
+
+test('what the user has typed survives a change of the width', { tag }, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   await user.openDemo(demo.url)
   const field = page.getByLabel('E-mail address')
@@ -23,17 +29,104 @@ test('what the user has typed survives a change of the width', { tag: '@one-prof
   }
 })
 
-test('on a phone the inspector is a second tab, and the wallet is as it was', {
-  tag: '@one-profile',
-}, async ({ user, demo, page }) => {
+test('on a phone the inspector is a second tab, and the wallet is as it was', { tag }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await page.setViewportSize(phone)
   await user.openDemo(demo.url)
   await page.getByLabel('E-mail address').fill('ada@shop.example')
   await page.getByRole('tab', { name: 'Wallet' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tabpanel', { name: 'Inspector' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What just happened' })).toBeVisible()
+  await expect(inspectorOf(page)).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@shop.example')
+})
+
+test('a payment is drawn, and a keyboard opens what was sent, checked and signed', { tag }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  await user.signUpWithFunds(demo.url)
+  await user.send('$bob@partner.example', '2')
+  await expect(paymentIn(page)).toContainText('signed here')
+  await expect(inspectorOf(page)).toContainText(/Execute the quote: 200 in \d+ ms/)
+  await expect(paymentIn(page)).toContainText(/\d+ checks passed/)
+  const toService = paymentIn(page).getByRole('button', {
+    name: /POST .* from the relay to the service, 200$/,
+  })
+  await expect(toService).toHaveCount(1)
+
+  const leg = executeLeg(page)
+  await leg.focus()
+  await page.keyboard.press('Enter')
+  await expect(leg).toHaveAttribute('aria-expanded', 'true')
+  const payment = paymentIn(page)
+  await expect(payment.getByText(/^It verifies/)).toBeVisible()
+  await expect(payment.getByRole('region', { name: 'The text, decoded' })).toContainText('"type"')
+  await expect(payment.getByText('SIGNATURE_SCHEME_TK_API_P256')).toBeVisible()
+  await expect(payment.getByText('Each id in the path, the query and the body belongs')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOn(page)).toEqual([])
+  }
+  await page.keyboard.press('Enter')
+  await expect(leg).toHaveAttribute('aria-expanded', 'false')
+
+  await inspectorOf(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(inspectorOf(page)).toContainText('no secret is in it')
+})
+
+test('the browser refuses to give the session key away', { tag }, async ({ user, demo, page }) => {
+  await page.setViewportSize(wide)
+  await user.signUp(demo.url)
+  const inspector = inspectorOf(page)
+  await inspector.getByText('Keys in this browser').click()
+  await expect(inspector.getByRole('heading', { name: /^Session key/ })).toBeVisible()
+  await inspector.getByRole('button', { name: 'Try to export it' }).first().click()
+  await expect(inspector.getByText('The browser refused.')).toBeVisible()
+  const said = inspector.getByRole('region', { name: 'What the browser said' })
+  await expect(said).toContainText("exportKey('pkcs8') → InvalidAccessError")
+  await expect(said).toContainText("exportKey('jwk') → InvalidAccessError")
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a call is copied as curl, and its secrets stay masks', { tag }, async ({
+  user,
+  demo,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize(wide)
+  await user.signUp(demo.url)
+  const signIn = inspectorOf(page).getByRole('listitem', { name: /^Sign in: 200/ })
+  await signIn.getByRole('button', { name: /from your device to the relay, 200$/ }).click()
+  await signIn.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(signIn.getByText('Copied as curl.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^curl 'http:\/\/localhost:\d+\/wallet\/auth\/credentials\/.+\/verify'/)
+  expect(copied).toMatch(/"signature":"\[masked, \d+ characters\]"/)
+})
+
+test('the diagram follows what is new until the user scrolls away', { tag }, async ({ user, demo, page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await user.signUpWithFunds(demo.url)
+  const newest = inspectorOf(page).getByRole('button', { name: 'Newest' })
+  const funds = inspectorOf(page).getByRole('listitem', { name: /^Add test funds/ })
+  await expect(funds).toBeInViewport()
+  await expect(newest).toHaveCount(0)
+  await funds.hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(newest).toBeVisible()
+  await user.addTestFunds()
+  await expect(funds).toHaveCount(2)
+  await expect(funds.last()).not.toBeInViewport()
+  await newest.click()
+  await expect(funds.last()).toBeInViewport()
 })

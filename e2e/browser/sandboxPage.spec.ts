@@ -1,20 +1,9 @@
 /** Story: a developer watches the sandbox's status page while other pages are open in the same browser. */
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { violationsOn } from './axe.js'
 import { test } from './leakCheckedTest.js'
 import { type SandboxProgram, startSandbox } from './servers.js'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** @returns What axe finds wrong, one line each. The page's policy does not apply to it. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const run =
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))'
-  return page.evaluate(run)
-}
 
 let sandbox: SandboxProgram
 test.beforeAll(async ({ profile }) => {

@@ -1,6 +1,7 @@
 /** What a click on a leg opens: what it is for, the message there and back, the relay's checks, the signature. */
 
 import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { CopyMenu } from '../copy/CopyMenu'
 import { isSigned } from '../diagram/layout'
 import { explainCheck } from '../explain/checkSteps'
@@ -21,12 +22,19 @@ interface TraceDetailProps {
 }
 
 export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The panel opens below the whole call, which may be out of sight.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const isOwn = openLeg === 0
   const leg = isOwn ? trace.leg : (trace.upstream[openLeg - 1] ?? trace.leg)
   const step = explain(trace)
   const service = isOwn ? undefined : explainServiceLeg(leg)
   return (
-    <div id={id} className="mx-4 mb-4 flex flex-col gap-5 rounded-xl border border-line p-4 @lg:mx-6 @lg:p-5">
+    <div
+      ref={panel}
+      id={id}
+      className="scroll-mt-24 mx-4 mb-4 flex flex-col gap-5 rounded-xl border border-line p-4 @lg:mx-6 @lg:p-5"
+    >
       <div className="flex flex-col gap-2">
         <p className="text-sm leading-relaxed">
           {isOwn

@@ -23,7 +23,7 @@ export function QuietLine({ trace, title, count, isOpen, onClick }: QuietLinePro
         className="flex min-h-8 w-full cursor-pointer items-center gap-2 px-4 text-left text-xs text-muted transition-colors hover:bg-soft hover:text-ink @lg:px-6"
       >
         <span className="whitespace-nowrap">{title}</span>
-        <span className="hidden min-w-0 truncate font-mono opacity-80 @md:inline">
+        <span className="hidden min-w-0 truncate font-mono @md:inline">
           {leg.method} {shortPath(leg.path)}
         </span>
         <span className="ml-auto whitespace-nowrap tabular-nums">

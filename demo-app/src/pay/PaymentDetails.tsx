@@ -5,11 +5,15 @@ import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { idsOf } from './idsOf'
 import { paymentView } from './paymentView'
+import { whatItWaitsFor, whyItFailed } from './reasonWords'
 
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
   const { isIncoming, sent, received, fee, rate } = paymentView(payment)
   const { name, detail } = payment.counterparty
-  const { description, paymentRail } = payment.transaction ?? {}
+  const { transaction } = payment
+  const { description, paymentRail, agentId } = transaction ?? {}
+  const why = transaction && whyItFailed(transaction)
+  const waitsFor = transaction && whatItWaitsFor(transaction)
   return (
     <Card>
       <Heading>Details</Heading>
@@ -29,6 +33,9 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
             {received}
           </DefinitionRow>
         )}
+        {why && <DefinitionRow term="Why it failed">{why}</DefinitionRow>}
+        {waitsFor && <DefinitionRow term="It waits for">{waitsFor}</DefinitionRow>}
+        {agentId && <DefinitionRow term="Started by">Your agent</DefinitionRow>}
         {description && <DefinitionRow term="Note">{description}</DefinitionRow>}
         {paymentRail && <DefinitionRow term="Sent by">{paymentRail}</DefinitionRow>}
         {idsOf(payment).map(({ name, id }) => (

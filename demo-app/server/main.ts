@@ -1,6 +1,6 @@
 /** Starts the demo and prints its address. */
 
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSettings, type Settings } from './config'
 import { openDataFolder } from './data/dataFolder'
@@ -44,9 +44,17 @@ async function main(): Promise<void> {
   console.log(
     `Service: ${settings.service ? `${serviceHost}${pathname}` : 'embedded sandbox (test money only)'}`,
   )
-  if (folder)
-    console.log(`Kept in ${relative(process.cwd(), folder.path) || '.'} (npm start -- --fresh starts anew)`)
+  if (folder) console.log(`Kept in ${nameOf(folder.path)} (npm start -- --fresh starts anew)`)
   console.log(`Embedded Wallet demo: ${origin}`)
+}
+
+/** npm starts a workspace in its own folder, and says here where the user was. */
+const userFolder = process.env.INIT_CWD ?? process.cwd()
+
+/** The path as the user would write it. */
+function nameOf(path: string): string {
+  const fromUser = relative(userFolder, path)
+  return fromUser.startsWith('..') || fromUser === '' ? path : fromUser
 }
 
 /** @returns Whether to start anew. */
@@ -60,7 +68,7 @@ function readArguments(args: readonly string[]): boolean {
 /** Another service keeps its state itself. */
 function folderOf({ service, dataFolder }: Settings): string | undefined {
   if (service || dataFolder === 'memory') return undefined
-  return dataFolder ?? pathOf('../../data')
+  return dataFolder === undefined ? pathOf('../../data') : resolve(userFolder, dataFolder)
 }
 
 main().catch((error: unknown) => {

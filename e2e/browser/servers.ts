@@ -56,12 +56,13 @@ export interface DemoProgram extends Program {
 export async function startDemo(
   profile: ProfileName,
   env: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<DemoProgram> {
   const settings = {
     ...{ PORT: '0', PROFILE: profile, DEMO_SANDBOX_SECRET: canary, DEMO_DATA: 'memory' },
     ...env,
   }
-  const program = await start('demo-app/dist/server/main.js', [], settings, /http:\/\/localhost/)
+  const program = await start('demo-app/dist/server/main.js', args, settings, /http:\/\/localhost/)
   const stop = async () => {
     await program.stop()
     const forms = findCanary(program.output())

@@ -16,6 +16,13 @@ describe('readSettings', () => {
     expect(readSettings({ PROFILE: '' })).toEqual({})
   })
 
+  it('keeps nothing when DEMO_DATA is empty or memory, and uses its own folder when it is not set', () => {
+    for (const DEMO_DATA of ['', ' ', 'memory'])
+      expect(readSettings({ DEMO_DATA })).toEqual({ dataFolder: 'memory' })
+    expect(readSettings({ DEMO_DATA: ' /var/demo ' })).toEqual({ dataFolder: '/var/demo' })
+    expect(readSettings({})).toEqual({})
+  })
+
   it.each(['newest', '2026-8', 'Document'])('refuses the profile %s', (PROFILE) => {
     expect(() => readSettings({ PROFILE })).toThrow('PROFILE must be document, 2026-04 or 2026-08.')
   })

@@ -168,11 +168,11 @@ test('each profile has people of its own, and a reset asks first', oneProfile, a
   const user = await openUser(page, { profile })
   await user.signUp(demo.url)
   const profiles = await openDrawer(page)
-  await profiles.toggle('Profile of the service')
+  await profiles.toggle('Profile')
   await profiles.click('Use April 2026')
   await expect(page.getByRole('button', { name: 'Create wallet' })).toBeVisible()
   const back = await openDrawer(page)
-  await back.toggle('Profile of the service')
+  await back.toggle('Profile')
   await back.click('Use Interface document')
   await expect(user.session()).toContainText('Signed in')
 

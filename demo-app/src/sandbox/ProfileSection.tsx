@@ -21,10 +21,10 @@ interface ProfileSectionProps {
 export function ProfileSection({ profile, profiles }: ProfileSectionProps) {
   const startOver = useStartOver()
   return (
-    <Section title="Profile of the service" icon={Layers} state={names[profile].label}>
+    <Section title="Profile" icon={Layers} state={names[profile].label}>
       <Explanation>
-        Deployments differ. Each profile has a sandbox and people of its own: here you are signed out there,
-        and come back to your wallet when you switch back.
+        A profile is the dated form of a service. Each has a sandbox and people of its own. Switch back, and
+        you find your wallet again.
       </Explanation>
       <ul className="flex flex-col gap-3">
         {profiles.map((name) => (

@@ -2,6 +2,7 @@
 
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useDrawerContext } from './drawer'
 
 interface SectionProps {
   title: string
@@ -14,11 +15,18 @@ interface SectionProps {
 }
 
 export function Section({ title, icon: Icon, state, isOpenAtFirst = false, children }: SectionProps) {
+  const { clear } = useDrawerContext()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const change = (next: boolean) => {
+    // A browser also reports how the section was opened at first.
+    if (next === isOpen) return
+    setOpen(next)
+    clear()
+  }
   return (
     <details
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => change(event.currentTarget.open)}
       className="group border-b border-line"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 hover:bg-soft sm:px-6 [&::-webkit-details-marker]:hidden">

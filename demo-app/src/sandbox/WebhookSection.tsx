@@ -71,11 +71,13 @@ function Event({ event: { id, type, at, deliveries } }: { event: WebhookEventEnt
 function Delivery({ delivery: { isVerified, status } }: { delivery: WebhookDelivery }) {
   const Icon = isVerified ? ShieldCheck : ShieldAlert
   return (
-    <p className={`flex items-center gap-2 text-sm ${isVerified ? 'text-accent' : 'text-danger'}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {isVerified ? 'Signature verified' : 'Signature not verified'}
+    <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <span className={`flex items-center gap-2 ${isVerified ? 'text-accent' : 'text-danger'}`}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {isVerified ? 'Signature verified' : 'Signature not verified'}
+      </span>
       <span className="text-muted">
-        {status} · {status === 409 ? 'a copy, not handled again' : status === 200 ? 'handled' : 'refused'}
+        {status} · {status === 409 ? 'a copy' : status === 200 ? 'handled' : 'refused'}
       </span>
     </p>
   )

@@ -26,6 +26,8 @@ export interface Drawer {
    * @param name - Tells the actions of the drawer apart.
    */
   run: (name: string, work: () => Promise<Outcome | undefined>) => Promise<void>
+  /** Removes the outcome: the user turns to something else. */
+  clear: () => void
   /** Closes the drawer and goes to an address of the page. */
   leaveTo: (link: string) => void
 }
@@ -55,7 +57,8 @@ export function useDrawer(hasWallet: boolean, leaveTo: (link: string) => void): 
     },
     [client],
   )
-  return { hasWallet, busy, outcome, run, leaveTo }
+  const clear = useCallback(() => setOutcome(undefined), [])
+  return { hasWallet, busy, outcome, run, clear, leaveTo }
 }
 
 const Context = createContext<Drawer | undefined>(undefined)

@@ -50,7 +50,8 @@ export function Header({ response, onNavigate }: HeaderProps) {
         </nav>
       )}
       <div className="ml-auto flex items-center gap-3">
-        {response && (
+        {/* The drawer's button says it where there is one. */}
+        {response && !response.isEmbeddedSandbox && (
           <span className="rounded-full border border-line bg-card px-3 py-1 text-xs font-medium whitespace-nowrap text-muted">
             {describeService(response).short}
           </span>

@@ -3,6 +3,7 @@
 import { account } from './account.js'
 import { beginning } from './beginning.js'
 import { money } from './money.js'
+import { sandbox } from './sandbox.js'
 import type { Chapter } from './screen.js'
 
-export const chapters: readonly Chapter[] = [beginning, money, account]
+export const chapters: readonly Chapter[] = [beginning, money, account, sandbox]

@@ -20,6 +20,7 @@ import { createDemoHost } from '../server/host'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
 import { createRelayFaults, slowMs } from '../server/sandbox/relayFaults'
 import { scenarioTable } from '../server/sandbox/scenarioTable'
+import type { PaymentEntry } from '../src/api/apiTypes'
 import { email, openBrowser, openDemo, origin, readCode, signUp } from './openBrowser'
 
 type Browser = ReturnType<typeof openBrowser>
@@ -125,19 +126,19 @@ describe('the scenarios', () => {
     const { pathname, searchParams } = new URL(ready.link, origin)
     expect(pathname).toBe('/send')
     const before = await balance()
-    await executeQuote(wallet, {
-      quote: await browser.json('/api/quotes', {
-        recipient: searchParams.get('recipient'),
-        amount: searchParams.get('amount'),
-      }),
+    const quote = await browser.json('/api/quotes', {
+      recipient: searchParams.get('recipient'),
+      amount: searchParams.get('amount'),
     })
+    if (id === 'name-differs') await browser.json(`/api/quotes/${quote.id}/acknowledge`, {})
+    await executeQuote(wallet, { quote })
     const newest = async () =>
       (await browser.json('/api/activity')).entries.find(
-        (entry: { isIncoming: boolean }) => !entry.isIncoming,
+        ({ transaction }: PaymentEntry) => transaction.type === 'OUTGOING',
       )
-    expect((await newest()).status).toBe(now)
+    expect((await newest()).transaction.status).toBe(now)
     await sandbox.clock.advance(25 * 3_600_000)
-    expect((await newest()).status).toBe(later)
+    expect((await newest()).transaction.status).toBe(later)
     expect(Math.round((before - (await balance())) / usdc)).toBe(gone)
   })
 
@@ -194,7 +195,7 @@ describe('the clock', () => {
 describe('the faults', () => {
   const sentBy = async (browser: Browser) =>
     (await browser.json('/api/activity')).entries.filter(
-      ({ isIncoming }: { isIncoming: boolean }) => !isIncoming,
+      ({ transaction }: PaymentEntry) => transaction.type === 'OUTGOING',
     )
 
   it('a lost answer is asked for again: the payment happens once', async () => {

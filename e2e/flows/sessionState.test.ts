@@ -4,6 +4,7 @@ import {
   getServerSessionState,
   getSession,
   getSessionState,
+  listAuthMethods,
   type SessionState,
   signInWithPasskey,
   signOut,
@@ -88,4 +89,16 @@ test('two copies with different warnings keep one object each', async () => {
 test('the state of a server is the one that every wallet begins with', async () => {
   const { createAccount, wallet: newWallet } = openTestSystem()
   expect(getServerSessionState()).toBe(getSessionState(newWallet(await createAccount())))
+})
+
+test('the watch hears with the next response that the service has another time, and that the session is over', async () => {
+  const system = openTestSystem()
+  const { wallet } = await system.signedIn()
+  const seen: SessionState['status'][] = []
+  const stop = watchSession(wallet, { onState: ({ status }) => seen.push(status) })
+  await vi.waitFor(() => expect(seen).toEqual(['active']))
+  await system.sandbox.clock.advance(20 * 60_000)
+  await listAuthMethods(wallet)
+  await vi.waitFor(() => expect(seen).toEqual(['active', 'expired']))
+  stop()
 })

@@ -12,8 +12,8 @@ import type { Wallet } from '../wallet.js'
  * Calls back with the state of the session: first `restoring` if the store was not read yet, then after every change in any
  * tab, before it ends, and when it ends. `getSessionState` returns the same objects.
  *
- * The calls come later, never during this call. The wallet compares the clock when a timer fires and when the page comes
- * back, because timers sleep with the device.
+ * The calls come later, never during this call. The wallet compares the clock when a timer fires, when the page comes
+ * back, because timers sleep with the device, and when a response shows that the service has another time.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -57,11 +57,13 @@ export function watchSession(
   queueMicrotask(report)
   const stopListening = onSessionChange(open, look)
   const stopWaking = onWake(look)
+  const stopCorrecting = clock.onCorrection(look)
   const stop = () => {
     isWatching = false
     clearTimeout(timer)
     stopListening()
     stopWaking()
+    stopCorrecting()
   }
   onAbort(signal, stop)
   void look()

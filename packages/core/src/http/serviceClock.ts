@@ -19,11 +19,21 @@ export interface ServiceClock {
    * @param isHeard - False for a conclusion from what was stored: it stands only until the service is heard.
    */
   note(time: number, isHeard?: boolean): void
+  /**
+   * Calls back when a reading moves the clock by more than a response can be late.
+   *
+   * @returns A function that stops the calls.
+   */
+  onCorrection(listener: () => void): () => void
 }
+
+/** A Date header has whole seconds, and a response takes its time. */
+const toleranceMs = 5_000
 
 /** @returns A clock that has not heard the service yet. */
 export function createServiceClock(): ServiceClock {
   /** What the service's clock said, and both clocks of this device then. */
+  const listeners = new Set<() => void>()
   let reading: { time: number; date: number; uptime: number; isHeard: boolean } | undefined
   const now = () => {
     if (reading === undefined) return Date.now()
@@ -36,7 +46,13 @@ export function createServiceClock(): ServiceClock {
     isHeard: () => reading?.isHeard === true,
     note(time, isHeard = true) {
       if (!Number.isFinite(time) || (!isHeard && reading !== undefined)) return
+      const correctionMs = Math.abs(time - now())
       reading = { time, date: Date.now(), uptime: performance.now(), isHeard }
+      if (correctionMs > toleranceMs) for (const listener of listeners) listener()
+    },
+    onCorrection(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -170,7 +170,7 @@ test('each profile has people of its own, and a reset asks first', oneProfile, a
   const profiles = await openDrawer(page)
   await profiles.toggle('Profile')
   await profiles.click('Use April 2026')
-  await expect(page.getByRole('button', { name: 'Create wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   const back = await openDrawer(page)
   await back.toggle('Profile')
   await back.click('Use Interface document')
@@ -214,7 +214,7 @@ test(
 
     const fresh = await startDemo(profile, settings, ['--fresh'])
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Create wallet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await fresh.stop()
     rmSync(folder, { recursive: true })
   },

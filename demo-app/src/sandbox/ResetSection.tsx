@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { forgetVisitor } from '../signIn/returningVisitor'
 import { Control } from './Control'
 import { Explanation, Section } from './Section'
 import { resetSandbox } from './sandboxApi'
@@ -40,6 +41,7 @@ export function ResetSection({ isKept }: { isKept: boolean }) {
               tone="danger"
               work={async () => {
                 await resetSandbox()
+                forgetVisitor()
                 startOver()
                 return undefined
               }}

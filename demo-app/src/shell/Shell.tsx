@@ -5,6 +5,7 @@ import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { WalletResponse } from '../api/apiTypes'
 import { Inspector } from '../inspector/Inspector'
+import { InspectorBoundary } from '../inspector/InspectorBoundary'
 import { Header } from './Header'
 import { describeService } from './service'
 import { useIsWide } from './useIsWide'
@@ -69,7 +70,9 @@ export function Shell({ response, children }: { response: WalletResponse | undef
         </Tabs.Content>
         <Tabs.Content {...panel('inspector')} className={panelLook}>
           <aside aria-label="What just happened" className="lg:sticky lg:top-8">
-            <Inspector />
+            <InspectorBoundary>
+              <Inspector />
+            </InspectorBoundary>
           </aside>
         </Tabs.Content>
       </div>

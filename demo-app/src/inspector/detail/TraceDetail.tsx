@@ -24,7 +24,8 @@ interface TraceDetailProps {
 export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
   const panel = useRef<HTMLDivElement>(null)
   // The panel opens below the whole call, which may be out of sight.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  // `void`: in new browsers it returns a promise, which React would call as a cleanup.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const isOwn = openLeg === 0
   const leg = isOwn ? trace.leg : (trace.upstream[openLeg - 1] ?? trace.leg)
   const step = explain(trace)

@@ -92,6 +92,6 @@ export async function findWallet(
 export async function requireWallet(demo: Demo, c: Context) {
   const wallet = await findWallet(demo, c)
   if (!wallet)
-    throw new Problem(409, 'NO_WALLET', 'This browser is not signed in to a wallet. Reload the page.')
+    throw new Problem(409, 'NO_WALLET', 'Nothing was changed: your session is over. Sign in again.')
   return { ...wallet, isTestService: await demo.isTestService(wallet.account.id) }
 }

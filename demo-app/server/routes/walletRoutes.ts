@@ -48,7 +48,9 @@ export const walletRoutes = (demo: Demo): Hono =>
           'The inbox exists only with the embedded sandbox. Look in your own mailbox.',
         )
       const user = channel === 'SMS_OTP' ? demo.users.find(email) : undefined
-      const { phoneNumber = '' } = user ? await getCustomer(demo.platform, user) : {}
+      const { phoneNumber = '' } = user
+        ? await getCustomer(demo.platform, { customerId: user.customerId })
+        : {}
       const newest = demo.inbox(channel === 'SMS_OTP' ? phoneNumber : email)
       return c.json<InboxResponse>({ newest: newest ? { code: newest.code, sentAt: newest.sentAt } : null })
     })

@@ -12,7 +12,7 @@ import type {
   SavedPayee,
   WalletResponse,
 } from './apiTypes'
-import { callServer } from './call'
+import { ApiError, callServer } from './call'
 
 export const getWallet = (): Promise<WalletResponse> => call('/api/wallet')
 /** Mails a code to the address. */
@@ -52,5 +52,21 @@ export const getPayment = (paymentId: string): Promise<PaymentResponse> =>
 
 const send = recordCalls((request) => fetch(request), { to: 'backend' })
 
-const call = <ResponseBody>(path: string, body?: object): Promise<ResponseBody> =>
-  callServer(send, path, body)
+async function call<ResponseBody>(path: string, body?: object): Promise<ResponseBody> {
+  try {
+    return await callServer(send, path, body)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_WALLET')
+      for (const listener of loginOverListeners) listener()
+    throw error
+  }
+}
+
+/** Those who want to hear that the server no longer knows this browser. */
+const loginOverListeners = new Set<() => void>()
+
+/** @returns A function that stops listening. */
+export function onLoginOver(listener: () => void): () => void {
+  loginOverListeners.add(listener)
+  return () => void loginOverListeners.delete(listener)
+}

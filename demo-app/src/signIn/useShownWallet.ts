@@ -1,7 +1,8 @@
 /** Which wallet the page shows: also the one of a login that ended by itself, so that the page stays until the user renews it. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onLoginOver } from '../api/api'
 import type { WalletInfo, WalletResponse } from '../api/apiTypes'
 import { useRefresh, walletQuery } from '../api/queries'
 import { announceLoginChange, type LoginChange, onLoginChange } from './loginChannel'
@@ -20,6 +21,7 @@ export interface ShownWallet {
 export function useShownWallet(): ShownWallet {
   const { data: response, error } = useQuery(walletQuery)
   const refresh = useRefresh()
+  const client = useQueryClient()
   const [last, setLast] = useState<WalletInfo>()
   const wallet = response?.wallet ?? undefined
   if (wallet && wallet !== last) setLast(wallet)
@@ -32,6 +34,8 @@ export function useShownWallet(): ShownWallet {
     [refresh],
   )
   useEffect(() => onLoginChange(apply), [apply])
+  // Only the wallet, which is never refused: everything else would be refused again.
+  useEffect(() => onLoginOver(() => void client.invalidateQueries(walletQuery)), [client])
   const hasWallet = wallet !== undefined
   const hasRemembered = useRef(false)
   useEffect(() => {

@@ -1,0 +1,130 @@
+/** Story: a session that ends, here or from another device, is renewed in place; words that were shown hide by themselves. */
+
+import { expect, openUser, test, type User } from './user.js'
+
+/** A new browser profile without cookies and databases. */
+const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
+
+test('a session that is over keeps the page and its draft, and is renewed in place', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await page.clock.install()
+  await user.signUpWithFunds(demo.url)
+  await user.goTo('Send')
+  await page.getByLabel('Recipient').fill('Ada Lovelace')
+  await page.clock.fastForward('16:00')
+  await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
+  expect(page.url()).toBe(`${demo.url}/send`)
+  await expect(page.getByText('Signed out')).toHaveCount(0)
+  await user.click('Sign in with passkey')
+  await expect(page.getByRole('heading', { name: 'Your session is over' })).toHaveCount(0)
+  await expect(page.getByLabel('Recipient')).toHaveValue('Ada Lovelace')
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a session that is about to end says so, and one click renews it', async ({
+  user,
+  demo,
+  page,
+  profile,
+}) => {
+  await page.clock.install()
+  await user.signUp(demo.url)
+  const prompts = user.authenticator.prompts()
+  await page.clock.fastForward('14:20')
+  await expect(user.session()).toContainText('about to end')
+  await user.click('Stay signed in')
+  await expect(page.getByRole('heading', { name: 'Your session is about to end' })).toHaveCount(0)
+  await expect(user.session()).toContainText(/Signed in · this device/)
+  // Newer deployments renew a session without a prompt.
+  expect(user.authenticator.prompts()).toBe(prompts + (profile === '2026-08' ? 0 : 1))
+  expect(user.pageErrors).toEqual([])
+})
+
+test('a login that the server has forgotten keeps the page, and is renewed in place', async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUpWithFunds(demo.url)
+  await page.context().clearCookies({ name: /^demo-wallet/ })
+  await user.click('Add test funds')
+  await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Balance' })).toBeVisible()
+  await user.click('Sign in')
+  await user.click('Sign in with passkey')
+  await expect(page.getByRole('heading', { name: 'Your session is over' })).toHaveCount(0)
+  await user.addTestFunds()
+  await expect(user.session()).toContainText('Signed in')
+})
+
+test('a user sees both devices, marks this one, and signs out the other', async ({ user, demo, profile }) => {
+  await user.signUpWithFunds(demo.url)
+  const other = await openUser(await newProfile(user), { profile, email: user.email })
+  await user.authenticator.syncTo(other.authenticator)
+  await other.openDemo(demo.url)
+  await other.enterEmail()
+  await other.click('Sign in with passkey')
+  await expect(other.session()).toContainText('Signed in')
+
+  await user.goTo('Account')
+  const sessions = user.page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('This device')
+  await user.click('Sign out the others')
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions.first()).toContainText('This device')
+
+  await other.authenticator.setUserVerified(false)
+  await other.send('Ada Lovelace', '1')
+  await expect(other.page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+})
+
+test('the recovery words hide with the time, with the tab and with the page, and nothing of them stays', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  await page.clock.install()
+  await user.signUp(demo.url)
+  await user.goTo('Account')
+  const list = page.getByRole('list', { name: 'Your recovery words' })
+  const before = await page.content()
+  const show = async () => {
+    await user.click('Show recovery words')
+    await expect(list.getByRole('listitem')).toHaveCount(12)
+    const texts = await list.getByRole('listitem').allTextContents()
+    return texts.map((text) => text.replace(/^\d+\.\s*/, '')).filter((word) => !before.includes(word))
+  }
+  const expectGone = async (words: string[]) => {
+    await expect(list).toHaveCount(0)
+    const html = await page.content()
+    // Words that the page also uses for itself prove nothing.
+    expect(words.length).toBeGreaterThan(4)
+    expect(words.filter((word) => html.includes(word))).toEqual([])
+  }
+
+  const words = await show()
+  await page.clock.fastForward('00:50')
+  await expect(page.getByRole('timer')).toContainText(/in (\d|10) s/)
+  await user.click('More time')
+  await page.clock.fastForward('00:50')
+  await expect(list).toBeVisible()
+  await page.clock.fastForward('00:15')
+  await expectGone(words)
+  await expect(page.getByText('The words are hidden again.')).toBeVisible()
+
+  await show()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expectGone(words)
+
+  await show()
+  await user.goTo('Wallet')
+  await expectGone(words)
+  await user.goTo('Account')
+  await expectGone(words)
+})

@@ -1,0 +1,160 @@
+/** Story: a user adds, uses and removes each way to sign in, and the page says what each step means. */
+
+import type { Page } from '@playwright/test'
+import { expect, openUser, passkeyName, test, type User, waysOf } from './user.js'
+
+/** A new browser profile without cookies and databases. */
+const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
+
+/** Signs in at the provider. It is the sandbox's own: any address will do. */
+async function signInAtProvider(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Sign in to the sandbox' })).toBeVisible()
+  await page.getByLabel('E-mail address').fill('ada@id.example')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function addProvider(user: User) {
+  await user.goTo('Account')
+  await user.click('Add Sandbox ID')
+  await signInAtProvider(user.page)
+  await expect(user.page.getByText('Sandbox ID can now open your wallet.')).toBeVisible()
+  await expect(waysOf(user.page).getByText('ada@id.example')).toBeVisible()
+}
+
+const remove = async ({ page }: User, way: RegExp) => {
+  await waysOf(page).getByRole('button', { name: way }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+test('an identity provider is added by a redirect, signs in on another device, and is removed', async ({
+  user,
+  demo,
+  page,
+  profile,
+}) => {
+  await user.signUp(demo.url)
+  await addProvider(user)
+  // The user is back where they were, and the code of the provider is not in the history.
+  expect(page.url()).toBe(`${demo.url}/account`)
+
+  const other = await openUser(await newProfile(user), { profile, email: user.email })
+  await other.openDemo(demo.url)
+  await other.enterEmail()
+  await other.click('Sign in with Sandbox ID')
+  await signInAtProvider(other.page)
+  await expect(other.session()).toContainText('Signed in')
+  expect(other.authenticator.prompts()).toBe(0)
+  expect(other.pageErrors).toEqual([])
+
+  await remove(user, /^Remove Sandbox ID/)
+  await expect(waysOf(page).getByText('ada@id.example')).toHaveCount(0)
+  await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
+  expect(user.pageErrors).toEqual([])
+})
+
+test('the only way in cannot be removed, and the page says so before a click', {
+  tag: '@first-passkey-unsigned',
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await user.goTo('Account')
+  await expect(page.getByText('You have one way in.')).toBeVisible()
+  await expect(waysOf(page).getByText('Signed you in')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('a way cannot confirm its own removal: the page asks for the other one, and goes on', {
+  tag: '@first-passkey-unsigned',
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await user.addCodes()
+  await user.goTo('Account')
+  const prompts = user.authenticator.prompts()
+  await waysOf(page)
+    .getByRole('button', { name: /^Remove Passkey/ })
+    .click()
+  const meaning = page.getByRole('dialog', { name: /^Remove the passkey “Chrome on \w+”\?$/ })
+  await expect(meaning.getByText('After this, codes by e-mail is your only way in.')).toBeVisible()
+  await user.click('Remove')
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(
+    confirm.getByText(/^Confirm with the code from your e-mail to remove the passkey “Chrome/),
+  ).toBeVisible()
+  await user.confirmWithCode()
+  await expect(waysOf(page).getByText(passkeyName)).toHaveCount(0)
+  await expect(waysOf(page).getByText('Codes by e-mail')).toBeVisible()
+  expect(user.authenticator.prompts()).toBe(prompts)
+  await user.goTo('Wallet')
+  await expect(user.session()).toContainText('Signed in')
+  expect(user.pageErrors).toEqual([])
+})
+
+test('an identity provider confirms an action in a window of its own, because a redirect would end the action', {
+  tag: '@first-passkey-unsigned',
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await addProvider(user)
+  await remove(user, /^Remove Passkey/)
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText(/^Confirm with Sandbox ID to remove the passkey/)).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await user.click('Confirm with Sandbox ID')
+  const window = await opening
+  const closing = window.waitForEvent('close')
+  await signInAtProvider(window)
+  await closing
+  await expect(waysOf(page).getByText(passkeyName)).toHaveCount(0)
+  // The provider is now the only way in, and it can still add another one.
+  await expect(page.getByText('You have one way in.')).toBeVisible()
+})
+
+test('codes by SMS are added with a number, sign in, and are removed', { tag: '@sms' }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  await user.goTo('Account')
+  await user.click('Add codes by SMS')
+  await page.getByLabel('Phone number').fill('0555')
+  await user.click('Send codes to this number')
+  await expect(page.getByText('Enter a number with the code of its country')).toBeVisible()
+  const stepUps = user.stepUps()
+  await page.getByLabel('Phone number').fill('+1 555 0100')
+  await user.click('Send codes to this number')
+  await expect(waysOf(page).getByText('+15550100')).toBeVisible()
+  // One for the number, one for the codes.
+  expect(user.stepUps()).toBe(stepUps + 2)
+  await user.goTo('Wallet')
+  await user.click('Sign out')
+  await user.enterEmail()
+  await user.click('Text me a code')
+  await user.enterCode()
+  await expect(user.session()).toContainText('Signed in')
+  await user.goTo('Account')
+  await remove(user, /^Remove Codes by SMS/)
+  await expect(waysOf(page).getByText('+15550100')).toHaveCount(0)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('the address for codes and the privacy of the wallet change after a confirmation that names them', {
+  tag: '@sms',
+}, async ({ user, demo, page }) => {
+  await user.signUp(demo.url)
+  await user.goTo('Account')
+  await user.authenticator.setUserVerified(false)
+  await page.getByLabel('New address for codes').fill('ada@new.example')
+  await user.click('Change address')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(
+    dialog.getByText('Confirm with your passkey to send your codes to ada@new.example.'),
+  ).toBeVisible()
+  await expect(dialog.getByText(/closed or timed out/)).toBeVisible()
+  await user.authenticator.setUserVerified(true)
+  await user.click('Confirm with passkey')
+  await expect(waysOf(page).getByText('ada@new.example')).toBeVisible()
+  await user.click('Make it private')
+  await expect(page.getByText('Your wallet is private')).toBeVisible()
+  await user.click('Make it public')
+  await expect(page.getByText('Your wallet is public')).toBeVisible()
+  expect(user.pageErrors).toEqual([])
+})

@@ -52,7 +52,7 @@ test.each([
   for (const form of ['base64', 'base64url', 'hex'] as const)
     expect(find(JSON.stringify({ body: [bytes.toString(form)] }))).toHaveLength(1)
   for (const text of [secret, encodeURIComponent(secret), JSON.stringify(JSON.stringify({ secret }))])
-    expect(find(`{"body":${JSON.stringify(text)}}`)).toEqual(['text'])
+    expect(find(`{"body":${JSON.stringify(text)}}`)).toContain('text')
   expect(find(JSON.stringify({ body: '[masked, 6 characters]', id: secret.slice(1) }))).toEqual([])
 })
 

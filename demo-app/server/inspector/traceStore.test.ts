@@ -55,7 +55,7 @@ it('a reader waits for a leg under way, and not for ever', async () => {
 })
 
 it('a runtime without a context of its own does one traced work at a time', async () => {
-  const { run, current } = createSerialContext()
+  const { run, current } = createSerialContext(() => new Promise(() => undefined))
   const seen: (string | undefined)[] = []
   let end: () => void = () => undefined
   const first = run('a', async () => {
@@ -69,4 +69,16 @@ it('a runtime without a context of its own does one traced work at a time', asyn
   await expect(first).rejects.toThrow('failed')
   await second
   expect([seen, current()]).toEqual([['a', 'b'], undefined])
+})
+
+it('there, a slow work holds up no other, and none is drawn while it is not known which one asks', async () => {
+  const { run, current } = createSerialContext(() => Promise.resolve())
+  let end: () => void = () => undefined
+  const slow = run('slow', () => new Promise<void>((resolve) => (end = resolve)))
+  await vi.waitFor(() => expect(current()).toBe('slow'))
+  expect(await run('b', async () => current())).toBeUndefined()
+  expect(current()).toBe('slow')
+  end()
+  await slow
+  expect(current()).toBeUndefined()
 })

@@ -5,9 +5,9 @@ import { useLocation } from 'wouter'
 import { activityQuery } from '../api/queries'
 import { ActivityCard } from '../pay/ActivityCard'
 import { PendingPaymentsCard } from '../pay/PendingPaymentsCard'
+import { useReadProblem } from '../pay/useReadProblem'
 import { Page } from '../shell/Page'
 import { paths } from '../shell/paths'
-import { describeReadProblem } from '../text/problem'
 import { useWalletPage } from '../wallet/walletPage'
 import { BalanceCard } from './BalanceCard'
 
@@ -15,6 +15,7 @@ export function HomePage() {
   const { info, view, refresh, signingOut, signOut } = useWalletPage()
   const [, navigate] = useLocation()
   const { data: activity, error } = useQuery(activityQuery)
+  const problem = useReadProblem(error)
   return (
     <Page title="Your wallet" isTitleHidden>
       <BalanceCard
@@ -26,9 +27,7 @@ export function HomePage() {
         {...(signOut && { onSignOut: signOut })}
       />
       <PendingPaymentsCard onEnded={refresh} />
-      {view.session.status !== 'restoring' && (
-        <ActivityCard entries={activity} problem={error ? describeReadProblem(error) : undefined} />
-      )}
+      {view.session.status !== 'restoring' && <ActivityCard entries={activity} problem={problem} />}
     </Page>
   )
 }

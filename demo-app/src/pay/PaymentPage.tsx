@@ -8,7 +8,6 @@ import { useParams } from 'wouter'
 import type { PaymentResponse } from '../api/apiTypes'
 import { paymentQuery } from '../api/queries'
 import { Page } from '../shell/Page'
-import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
@@ -19,6 +18,7 @@ import { PaymentStatus } from './PaymentStatus'
 import { PaymentTimeline } from './PaymentTimeline'
 import { pendingOf } from './pendingOf'
 import { SupportCard } from './SupportCard'
+import { useReadProblem } from './useReadProblem'
 
 export function PaymentPage() {
   const { paymentId } = useParams<{ paymentId: string }>()
@@ -30,6 +30,7 @@ const nothing: PaymentResponse = { counterparty: { name: '' } }
 
 function OpenPayment({ paymentId }: { paymentId: string }) {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(paymentId))
+  const problem = useReadProblem(error)
   const pending = usePendingPayments()
   // Without what this device remembers, "not sent" would be too early.
   const isRead = data !== undefined && !pending.isPending
@@ -48,7 +49,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
     <Page title={title}>
       {error && (
         <Card>
-          <Notice problem={describeReadProblem(error)} />
+          <Notice problem={problem} />
           {!('code' in error && error.code === 'NO_PAYMENT') && (
             <Button icon={RefreshCw} isBusy={isFetching} onClick={checkAgain}>
               Check again

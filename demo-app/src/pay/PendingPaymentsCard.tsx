@@ -7,14 +7,14 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { paymentPath } from '../shell/paths'
 import { formatMoney } from '../text/money'
-import { describeReadProblem, type PageProblem } from '../text/problem'
+import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 
 /** @param onEnded - A payment has ended, so the balance may have changed. */
 export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> }) {
-  const { data: payments = [], error, isFetching, refetch, dismiss } = usePendingPayments()
+  const { data: payments = [], isFetching, refetch, dismiss } = usePendingPayments()
   const ended = payments.filter(hasEnded)
   const isOpen = ended.length < payments.length
   useEffect(() => {
@@ -41,7 +41,6 @@ export function PendingPaymentsCard({ onEnded }: { onEnded: () => Promise<void> 
           </div>
         </div>
       ))}
-      <Notice problem={error ? describeReadProblem(error) : undefined} />
       {isOpen && (
         <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
           Check again

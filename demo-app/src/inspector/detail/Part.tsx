@@ -23,11 +23,11 @@ export const Code = ({ children, label }: { children: string; label: string }) =
 
 /** Names and values, in two columns. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className="grid grid-cols-[minmax(5.5rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-xs">
+  <dl className="grid gap-x-4 gap-y-1.5 text-xs @md:grid-cols-[minmax(5.5rem,max-content)_minmax(0,1fr)]">
     {facts.map(([name, value]) => (
       <div key={name} className="contents">
         <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        <dd className="min-w-0 wrap-anywhere max-@md:pb-1">{value}</dd>
       </div>
     ))}
   </dl>

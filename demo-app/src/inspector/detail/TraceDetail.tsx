@@ -44,6 +44,11 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
         </p>
         <SourceLinks doc={service?.doc ?? step.doc} {...(isOwn && { source: step.source })} />
       </div>
+      {/* First what it means, then what went over the wire. */}
+      {isOwn && isSigned(trace.leg) && <SignaturePanel trace={trace} traces={traces} />}
+      {isOwn && trace.guard && <GuardPanel guard={trace.guard} />}
+      {isOwn && <SealedPanel body={trace.leg.response?.body} />}
+      {isOwn && trace.checks.length > 0 && <Checks checks={trace.checks} />}
       <p className="font-mono text-xs leading-relaxed wrap-anywhere">
         <span className="font-semibold">{leg.method}</span> {leg.path}
       </p>
@@ -54,10 +59,6 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
           message={leg.response}
         />
       </div>
-      {isOwn && trace.checks.length > 0 && <Checks checks={trace.checks} />}
-      {isOwn && trace.guard && <GuardPanel guard={trace.guard} />}
-      {isOwn && isSigned(trace.leg) && <SignaturePanel trace={trace} traces={traces} />}
-      {isOwn && <SealedPanel body={trace.leg.response?.body} />}
       <CopyMenu trace={trace} title={step.title} />
     </div>
   )

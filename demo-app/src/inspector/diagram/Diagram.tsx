@@ -47,7 +47,7 @@ export function Diagram({ traces }: { traces: readonly Trace[] }) {
           })}
         </ol>
       </div>
-      {!isFollowing && (
+      {!isFollowing && open === undefined && (
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
           <span className="rounded-xl border border-line bg-card shadow-lg">
             <SmallButton icon={ArrowDownToLine} onClick={toNewest}>

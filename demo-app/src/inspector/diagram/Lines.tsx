@@ -96,7 +96,6 @@ export function ChecksLine({ row: { checks, tone } }: { row: Extract<Row, { kind
       >
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         {refused ? `refused: ${refused.name}` : `${checks.length} checks passed`}
-        {!refused && <span className="hidden font-normal text-muted @2xl:inline">{names}</span>}
       </span>
     </p>
   )

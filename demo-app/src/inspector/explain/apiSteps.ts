@@ -74,4 +74,28 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     doc: endpointDoc('getTransaction'),
     source: routes('paymentRoutes'),
   },
+  'GET /api/payees': {
+    title: 'List the recipients',
+    sentence: 'Reads the bank accounts that this person has saved.',
+    doc: endpointDoc('listCustomerExternalAccounts'),
+    source: routes('payeeRoutes'),
+  },
+  'POST /api/payees': {
+    title: 'Save a recipient',
+    sentence: 'The service keeps the bank account and gives it an id. A payment then names only the id.',
+    doc: endpointDoc('createCustomerExternalAccount'),
+    source: routes('payeeRoutes'),
+  },
+  'POST /api/receivers': {
+    title: 'Look an address up',
+    sentence: 'Asks which currencies this address takes, before an amount is chosen.',
+    doc: endpointDoc('lookUpUmaAddress'),
+    source: routes('payeeRoutes'),
+  },
+  'GET /api/receive': {
+    title: 'Read how to receive money',
+    sentence: 'Reads where others can send money to this wallet. It takes no signature to receive.',
+    doc: endpointDoc('listInternalAccounts'),
+    source: routes('receiveRoutes'),
+  },
 }

@@ -14,6 +14,7 @@ describe('a wallet', () => {
     expect(await response.json()).toEqual({
       ...{ wallet: null, isEmbeddedSandbox: true },
       ...{ profile: 'document', otpSigner: 'unsigned-sandbox', exportSigner: 'unsigned-sandbox' },
+      identityProvider: expect.objectContaining({ name: 'Sandbox ID' }),
     })
     expect(await (await request('/api/activity')).json()).toEqual({ entries: [] })
   })

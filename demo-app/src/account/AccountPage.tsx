@@ -20,13 +20,13 @@ export function AccountPage() {
           <SessionsCard view={view} />
           {profileTraits[service.profile].isNewer && (
             <>
-              <ContactCard {...{ view, email }} />
-              <PrivacyCard {...{ view, info }} />
+              <ContactCard email={email} />
+              <PrivacyCard info={info} />
             </>
           )}
         </>
       )}
-      {isActive && service.exportSigner !== undefined && <RecoveryCard wallet={view.wallet} />}
+      {isActive && service.exportSigner !== undefined && <RecoveryCard />}
     </Page>
   )
 }

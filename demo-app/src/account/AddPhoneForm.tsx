@@ -1,6 +1,6 @@
 /** Adds codes by SMS: the number first, because the service sends codes to the number that it has on file. */
 
-import { registerSmsOtp, updateContact } from '@embedded-wallet/core'
+import { useRegisterSmsOtp, useUpdateContact } from '@embedded-wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -9,37 +9,37 @@ import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSessionView'
+import { useProblem } from '../wallet/useProblem'
 import { checkPhone } from './contactText'
 
-export function AddPhoneForm({ view, onDone }: { view: SessionView; onDone: () => void }) {
-  const { wallet, refreshAuthMethods } = view
-  const action = useAction()
+export function AddPhoneForm({ onDone }: { onDone: () => void }) {
+  const contactVerb = useUpdateContact()
+  const codes = useRegisterSmsOtp()
+  const problem = useProblem(contactVerb.error ?? codes.error)
+  const isBusy = contactVerb.isRunning || codes.isRunning
   const refresh = useRefresh()
   const { data: contact } = useQuery(contactQuery)
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState<string>()
   const number = (typed ?? contact?.phoneNumber ?? '').replace(/[\s()-]/g, '')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const problem = checkPhone(number)
-    setWrong(problem)
-    if (problem || !contact) return
-    void action.run(async () => {
-      if (contact.phoneNumber !== number)
-        await asClicked(
-          'updateContact',
-          () => updateContact(wallet, { customerId: contact.customerId, phoneNumber: number }),
-          { purpose: `set your phone number to ${number}` },
-        )
-      await refresh()
-      await asClicked('registerSmsOtp', () => registerSmsOtp(wallet), {
-        purpose: `add codes by SMS to ${number}`,
-      })
-      await refreshAuthMethods()
-      onDone()
+    const wrong = checkPhone(number)
+    setWrong(wrong)
+    if (wrong || !contact) return
+    if (contact.phoneNumber !== number) {
+      const { status } = await asClicked(
+        'updateContact',
+        () => contactVerb.update({ customerId: contact.customerId, phoneNumber: number }),
+        { purpose: `set your phone number to ${number}` },
+      )
+      if (status !== 'done') return
+      void refresh()
+    }
+    const { status } = await asClicked('registerSmsOtp', () => codes.register(), {
+      purpose: `add codes by SMS to ${number}`,
     })
+    if (status === 'done') onDone()
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -58,12 +58,12 @@ export function AddPhoneForm({ view, onDone }: { view: SessionView; onDone: () =
         problem={wrong}
         hint="With the code of your country, such as +1 555 0100. You confirm the number and the codes, one after the other."
       />
-      <Notice problem={action.problem} />
+      <Notice problem={problem} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" disabled={action.isBusy} onClick={onDone}>
+        <Button variant="quiet" disabled={isBusy} onClick={onDone}>
           Cancel
         </Button>
-        <Button variant="primary" icon={MessageSquareText} type="submit" isBusy={action.isBusy}>
+        <Button variant="primary" icon={MessageSquareText} type="submit" isBusy={isBusy}>
           Send codes to this number
         </Button>
       </div>

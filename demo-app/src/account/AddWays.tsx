@@ -83,7 +83,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
           )}
         </ul>
       </div>
-      {isPhoneForm && canSms && <AddPhoneForm view={view} onDone={() => setPhoneForm(false)} />}
+      {isPhoneForm && canSms && <AddPhoneForm onDone={() => setPhoneForm(false)} />}
       <Notice problem={problem} />
     </>
   )

@@ -1,43 +1,40 @@
 /** Where codes go: changes the e-mail address of the wallet's owner. */
 
-import { updateContact } from '@embedded-wallet/core'
+import { useUpdateContact } from '@embedded-wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
 import { asClicked } from '../signIn/approval'
-import { describeProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSessionView'
+import { useProblem } from '../wallet/useProblem'
 import { checkEmail } from './contactText'
 
 /** @param email - The address with which the user signs in. */
-export function ContactCard({ view, email }: { view: SessionView; email: string | undefined }) {
-  const { wallet, refreshAuthMethods } = view
-  const { data: contact, error } = useQuery(contactQuery)
+export function ContactCard({ email }: { email: string | undefined }) {
+  const { data: contact, error: readError } = useQuery(contactQuery)
   const refresh = useRefresh()
-  const action = useAction()
+  const { error, isRunning, update } = useUpdateContact()
+  const problem = useProblem(error ?? readError)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const next = typed.trim()
-    const problem = checkEmail(next)
-    setWrong(problem)
-    if (problem || !contact) return
-    void action.run(async () => {
-      await asClicked(
-        'updateContact',
-        () => updateContact(wallet, { customerId: contact.customerId, email: next }),
-        { purpose: `send your codes to ${next}` },
-      )
-      setTyped('')
-      await Promise.all([refresh(), refreshAuthMethods()])
-    })
+    const wrong = checkEmail(next)
+    setWrong(wrong)
+    if (wrong || !contact) return
+    const { status } = await asClicked(
+      'updateContact',
+      () => update({ customerId: contact.customerId, email: next }),
+      { purpose: `send your codes to ${next}` },
+    )
+    if (status !== 'done') return
+    setTyped('')
+    await refresh()
   }
   return (
     <Card>
@@ -77,8 +74,8 @@ export function ContactCard({ view, email }: { view: SessionView; email: string 
           problem={wrong}
           hint="The next code goes there. You confirm the change first."
         />
-        <Notice problem={action.problem ?? (error ? describeProblem(error) : undefined)} />
-        <Button icon={AtSign} type="submit" isBusy={action.isBusy}>
+        <Notice problem={problem} />
+        <Button icon={AtSign} type="submit" isBusy={isRunning}>
           Change address
         </Button>
       </form>

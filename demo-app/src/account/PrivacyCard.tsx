@@ -1,6 +1,6 @@
 /** Makes the wallet private or public. */
 
-import { setWalletPrivacy } from '@embedded-wallet/core'
+import { useSetWalletPrivacy } from '@embedded-wallet/react'
 import { Eye, EyeOff } from 'lucide-react'
 import type { WalletInfo } from '../api/apiTypes'
 import { useRefresh } from '../api/queries'
@@ -8,20 +8,19 @@ import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSessionView'
+import { useProblem } from '../wallet/useProblem'
 
-export function PrivacyCard({ view, info }: { view: SessionView; info: WalletInfo }) {
-  const action = useAction()
+export function PrivacyCard({ info }: { info: WalletInfo }) {
+  const { error, isRunning, setPrivacy } = useSetWalletPrivacy()
+  const problem = useProblem(error)
   const refresh = useRefresh()
   const isPrivate = info.isPrivate ?? false
-  const change = () =>
-    action.run(async () => {
-      await asClicked('setWalletPrivacy', () => setWalletPrivacy(view.wallet, { isPrivate: !isPrivate }), {
-        purpose: `make your wallet ${isPrivate ? 'public' : 'private'}`,
-      })
-      await refresh()
+  const change = async () => {
+    await asClicked('setWalletPrivacy', () => setPrivacy({ isPrivate: !isPrivate }), {
+      purpose: `make your wallet ${isPrivate ? 'public' : 'private'}`,
     })
+    await refresh()
+  }
   return (
     <Card>
       <div className="flex flex-col gap-2">
@@ -32,8 +31,8 @@ export function PrivacyCard({ view, info }: { view: SessionView; info: WalletInf
             : 'Your wallet is public: who knows its address can look up its balance and payments on the network.'}
         </p>
       </div>
-      <Notice problem={action.problem} />
-      <Button icon={isPrivate ? Eye : EyeOff} isBusy={action.isBusy} onClick={change}>
+      <Notice problem={problem} />
+      <Button icon={isPrivate ? Eye : EyeOff} isBusy={isRunning} onClick={change}>
         {isPrivate ? 'Make it public' : 'Make it private'}
       </Button>
     </Card>

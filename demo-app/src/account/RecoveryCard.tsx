@@ -1,22 +1,25 @@
 /** Shows the wallet's recovery words for a short time, after a warning and a confirmation. */
 
-import { exportWallet, type Wallet } from '@embedded-wallet/core'
+import { useExportWallet } from '@embedded-wallet/react'
 import { Eye, EyeOff, TimerReset } from 'lucide-react'
 import { asClicked } from '../signIn/approval'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import { useReveal } from './useReveal'
 
-export function RecoveryCard({ wallet }: { wallet: Wallet }) {
-  const action = useAction()
+export function RecoveryCard() {
+  const { error, isRunning, exportWallet, reset } = useExportWallet()
+  const problem = useProblem(error)
   const { secret: words, secondsLeft, reveal, extend, hide, wasHidden } = useReveal<string[]>()
-  const show = () =>
-    action.run(async () => {
-      const { mnemonic } = await asClicked('exportWallet', () => exportWallet(wallet))
-      reveal(mnemonic.split(' '))
-    })
+  const show = async () => {
+    const { data } = await asClicked('exportWallet', () => exportWallet())
+    if (data === undefined) return
+    reveal(data.mnemonic.split(' '))
+    // Only the reveal has them from here on: it forgets them by itself.
+    reset()
+  }
   return (
     <Card>
       <div className="flex flex-col gap-2">
@@ -56,8 +59,8 @@ export function RecoveryCard({ wallet }: { wallet: Wallet }) {
         </>
       ) : (
         <>
-          <Notice problem={action.problem ?? (wasHidden ? hidden : undefined)} />
-          <Button icon={Eye} isBusy={action.isBusy} onClick={show}>
+          <Notice problem={problem ?? (wasHidden ? hidden : undefined)} />
+          <Button icon={Eye} isBusy={isRunning} onClick={show}>
             Show recovery words
           </Button>
         </>

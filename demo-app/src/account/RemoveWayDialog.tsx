@@ -1,13 +1,14 @@
 /** Says what it means to remove a way to sign in, and removes it. */
 
-import { type AuthMethod, revokeAuthMethod } from '@embedded-wallet/core'
+import type { AuthMethod } from '@embedded-wallet/core'
+import { useRevokeAuthMethod } from '@embedded-wallet/react'
 import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
 import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import type { SessionView } from '../wallet/useSessionView'
 
 interface RemoveWayDialogProps {
@@ -17,22 +18,21 @@ interface RemoveWayDialogProps {
 }
 
 export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps) {
-  const { wallet, authMethods = [], refreshAuthMethods } = view
+  const { authMethods = [] } = view
   const { identityProvider } = useServiceInfo()
-  const action = useAction()
+  const { error, isRunning, revoke } = useRevokeAuthMethod()
+  const problem = useProblem(error)
   const words = describeWay(method, identityProvider)
   const left = authMethods.filter(({ id }) => id !== method.id)
-  const remove = () =>
-    action.run(async () => {
-      await asClicked(
-        'revokeAuthMethod',
-        () => revokeAuthMethod(wallet, { authMethodId: method.id }),
-        // Source: interface document, rule 7: a session of another credential signs it.
-        { purpose: `remove ${words}`, except: method.id },
-      )
-      await refreshAuthMethods()
-      onClose()
-    })
+  const remove = async () => {
+    const { status } = await asClicked(
+      'revokeAuthMethod',
+      () => revoke({ authMethodId: method.id }),
+      // Source: interface document, rule 7: a session of another credential signs it.
+      { purpose: `remove ${words}`, except: method.id },
+    )
+    if (status === 'done') onClose()
+  }
   return (
     <Dialog title={`Remove ${words}?`} onCancel={onClose}>
       <div className="-mt-3 flex flex-col gap-3 leading-relaxed text-muted">
@@ -47,12 +47,12 @@ export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps)
           <p>Your password manager may still list the passkey. You can delete it there.</p>
         )}
       </div>
-      <Notice problem={action.problem} />
+      <Notice problem={problem} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" disabled={action.isBusy} onClick={onClose}>
+        <Button variant="quiet" disabled={isRunning} onClick={onClose}>
           Keep it
         </Button>
-        <Button variant="primary" isBusy={action.isBusy} onClick={remove}>
+        <Button variant="primary" isBusy={isRunning} onClick={remove}>
           Remove
         </Button>
       </div>

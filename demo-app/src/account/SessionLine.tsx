@@ -1,29 +1,27 @@
 /** One line that says whether this device can sign now. */
 
-import type { SessionState } from '@embedded-wallet/core'
+import type { CurrentSession } from '@embedded-wallet/react'
 import { formatTime } from '../text/time'
-import { isSignedIn } from '../wallet/isSignedIn'
 
 interface SessionLineProps {
-  session: SessionState
+  session: CurrentSession
   /** Whether the user has signed out. Before the first sign-in nothing has ended. */
   isSignedOut?: boolean
 }
 
 export function SessionLine({ session, isSignedOut = false }: SessionLineProps) {
-  const isActive = isSignedIn(session)
   return (
     <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
       <span
         aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full ${isActive ? 'bg-accent' : 'border-2 border-field'}`}
+        className={`size-2 shrink-0 rounded-full ${session.isSignedIn ? 'bg-accent' : 'border-2 border-field'}`}
       />
       {isSignedOut ? 'Signed out' : describeSession(session)}
     </p>
   )
 }
 
-function describeSession(session: SessionState): string {
+function describeSession(session: CurrentSession): string {
   switch (session.status) {
     case 'restoring':
       return 'Restoring your session…'

@@ -1,41 +1,39 @@
 /** Where this wallet is signed in: this device and others; ends the sessions of others. */
 
-import { type ListedSession, revokeSession } from '@embedded-wallet/core'
-import { useSessions } from '@embedded-wallet/react'
+import type { ListedSession } from '@embedded-wallet/core'
+import { useRevokeSession, useSessions } from '@embedded-wallet/react'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
-import { describeProblem } from '../text/problem'
 import { formatMoment, formatTime } from '../text/time'
 import { nameOfWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import type { SessionView } from '../wallet/useSessionView'
 import { Row } from './Row'
 
 export function SessionsCard({ view }: { view: SessionView }) {
-  const { wallet, session } = view
+  const { session } = view
   const { identityProvider } = useServiceInfo()
   const ownId = 'session' in session ? session.session.sessionId : undefined
-  const { data: sessions, error, refetch } = useSessions()
-  const action = useAction()
+  const { data: sessions, error: readError } = useSessions()
+  const { error, revoke } = useRevokeSession()
+  const problem = useProblem(error ?? readError)
+  /** Several sessions end one after the other. */
   const [ending, setEnding] = useState<string>()
   // A confirmation opens a session of its own, so one device may have several.
   const own = sessions?.find(({ id }) => id === ownId) ?? sessions?.find(({ isThisDevice }) => isThisDevice)
   const others = sessions?.filter(({ isThisDevice }) => !isThisDevice) ?? []
-  const end = (ended: ListedSession[], what: string) => {
+  const end = async (ended: ListedSession[], what: string) => {
     setEnding(what)
-    return action.run(async () => {
-      try {
-        for (const { id } of ended)
-          await asClicked('revokeSession', () => revokeSession(wallet, { sessionId: id }))
-      } finally {
-        await refetch()
-      }
-    })
+    for (const { id } of ended) {
+      const { status } = await asClicked('revokeSession', () => revoke({ sessionId: id }))
+      if (status !== 'done') break
+    }
+    setEnding(undefined)
   }
   const describe = ({ type, createdAt, expiresAt }: ListedSession) => [
     `With ${nameOfWay(type, identityProvider)}${createdAt ? `, ${formatMoment(createdAt)}` : ''}`,
@@ -57,8 +55,8 @@ export function SessionsCard({ view }: { view: SessionView }) {
           <Row key={other.id} icon={MonitorSmartphone} name="Another device" details={describe(other)}>
             <Button
               variant="quiet"
-              isBusy={action.isBusy && ending === other.id}
-              disabled={action.isBusy}
+              isBusy={ending === other.id}
+              disabled={ending !== undefined}
               aria-label={`Sign out the device that signed in ${other.createdAt ? formatMoment(other.createdAt) : ''}`}
               onClick={() => end([other], other.id)}
             >
@@ -67,13 +65,9 @@ export function SessionsCard({ view }: { view: SessionView }) {
           </Row>
         ))}
       </ul>
-      <Notice problem={action.problem ?? (error ? describeProblem(error) : undefined)} />
+      <Notice problem={problem} />
       {others.length > 0 && (
-        <Button
-          isBusy={action.isBusy && ending === 'all'}
-          disabled={action.isBusy}
-          onClick={() => end(others, 'all')}
-        >
+        <Button isBusy={ending === 'all'} disabled={ending !== undefined} onClick={() => end(others, 'all')}>
           Sign out the others
         </Button>
       )}

@@ -1,6 +1,6 @@
 /** Shows the balance, the session and the main actions. One of them is the next step, and looks like it. */
 
-import type { SessionState } from '@embedded-wallet/core'
+import type { CurrentSession } from '@embedded-wallet/react'
 import { QrCode, Send as SendIcon } from 'lucide-react'
 import { useId } from 'react'
 import { SessionLine } from '../account/SessionLine'
@@ -9,13 +9,12 @@ import { splitAmount } from '../text/money'
 import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { isSignedIn } from '../wallet/isSignedIn'
 import type { Action } from '../wallet/useAction'
 import { AddTestFunds } from './AddTestFunds'
 
 interface BalanceCardProps {
   info: WalletInfo
-  session: SessionState
+  session: CurrentSession
   onSend: () => void
   onReceive: () => void
   signingOut: Action
@@ -34,7 +33,7 @@ export function BalanceCard(props: BalanceCardProps) {
         </div>
         <Balance info={info} />
       </div>
-      {isSignedIn(session) && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
+      {session.isSignedIn && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
       <Notice problem={signingOut.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         <SessionLine session={session} />

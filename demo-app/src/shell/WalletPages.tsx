@@ -1,6 +1,6 @@
 /** The pages of one wallet, and what they have in common: the session, the sign-in when it is over, the confirm dialog. */
 
-import { signOut } from '@embedded-wallet/core'
+import { useSignOut } from '@embedded-wallet/react'
 import { Route, Switch } from 'wouter'
 import { AccountPage } from '../account/AccountPage'
 import { signOutOfDemo } from '../api/api'
@@ -36,13 +36,14 @@ export function WalletPages(props: WalletPagesProps) {
   const refresh = useRefresh()
   const isActive = view.session.isSignedIn && !isLoginOver
   const signingOut = useAction()
+  const { signOut } = useSignOut()
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
   const runSignOut = () =>
     signingOut.run(async () => {
       // Not with `revoke`: no text is signed that could be another action than a sign-out.
-      const problem = await signOut(view.wallet).then(() => undefined, describeProblem)
+      const { error } = await signOut()
       await signOutOfDemo()
-      await onSignedOut(problem)
+      await onSignedOut(error && describeProblem(error))
     })
   const page: WalletPage = {
     ...{ info, service, view, isActive, refresh, signingOut },

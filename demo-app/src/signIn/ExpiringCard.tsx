@@ -1,14 +1,13 @@
 /** Says that the session is about to end, and renews it with one click. */
 
-import { refreshSession, type SessionState } from '@embedded-wallet/core'
+import type { SessionState } from '@embedded-wallet/core'
+import { useRefreshSession } from '@embedded-wallet/react'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatTime } from '../text/time'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
-import { Notice } from '../ui/Notice'
 import { profileTraits } from '../wallet/profileTraits'
-import { useAction } from '../wallet/useAction'
 import type { SessionView } from '../wallet/useSessionView'
 import { SignInOptions } from './SignInOptions'
 
@@ -20,18 +19,14 @@ interface ExpiringCardProps {
 
 export function ExpiringCard({ view, session, email }: ExpiringCardProps) {
   const { wallet, authMethods = [] } = view
-  const action = useAction()
+  const { isRunning, refresh } = useRefreshSession()
   /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
   const [isSigningIn, setSigningIn] = useState(false)
-  const renew = () => {
+  const renew = async () => {
     // Newer deployments renew without a prompt.
     if (!profileTraits[wallet.profile].isNewer) return setSigningIn(true)
-    void action.run(() =>
-      refreshSession(wallet).then(
-        () => undefined,
-        () => setSigningIn(true), // Lost: why. The user signs in, and that error shows.
-      ),
-    )
+    // Lost: why it failed. The user signs in, and that error shows.
+    if ((await refresh()).status === 'error') setSigningIn(true)
   }
   return (
     <Card>
@@ -41,11 +36,10 @@ export function ExpiringCard({ view, session, email }: ExpiringCardProps) {
           At {formatTime(session.session.expiresAt)} this device stops signing. Nothing on this page is lost.
         </p>
       </div>
-      <Notice problem={action.problem} />
       {isSigningIn ? (
         <SignInOptions {...{ wallet, authMethods, email }} isStartedAtOnce />
       ) : (
-        <Button icon={RefreshCw} isBusy={action.isBusy} onClick={renew}>
+        <Button icon={RefreshCw} isBusy={isRunning} onClick={renew}>
           Stay signed in
         </Button>
       )}

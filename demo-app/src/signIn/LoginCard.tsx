@@ -41,7 +41,11 @@ export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardPro
       />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
         {/* A browser that has never been signed in is not signed out. */}
-        {isReturningVisitor() ? <SessionLine session={{ status: 'signed-out' }} isSignedOut /> : <span />}
+        {isReturningVisitor() ? (
+          <SessionLine session={{ status: 'signed-out', isSignedIn: false }} isSignedOut />
+        ) : (
+          <span />
+        )}
         <div className="-mr-4 shrink-0">
           <Button variant="quiet" onClick={onNew}>
             Create a new wallet

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import { activityQuery } from '../api/queries'
 import { isIncoming } from '../pay/describePayment'
 import { paths } from '../shell/paths'
-import { isSignedIn } from '../wallet/isSignedIn'
 import type { SessionView } from '../wallet/useSessionView'
 import { ExpiringCard } from './ExpiringCard'
 import { RenewLoginCard } from './RenewLoginCard'
@@ -25,7 +24,7 @@ export function SessionCards({ view, email, isLoginOver, onSignedIn, onLeave }: 
   const { session } = view
   const [location] = useLocation()
   if (isLoginOver) return <RenewLoginCard {...{ email, onSignedIn, onLeave }} />
-  if (!isSignedIn(session)) return <SignInCard view={view} email={email} />
+  if (!session.isSignedIn) return <SignInCard view={view} email={email} />
   if (session.status === 'expiring') return <ExpiringCard {...{ view, session, email }} />
   // The page of the account offers all ways. A payment that is being made is not disturbed.
   const isQuiet = location === paths.account || location === paths.send

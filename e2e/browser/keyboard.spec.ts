@@ -55,7 +55,7 @@ test('the keyboard leaves a confirmation, and the action says that nothing was d
   await expect(dialog.getByText(/prompt was closed or timed out/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Nothing was sent: you did not confirm it.')).toBeVisible()
+  await expect(page.getByText('Nothing was changed or sent: you did not confirm it.')).toBeVisible()
   await expect(buttonOf(page, 'Show recovery words')).toBeFocused()
 })
 
@@ -96,5 +96,7 @@ test('the page says when the wallet cannot be loaded after a sign-in', { tag: '@
   await user.enterEmail()
   await page.route('**/api/wallet', (route) => route.abort('connectionreset'))
   await user.click('Sign in with passkey')
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(
+    page.getByText('We cannot read this now: the wallet’s service cannot be reached.'),
+  ).toBeVisible()
 })

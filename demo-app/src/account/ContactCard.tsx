@@ -6,6 +6,7 @@ import { AtSign } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
 import { asClicked } from '../signIn/approval'
+import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Field } from '../ui/Field'
@@ -18,7 +19,8 @@ export function ContactCard({ email }: { email: string | undefined }) {
   const { data: contact, error: readError } = useQuery(contactQuery)
   const refresh = useRefresh()
   const { error, isRunning, update } = useUpdateContact()
-  const problem = useProblem(error ?? readError)
+  const readProblem = useProblem(readError, describeReadProblem)
+  const problem = useProblem(error) ?? readProblem
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {

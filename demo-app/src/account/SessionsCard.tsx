@@ -6,6 +6,7 @@ import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
+import { describeReadProblem } from '../text/problem'
 import { formatMoment, formatTime } from '../text/time'
 import { nameOfWay } from '../text/ways'
 import { Button } from '../ui/Button'
@@ -21,7 +22,8 @@ export function SessionsCard({ view }: { view: SessionView }) {
   const ownId = 'session' in session ? session.session.sessionId : undefined
   const { data: sessions, error: readError } = useSessions()
   const { error, revoke } = useRevokeSession()
-  const problem = useProblem(error ?? readError)
+  const readProblem = useProblem(readError, describeReadProblem)
+  const problem = useProblem(error) ?? readProblem
   /** Several sessions end one after the other. */
   const [ending, setEnding] = useState<string>()
   // A confirmation opens a session of its own, so one device may have several.

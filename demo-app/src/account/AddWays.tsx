@@ -70,7 +70,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
             <Row
               icon={IdCard}
               name={identityProvider.name}
-              details={['Leaves this page and comes back. It cannot confirm an action without a new window.']}
+              details={['Opens its own page and brings you back. It confirms later actions in a new window.']}
             >
               <Button
                 disabled={action.isBusy}

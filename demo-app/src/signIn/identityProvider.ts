@@ -2,6 +2,7 @@
 
 import { prepareSignIn, type Wallet } from '@embedded-wallet/core'
 import type { IdentityProviderInfo } from '../api/apiTypes'
+import { ApiError } from '../api/call'
 import { paths } from '../shell/paths'
 
 /** What the page must still know when the user comes back. It is kept in this tab only. */
@@ -22,10 +23,8 @@ export interface Trip {
 /** The user is back. Without `code`, the provider refused or the user went back without a sign-in. */
 export type ReturnedTrip = Trip & { code?: string }
 
-/** The user came back without a sign-in, or the provider refused. */
-export class ProviderRefused extends Error {
-  override readonly name = 'ProviderRefused'
-}
+/** The user came back without a sign-in, or the provider refused. The message is for the user. */
+const refused = (message: string) => new ApiError({ code: 'PROVIDER_REFUSED', message })
 
 const key = 'demo-provider-trip'
 /** A window has its own copy of the storage of its tab, so the state says that this trip has a window. */
@@ -54,11 +53,14 @@ export async function goToProvider(
  * Signs in to the provider in a window of its own, so that this page and the action that waits stay. Call it inside a click.
  *
  * @returns A new ID token. It says when the user signed in, because a step-up accepts only a new sign-in.
- * @throws ProviderRefused when the browser opens no window, or the user closes it.
+ * @throws ApiError when the browser opens no window, or the user closes it.
  */
 export async function askProviderInWindow(provider: IdentityProviderInfo, wallet: Wallet): Promise<string> {
   const opened = window.open('', '_blank', 'popup,width=480,height=640')
-  if (!opened) throw new ProviderRefused('This browser opened no window. Allow it, or use another way.')
+  if (!opened)
+    throw refused(
+      'Nothing was changed: this browser opened no window. Allow it, or use another way. A sign-in that leaves this page cannot confirm an action.',
+    )
   const trip = { state: windowMark + randomText(), verifier: randomText() }
   const channel = new BroadcastChannel(channelName)
   try {
@@ -80,8 +82,7 @@ export async function redeem(
   { tokenEndpoint, clientId }: IdentityProviderInfo,
   { code, verifier }: { code?: string | undefined; verifier: string },
 ): Promise<string> {
-  if (code === undefined)
-    throw new ProviderRefused('Nothing was changed: you did not sign in there. Try again.')
+  if (code === undefined) throw refused('Nothing was changed: you did not sign in there. Try again.')
   const response = await fetch(tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
@@ -91,7 +92,7 @@ export async function redeem(
   }).catch(() => undefined)
   const tokens: { id_token?: string } = response?.ok ? await response.json() : {}
   if (tokens.id_token) return tokens.id_token
-  throw new ProviderRefused('Nothing was changed: the identity provider did not confirm it. Try again.')
+  throw refused('Nothing was changed: the identity provider did not confirm it. Try again.')
 }
 
 /**

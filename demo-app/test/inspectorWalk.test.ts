@@ -197,6 +197,28 @@ const proofs = ['oidcToken', 'attestationObject', 'signature', 'userHandle', 'st
 
 afterEach(() => vi.restoreAllMocks())
 
+test('a text that the user declines is drawn with the call that brought it, and nothing is signed', async () => {
+  const page = openRecordedPage(openRecordedDemo('document'))
+  await page.api('/api/sign-up', { email })
+  const { code } = (await page.api('/api/inbox', { email })).newest
+  const { accountId } = (await page.api('/api/wallet', { code })).wallet
+  const wallet = { ...page.walletOf(accountId), confirm: () => false }
+  await core.registerEmailOtp(wallet, { email })
+  await core.signInWithEmailOtp(wallet, { otp: page.lastCode() })
+  const { sessionId } = (await core.getSession(wallet))!
+  page.recorder.clear()
+  await expect(core.revokeSession(wallet, { sessionId })).rejects.toMatchObject({ code: 'SIGNING_DECLINED' })
+  expect(page.recorder.traces().map(({ endpoint, guard }) => [endpoint, guard])).toEqual([
+    [
+      'revokeSession',
+      {
+        ...{ event: 'guard', action: 'revokeSession', form: 'document', outcome: 'refused' },
+        ...{ compared: ['accountId', 'expiresAt', 'requestId', 'type'], notCompared: [] },
+      },
+    ],
+  ])
+})
+
 test.each(profileNames)(
   'in the profile %s, the inspector draws what two independent transports saw, and shows no secret',
   async (profile) => {
@@ -212,6 +234,12 @@ test.each(profileNames)(
       if (verb === 'signOut') expectSameAtOnce(of, seen)
       else expect([verb, ...drawnBy(of)]).toEqual([verb, ...seen])
       expect([verb, wires.seen.length > 0]).toEqual([verb, true])
+      for (const { leg, endpoint, guard } of of.recorder.traces()) {
+        const isSigned = leg.request.headers.some(([name]) => name === 'service-wallet-signature')
+        // The token that signs a code's sign-in is no action: the wallet checks its form alone.
+        const hasGuard = isSigned && endpoint !== 'verifyAuthMethod'
+        expect([endpoint, guard?.outcome]).toEqual([endpoint, hasGuard ? 'approved' : undefined])
+      }
       shown.push(JSON.stringify(of.recorder.traces()))
       of.recorder.clear()
       wires.seen.length = 0

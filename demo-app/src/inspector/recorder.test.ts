@@ -71,12 +71,23 @@ it.each([
   expect(traces()[0]!.guard?.action).toBe(action)
 })
 
-it('an approval that was not used is forgotten when the action is tried again', () => {
+it('of several texts that are approved at once, each goes to a signed call of its own', () => {
+  const { add, traces, noteGuard } = createRecorder()
+  const reports = ['document', 'activity'].map((form) => ({ ...guard('revokeSession'), form }))
+  for (const report of reports) noteGuard(report)
+  for (const _ of reports) add(trace('revokeSession', true))
+  expect(traces().map(({ guard }) => guard)).toEqual(reports)
+})
+
+it('an approval that was not used is forgotten', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { add, traces, noteGuard } = createRecorder()
   noteGuard({ ...guard('exportWallet'), form: 'unknown' })
+  vi.setSystemTime(Date.now() + 5000)
   noteGuard(guard('exportWallet'))
   add(trace('exportInternalAccount', true))
   expect(traces()[0]!.guard?.form).toBe('activity')
+  vi.useRealTimers()
 })
 
 it('a refusal goes to the call that brought the text', () => {

@@ -3,6 +3,10 @@
 import type { GuardReport, Leg, Trace } from './trace'
 
 const maxTraces = 200
+/** A signed call follows its approval at once. An older approval was not used: its session was over. */
+const approvalMs = 5000
+/** Sign-out signs one text for each session, all at once. */
+const maxApprovals = 50
 
 /** A store for `useSyncExternalStore`. */
 export interface Recorder {
@@ -20,7 +24,7 @@ export interface Recorder {
 
 export function createRecorder(): Recorder {
   let traces: readonly Trace[] = []
-  let approvals: readonly GuardReport[] = []
+  let approvals: readonly { report: GuardReport; at: number }[] = []
   const listeners = new Set<() => void>()
   const set = (next: readonly Trace[]) => {
     traces = next.slice(-maxTraces)
@@ -34,18 +38,19 @@ export function createRecorder(): Recorder {
     traces: () => traces,
     clear: () => set([]),
     add: (trace) => {
-      const guard = isSigned(trace.leg) ? approvals.find(({ action }) => fits(action, trace)) : undefined
-      if (guard !== undefined) approvals = approvals.filter((report) => report !== guard)
-      set([...traces, guard === undefined ? trace : { ...trace, guard }])
+      const approval = isSigned(trace.leg)
+        ? approvals.find(({ report, at }) => fits(report.action, trace) && Date.now() - at < approvalMs)
+        : undefined
+      approvals = approvals.filter((one) => one !== approval)
+      set([...traces, approval === undefined ? trace : { ...trace, guard: approval.report }])
     },
     update: (traceId, change) => {
       if (!traces.some((trace) => trace.traceId === traceId)) return
       set(traces.map((trace) => (trace.traceId === traceId ? { ...trace, ...change } : trace)))
     },
     noteGuard: (report) => {
-      // An older approval of the same action was not used: the user said no, or its session was over.
-      approvals = approvals.filter(({ action }) => action !== report.action)
-      if (report.outcome === 'approved') approvals = [...approvals, report]
+      if (report.outcome === 'approved')
+        approvals = [...approvals, { report, at: Date.now() }].slice(-maxApprovals)
       else set(withRefusal(traces, report))
     },
   }

@@ -93,7 +93,8 @@ test('CORS is off by default, and with origins it is on for these only', async (
   expect(allowed.status).toBe(204)
   expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(app)
   expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBe('true')
-  expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain('Wallet-Call')
+  for (const name of ['Wallet-Call', 'traceparent'])
+    expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain(name)
   const call = await relay(
     requestOf('listSessions', { headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' } }),
   )

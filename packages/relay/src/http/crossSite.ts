@@ -48,6 +48,7 @@ export const corsFor = (origins: readonly string[]) =>
       RELAY_CALL_HEADER,
       PROFILE_HEADER,
       STEP_UP_HEADER,
+      'traceparent',
       ...walletRequestHeaders,
     ],
     exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],

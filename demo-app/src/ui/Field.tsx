@@ -1,5 +1,6 @@
 /** A text field and a choice, each with its label, its hint and its problem. */
 
+import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
 
 interface FrameProps {
@@ -52,20 +53,26 @@ export function SelectField({ label, hint, problem, choices, placeholder, ...sel
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} problem={problem}>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint`}
-        className={`${look} ${problem ? 'border-danger' : 'border-field'}`}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-hint`}
+          className={`${look} cursor-pointer appearance-none pr-11 ${problem ? 'border-danger' : 'border-field'}`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
+        />
+      </div>
     </Frame>
   )
 }

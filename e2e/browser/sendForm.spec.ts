@@ -1,0 +1,169 @@
+/** Stories of the send form: each way to a recipient, amounts in the user's language, and the draft that a reload keeps. */
+
+import { expect, test } from './user.js'
+
+const button = (name: string) => ['button', { name, exact: true }] as const
+
+test('a user sends to a new bank account, and picks it the next time', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  const start = await user.signUpWithFunds(demo.url)
+  await user.goTo('Send')
+  await page.getByRole('radio', { name: 'Bank account' }).check({ force: true })
+  await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
+  await page.getByLabel('Amount').fill('10')
+  await user.click('Review')
+  // The form says why it cannot go on, and the focus is in the first field to correct.
+  await expect(page.getByText('Correct the 2 marked fields')).toBeVisible()
+  await expect(page.getByLabel('Account holder')).toBeFocused()
+  await page.getByLabel('Account holder').fill('Ada Lovelace')
+  await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
+  await user.click('Review')
+  await expect(page.getByText('EUR account ending 3000')).toBeVisible()
+  await user.click('Confirm and sign')
+  await user.seeOutcome()
+
+  await user.goTo('Send')
+  await page.getByRole('button', { name: 'Ada Lovelace EUR account ending 3000' }).click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await page.getByLabel('Amount').fill('1')
+  await user.click('Review')
+  await user.click('Confirm and sign')
+  await user.seeOutcome()
+  expect(await user.balance()).toBe(start - 11_000_000n)
+  expect(user.pageErrors).toEqual([])
+})
+
+test('an address says what it takes while the form is filled in, and one that does not exist is named', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  await user.signUpWithFunds(demo.url)
+  await user.goTo('Send')
+  const recipient = page.getByLabel('Recipient', { exact: true })
+  await recipient.fill('$success.eur@sandbox.example')
+  await page.getByLabel('Amount').fill('10')
+  await expect(page.getByText('This address takes Euro (EUR).')).toBeVisible()
+  await recipient.fill('$typo@sandbox.example')
+  await page.getByLabel('Amount').focus()
+  await expect(page.getByText('This address does not exist.')).toBeVisible()
+  await recipient.fill('$ada@elsewhere.example')
+  await page.getByLabel('Amount').focus()
+  await page.getByLabel('They receive').selectOption('MXN')
+  await user.click('Review')
+  await expect(page.getByText(/\d MXN$/).first()).toBeVisible()
+  expect(user.pageErrors).toEqual([])
+})
+
+test('an account id pays the wallet of another user, and the own one is refused', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  await user.signUpWithFunds(demo.url)
+  const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
+  await user.goTo('Send')
+  await page.getByRole('radio', { name: 'Account id' }).check({ force: true })
+  await page.getByLabel('Recipient', { exact: true }).fill(wallet.accountId)
+  await page.getByLabel('Amount').fill('1')
+  await user.click('Review')
+  await expect(page.getByText('This is your own wallet.')).toBeVisible()
+  await expect(page.getByRole(...button('Confirm and sign'))).toHaveCount(0)
+})
+
+test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  await user.signUpWithFunds(demo.url)
+  const recipient = page.getByLabel('Recipient', { exact: true })
+  const fill = async () => {
+    await user.goTo('Send')
+    await recipient.fill('Ada Lovelace')
+    await page.getByLabel('Amount').fill('12.50')
+  }
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))
+  await fill()
+  await page.reload()
+  await expect(recipient).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Amount')).toHaveValue('12.50')
+  await user.click('Cancel')
+  expect(await drafts()).toEqual([])
+  await user.goTo('Send')
+  await expect(recipient).toHaveValue('')
+
+  await user.send('Ada Lovelace', '12.50')
+  await user.seeOutcome()
+  expect(await drafts()).toEqual([])
+
+  await fill()
+  expect(await drafts()).toHaveLength(1)
+  await user.goTo('Wallet')
+  await user.click('Sign out')
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect.poll(drafts).toEqual([])
+})
+
+test('a payment with an unknown outcome is not offered again after a reload', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  await user.signUpWithFunds(demo.url)
+  await page.route('**/execute', (route) => route.abort('connectionreset'))
+  await user.send('Ada Lovelace', '2')
+  await expect(page.getByText(/may or may not/).first()).toBeVisible()
+  await page.reload()
+  await user.goTo('Send')
+  await expect(page.getByLabel('Recipient', { exact: true })).toHaveValue('')
+})
+
+test('an empty wallet says why nothing can be sent, and what comes first', { tag: '@one-profile' }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await user.signUp(demo.url)
+  await expect(page.getByRole(...button('Send'))).toBeDisabled()
+  await expect(page.getByRole(...button('Send'))).toHaveAccessibleDescription(/Add test funds first/)
+  await user.goTo('Send')
+  await expect(page.getByRole('heading', { name: 'There is nothing to send yet' })).toBeVisible()
+  await user.click('Add test funds')
+  await expect(page.getByLabel('Recipient', { exact: true })).toBeVisible()
+})
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('amounts have the decimal comma, and are read with it', { tag: '@one-profile' }, async ({
+    user,
+    demo,
+    page,
+  }) => {
+    await user.signUp(demo.url)
+    await user.click('Add test funds')
+    const balance = page.getByRole('status', { name: 'Balance' })
+    await expect(balance).toHaveText('100,00 USDC')
+    await user.goTo('Send')
+    await page.getByLabel('Amount').fill('1.234')
+    await expect(page.getByText('That is 1.234,00 USDC.')).toBeVisible()
+    await user.review('Ada Lovelace', '12,50')
+    await expect(page.getByText('12,50 USDC', { exact: true }).first()).toBeVisible()
+    await user.click('Confirm and sign')
+    await user.seeOutcome()
+    await user.goTo('Wallet')
+    await expect(balance).toHaveText('87,50 USDC')
+  })
+})
+
+test.describe('in a French browser', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('an amount with two meanings is refused with both', { tag: '@one-profile' }, async ({
+    user,
+    demo,
+    page,
+  }) => {
+    await user.signUp(demo.url)
+    await user.click('Add test funds')
+    await user.review('Ada Lovelace', '1.234')
+    await expect(page.getByText(/1\.234 has two meanings: 1\s234 USDC or 1,234 USDC/)).toBeVisible()
+    await expect(page.getByRole(...button('Confirm and sign'))).toHaveCount(0)
+  })
+})

@@ -4,11 +4,23 @@ import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { idsOf } from './idsOf'
+import type { MoneyPlace } from './paymentStates'
 import { paymentView } from './paymentView'
 import { whatItWaitsFor, whyItFailed } from './reasonWords'
 
+const incomingTerms: Partial<Record<MoneyPlace, string>> = {
+  arrived: 'You received',
+  'on-its-way': 'You receive',
+}
+const outgoingTerms: Partial<Record<MoneyPlace, string>> = {
+  arrived: 'They receive',
+  'on-its-way': 'They will receive',
+  unknown: 'They would receive',
+}
+
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
-  const { isIncoming, sent, received, fee, rate } = paymentView(payment)
+  const { isIncoming, sent, received, fee, rate, place } = paymentView(payment)
+  const isSpent = place !== 'yours' && place !== 'back'
   const { name, detail } = payment.counterparty
   const { transaction } = payment
   const { description, paymentRail, agentId } = transaction ?? {}
@@ -21,15 +33,26 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
         <DefinitionRow term={isIncoming ? 'From' : 'To'} detail={detail}>
           {name}
         </DefinitionRow>
-        {sent && <DefinitionRow term={isIncoming ? 'They sent' : 'You sent'}>{sent}</DefinitionRow>}
+        {sent && (
+          <DefinitionRow term={isIncoming ? 'They sent' : isSpent ? 'You sent' : 'Amount'}>
+            {sent}
+          </DefinitionRow>
+        )}
         {fee && !isIncoming && (
-          <DefinitionRow term="Fee" detail="You pay it. It is part of what you sent.">
+          <DefinitionRow term="Fee" detail={isSpent && 'You pay it. It is part of what you sent.'}>
             {fee}
           </DefinitionRow>
         )}
         {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
         {received && (
-          <DefinitionRow term={isIncoming ? 'You received' : 'They receive'} isStrong>
+          <DefinitionRow
+            term={
+              isIncoming
+                ? (incomingTerms[place] ?? 'Amount')
+                : (outgoingTerms[place] ?? 'They would have received')
+            }
+            isStrong
+          >
             {received}
           </DefinitionRow>
         )}

@@ -170,9 +170,17 @@ describe('the texts', () => {
 
   it('show the fee of the interface document, which has it in its rate details only', () => {
     const { fees: _, ...transaction } = transactionOf({
-      rateDetails: { serviceApiFixedFee: 10_000, serviceApiVariableFeeAmount: 10_000 },
+      sentAmount: { amount: 3_000_000, currency: usdc },
+      receivedAmount: { amount: 297, currency: usd },
+      rateDetails: {
+        serviceApiFixedFee: 10_000,
+        serviceApiVariableFeeAmount: 15_000,
+        serviceApiMultiplier: 1e-4,
+      },
     })
-    expect(paymentView({ transaction })).toMatchObject({ fee: '0.02 USDC', rate: '1 USD = 1.00 USDC' })
+    expect(paymentView({ transaction })).toMatchObject({ fee: '0.025 USDC', rate: '1 USD = 1.00 USDC' })
+    const odd = { ...transaction, rateDetails: { ...transaction.rateDetails, serviceApiMultiplier: 0.9 } }
+    expect(paymentView({ transaction: odd }).rate).toBeUndefined()
   })
 })
 

@@ -64,11 +64,12 @@ export const paymentStates = {
     text: 'The payment failed after the money had left your wallet. The refund is under way; your balance shows it when it is there.',
     tone: 'warning',
   },
+  // Assumption: a refund names no amount, so it is all that was sent.
   back: {
     place: 'back',
     label: 'Failed, money is back',
     title: '{sent} is back in your balance',
-    text: 'The payment failed, and all of the money was refunded. You can send it again.',
+    text: 'The payment failed, and the money was refunded. You can send it again.',
     tone: 'info',
     isFinal: true,
   },

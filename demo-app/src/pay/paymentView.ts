@@ -52,15 +52,33 @@ export function amountsOf({ transaction, quote }: KnownPayment) {
   }
 }
 
+/** The rate that the service names. One computed from the amounts would be off by their rounding. */
 function rateOf(payment: KnownPayment): string | undefined {
   const { sent, received, fees } = amountsOf(payment)
   if (!sent || !received || fees === undefined || received.amount <= 0) return undefined
-  const exchangeRate =
-    payment.transaction?.exchangeRate ?? payment.quote?.exchangeRate ?? (sent.amount - fees) / received.amount
+  const { transaction, quote } = payment
+  const exchangeRate = transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment)
+  if (exchangeRate === undefined) return undefined
   return describeRate({
     ...{ sendingCurrency: sent.currency, receivingCurrency: received.currency, exchangeRate },
     ...{ totalSendingAmount: sent.amount, totalReceivingAmount: received.amount, feesIncluded: fees },
   })
+}
+
+/**
+ * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit". It counts only
+ * where the amounts confirm it.
+ */
+function rateInDetails(payment: KnownPayment): number | undefined {
+  const { sent, received, fees = 0 } = amountsOf(payment)
+  const multiplier = payment.transaction?.rateDetails?.serviceApiMultiplier
+  if (!sent || !received || !multiplier) return undefined
+  const scale = 10 ** (sent.currency.decimals - received.currency.decimals)
+  const ofAmounts = (sent.amount - fees) / received.amount
+  const isConfirmed = [1, scale].some(
+    (unit) => Math.abs(unit / multiplier / ofAmounts - 1) <= 1.5 / received.amount,
+  )
+  return isConfirmed ? 1 / multiplier : undefined
 }
 
 /** Deployments promise neither the code nor the decimals of a currency. Without them an amount cannot be shown. */

@@ -255,7 +255,7 @@ describe('the faults', () => {
 })
 
 describe('the inbox', () => {
-  it('shows the codes of this user and of nobody else', async () => {
+  it('shows the codes of this user only', async () => {
     const { browser } = await open()
     const other = await openUser(openBrowser({}, origin, browser.app), 'bob@shop.example')
     const { mails } = await other.browser.json('/api/sandbox/inbox')

@@ -7,7 +7,7 @@ import type { beneficiaryOutcomes, quoteOutcomes, umaOutcomes } from '@embedded-
 
 /** What a scenario sets up. */
 export type SetUp =
-  /** An account at a bank, whose number ends with `suffix`. */
+  /** An account at a bank with a number that ends with `suffix`. */
   | { kind: 'bank'; name: string; suffix: string }
   /** An account number that no bank knows, so there is nothing to create. */
   | { kind: 'number'; suffix: string }

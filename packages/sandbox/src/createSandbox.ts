@@ -30,9 +30,9 @@ export interface Sandbox {
   /**
    * The service as a function.
    *
-   * It accepts any host and routes by the path after the version segment. Paths without that segment are the sandbox's
-   * own: `/identity`, `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response, and with the journal's error when the
-   * journal cannot be written.
+   * It accepts any host and routes by the path after the version segment. Paths without it are the sandbox's own: `/identity`,
+   * `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response, and with
+   * the journal's error when the journal cannot be written.
    */
   fetch: (request: Request) => Promise<Response>
   /** The base URL of the service, which ends with its version. */

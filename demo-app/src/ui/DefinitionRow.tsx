@@ -32,12 +32,11 @@ export function DefinitionRow({ term, children, detail, isStrong = false, copy }
       </div>
     )
   return (
-    <div className="flex items-center justify-between gap-3 py-2.5">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{term}</dt>
-        <dd className="wrap-anywhere tabular-nums">{value}</dd>
-      </div>
-      <dd className="-mr-2.5">
+    // One group of a list has its terms and values as children, with nothing between.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="row-start-2 wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="row-span-2 -mr-2.5">
         <CopyButton text={copy} what={term.charAt(0).toLowerCase() + term.slice(1)} />
       </dd>
     </div>

@@ -92,7 +92,7 @@ function SignedText({ text, digest }: { text: string; digest: string }) {
   const other = form === 'hex' ? 'base64' : 'hex'
   return (
     <Part title="The text that was signed">
-      <div className="grid gap-2 @2xl:grid-cols-2">
+      <div className="grid gap-2 @xl:grid-cols-2">
         <Code label="The text, decoded">{readable(text)}</Code>
         <Code label={`The bytes in ${form}`}>{form === 'hex' ? spaced(toHex(bytes)) : toBase64(bytes)}</Code>
       </div>

@@ -18,7 +18,7 @@ export function Row({ icon: Icon, name, mark, details, children }: RowProps) {
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-soft text-accent">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <p className="font-medium">
           {name}
           {mark && (

@@ -2,8 +2,9 @@ import type { Currency } from '@embedded-wallet/protocol'
 import { describe, expect, it } from 'vitest'
 import type { PaymentQuote, PaymentTransaction } from '../api/apiTypes'
 import { describePayment, factsOf, type KnownPayment } from './describePayment'
-import { type MoneyPlace, type PaymentState, paymentStates, stateRows } from './paymentStates'
+import { type MoneyPlace, type PaymentState, paymentStates } from './paymentStates'
 import { paymentView, timelineOf } from './paymentView'
+import { stateRows } from './stateRows'
 
 const usdc: Currency = { code: 'USDC', decimals: 6 }
 const usd: Currency = { code: 'USD', decimals: 2 }

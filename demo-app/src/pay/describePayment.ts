@@ -2,7 +2,8 @@
 
 import type { FailureReason } from '@embedded-wallet/protocol'
 import type { PaymentResponse } from '../api/apiTypes'
-import { type PaymentState, paymentStates, type StateWords, stateRows } from './paymentStates'
+import { type PaymentState, paymentStates, type StateWords } from './paymentStates'
+import { stateRows } from './stateRows'
 
 /** What is known of a payment. `isLost`: this device has sent its execution, and knows no answer. */
 export type KnownPayment = Partial<PaymentResponse> & { isLost?: boolean }

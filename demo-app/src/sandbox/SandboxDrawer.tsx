@@ -62,7 +62,7 @@ function Content({ onClose }: { onClose: () => void }) {
   return (
     <DrawerProvider value={drawer}>
       <div className="flex h-full flex-col">
-        <header className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-6">
+        <div className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-6">
           <div className="flex-1">
             <h2 id="sandbox-title" className="text-lg font-semibold tracking-tight">
               Sandbox
@@ -77,7 +77,7 @@ function Content({ onClose }: { onClose: () => void }) {
           >
             <X aria-hidden="true" className="size-5" />
           </button>
-        </header>
+        </div>
         <div className="flex-1 overflow-y-auto overscroll-contain">
           {sandbox && (
             <>

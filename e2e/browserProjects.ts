@@ -30,7 +30,10 @@ export const chromium = {
 const testDir = fileURLToPath(new URL('browser', import.meta.url))
 
 type Project = NonNullable<
-  PlaywrightTestConfig<object, { profile: ProfileName; build: 'server' | 'static' }>['projects']
+  PlaywrightTestConfig<
+    object,
+    { profile: ProfileName; build: 'server' | 'static'; everyVariant: boolean }
+  >['projects']
 >[number]
 
 const nameOf = (browser: string, profile: ProfileName) =>
@@ -74,6 +77,13 @@ const withoutServer: Project = {
   ),
   use: { profile: 'document', build: 'static', ...chromium },
 }
+/** Every screen in every variant. `npm test` inspects in one variant those that rarely change. */
+const everyScreen: Project = {
+  ...inChromium('document'),
+  name: 'chromium every screen',
+  testMatch: 'screens.spec.ts',
+  use: { profile: 'document', everyVariant: true, ...chromium },
+}
 const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
 
 /** What `npm test` runs. */
@@ -91,6 +101,7 @@ export const projectsOfRelease: Project[] = [
     const project = inChromium(profile)
     return { ...project, grepInvert: [...project.grepInvert, inEveryRun] }
   }),
+  everyScreen,
   withoutServer,
   ...ifInstalled([inFirefox('2026-08')]),
 ]

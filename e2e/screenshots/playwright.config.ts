@@ -6,6 +6,6 @@ import { chromium, settings } from '../browserProjects.js'
 export default defineConfig({
   ...settings,
   outputDir: '../test-results',
-  timeout: 300_000,
+  timeout: 120_000,
   projects: [{ name: 'screenshots', testDir: '.', use: chromium }],
 })

@@ -11,30 +11,36 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const widths = [360, 390, 1280, 1600]
 
 /** The pictures of the README. */
-const inReadme: Readonly<Record<string, string>> = {}
+const inReadme: Readonly<Record<string, string>> = {
+  'home-with-payments': 'wallet',
+  'review-not-matched': 'review',
+  'inspector-payment': 'inspector',
+}
 
 for (const { name, email, screens } of chapters)
   test(name, async ({ page, profile }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(120_000)
     const demo = await startDemo(profile)
     const user = await openUser(page, { profile, email })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const screen of screens) {
       await screen.reach(user, demo.url)
       for (const locator of screen.shows(page)) await locator.waitFor()
+      const picture = inReadme[screen.name]
+      if (picture) {
+        // At the size of the story itself: a change of the width would move what the inspector shows.
+        mkdirSync(`${root}docs/screenshots`, { recursive: true })
+        await page.screenshot({ path: `${root}docs/screenshots/${picture}.png` })
+      }
       for (const width of widths)
         for (const scheme of ['light', 'dark'] as const) {
           await showScreen(page, screen, { width, scheme })
-          await page.screenshot({
-            path: `${root}screenshots/${width}-${scheme}/${screen.name}.png`,
-            fullPage: true,
-          })
+          // Not `fullPage`: the bar of a phone stands at the bottom of its window.
+          const height = await page.evaluate(() => document.documentElement.scrollHeight)
+          await page.setViewportSize({ width, height: Math.min(height, 2400) })
+          await page.screenshot({ path: `${root}screenshots/${width}-${scheme}/${screen.name}.png` })
         }
-      const picture = inReadme[screen.name]
-      if (picture) {
-        mkdirSync(`${root}docs/screenshots`, { recursive: true })
-        await showScreen(page, screen, { width: 1280, scheme: 'light' })
-        await page.screenshot({ path: `${root}docs/screenshots/${picture}.png` })
-      }
       await showScreen(page, screen, { width: 1280, scheme: 'light' })
     }
     await demo.stop()

@@ -2,6 +2,7 @@
 
 import { Eraser, Workflow } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useIsWide } from '../shell/useIsWide'
 import { Announcer } from './Announcer'
 import { Diagram } from './diagram/Diagram'
 import { KeysPanel } from './keys/KeysPanel'
@@ -9,6 +10,7 @@ import { recorder } from './recorder'
 import { SmallButton } from './SmallButton'
 
 export function Inspector() {
+  const isWide = useIsWide()
   const traces = useSyncExternalStore(recorder.subscribe, recorder.traces)
   return (
     <section
@@ -16,7 +18,12 @@ export function Inspector() {
       className="@container flex flex-col overflow-clip rounded-2xl border border-line bg-card shadow-[0_1px_2px_rgb(0_0_0/0.04),0_8px_24px_-12px_rgb(0_0_0/0.10)]"
     >
       <div className="flex min-h-16 items-center justify-between gap-4 pr-3 pl-4 @lg:pr-4 @lg:pl-6">
-        <h2 id="inspector-heading" className="text-lg font-semibold tracking-tight">
+        <h2
+          id="inspector-heading"
+          // On a phone it is the first heading of what the page shows.
+          aria-level={isWide ? undefined : 1}
+          className="text-lg font-semibold tracking-tight"
+        >
           What just happened
         </h2>
         {traces.length > 0 && (

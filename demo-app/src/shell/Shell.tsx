@@ -69,11 +69,16 @@ export function Shell({ response, children }: { response: WalletResponse | undef
           </footer>
         </Tabs.Content>
         <Tabs.Content {...panel('inspector')} className={panelLook}>
-          <aside aria-label="What just happened" className="lg:sticky lg:top-8">
+          {/* On a phone it is all that the page shows. One element for both, or the inspector would begin anew. */}
+          <div
+            role={isWide ? 'complementary' : 'main'}
+            aria-label="What just happened"
+            className="lg:sticky lg:top-8"
+          >
             <InspectorBoundary>
               <Inspector />
             </InspectorBoundary>
-          </aside>
+          </div>
         </Tabs.Content>
       </div>
     </Tabs.Root>

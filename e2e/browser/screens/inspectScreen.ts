@@ -24,6 +24,9 @@ export const variants: readonly Variant[] = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
 
+/** The one that shows most faults: little room and the darker colors. */
+export const oneVariant: readonly Variant[] = [{ width: 390, scheme: 'dark' }]
+
 /** The narrowest phone for which the demo is made. */
 const narrowest = 360
 const wide = 1024
@@ -72,7 +75,7 @@ const overflow = (page: Page) =>
   })
 
 /** Checks what the row says, in each variant. All that is wrong is reported, not only the first. */
-export async function inspectScreen(page: Page, screen: Screen, inVariants = variants) {
+export async function inspectScreen(page: Page, screen: Screen, inVariants: readonly Variant[]) {
   const { name, title, shows, back } = screen
   await expect.soft(page, `title of ${name}`).toHaveTitle(`${title} · Embedded Wallet`)
   for (const variant of inVariants) {

@@ -33,6 +33,7 @@ const payment = (name: string, reach: Screen['reach'], says: string, more: Parti
 const pay = (suffix: string) => async (user: User) => {
   await user.goTo('Wallet')
   await user.send(account(suffix), '2')
+  await user.page.getByRole('status', { name: 'Where the money is' }).waitFor()
 }
 
 const waitAMinute = async (user: User) => {

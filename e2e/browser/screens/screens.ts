@@ -2,8 +2,9 @@
 
 import { account } from './account.js'
 import { beginning } from './beginning.js'
+import { inspector } from './inspector.js'
 import { money } from './money.js'
 import { sandbox } from './sandbox.js'
 import type { Chapter } from './screen.js'
 
-export const chapters: readonly Chapter[] = [beginning, money, account, sandbox]
+export const chapters: readonly Chapter[] = [beginning, money, account, inspector, sandbox]

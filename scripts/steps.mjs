@@ -1,6 +1,7 @@
 /** `npm run steps`: plays the first payment against `npm start` in Chromium, and prints what it takes from a clone to money sent. */
 
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +24,13 @@ function start() {
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   })
-  const stop = () => (process.platform === 'win32' ? child.kill() : process.kill(-child.pid, 'SIGTERM'))
+  /** Ends the demo, and waits until it has written its state. */
+  const stop = async () => {
+    const ended = once(child, 'close')
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-child.pid, 'SIGTERM')
+    await ended
+  }
   const url = new Promise((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk) => {
@@ -123,6 +130,6 @@ try {
     ].join('\n'),
   )
 } finally {
-  demo.stop()
+  await demo.stop()
   rmSync(data, { recursive: true, force: true })
 }

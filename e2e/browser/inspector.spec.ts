@@ -8,7 +8,7 @@ const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 const tag = '@one-profile'
 
-const inspectorOf = (page: Page) => page.getByRole('complementary', { name: 'What just happened' })
+const inspectorOf = (page: Page) => page.getByRole('region', { name: 'What just happened' })
 /** The payment as the diagram shows it. */
 const paymentIn = (page: Page) =>
   inspectorOf(page).getByRole('listitem', { name: /^Execute the quote: 200 in / })

@@ -70,6 +70,7 @@ export function Shell({ response, children }: { response: WalletResponse | undef
         </Tabs.Content>
         <Tabs.Content {...panel('inspector')} className={panelLook}>
           {/* On a phone it is all that the page shows. One element for both, or the inspector would begin anew. */}
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are landmarks, which have names */}
           <div
             role={isWide ? 'complementary' : 'main'}
             aria-label="What just happened"

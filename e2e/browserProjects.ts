@@ -68,13 +68,11 @@ const inFirefox = (profile: ProfileName) => ({
  */
 const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
 const isDated = (profile: ProfileName) => profile !== 'document'
-/** The page that needs no server has a backend in each browser, so it has the stories of one browser that read nothing from a server. */
+/** The page that needs no server has a backend in each browser, so it has the stories with the tag `@any-build`: of one browser, and of nothing that only a server has. */
 const withoutServer: Project = {
   name: 'chromium without a server',
   testDir,
-  testMatch: ['newWallet', 'sendMoney', 'twoTabs', 'paymentFailures', 'keyboard', 'inspector'].map(
-    (name) => `${name}.spec.ts`,
-  ),
+  grep: /@any-build/,
   use: { profile: 'document', build: 'static', ...chromium },
 }
 /** Every screen in every variant. `npm test` inspects in one variant those that rarely change. */

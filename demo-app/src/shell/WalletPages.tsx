@@ -12,7 +12,7 @@ import { SendPage } from '../pay/SendPage'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
 import { ProviderReturn } from '../signIn/ProviderReturn'
-import { SessionCards } from '../signIn/SessionCards'
+import { SecondWayOffer, SessionCards } from '../signIn/SessionCards'
 import { describeProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
@@ -71,6 +71,7 @@ export function WalletPages(props: WalletPagesProps) {
         <Route path={paths.payment} component={PaymentPage} />
         <Route component={HomePage} />
       </Switch>
+      {isActive && !signingOut.isBusy && <SecondWayOffer view={view} email={info.email} />}
       <ConfirmDialog email={info.email} />
     </WalletPageProvider>
   )

@@ -1,4 +1,4 @@
-/** What the user must do about the session, above every page: sign in, renew it, or add a second way in. */
+/** What the user must do about the session, above every page: sign in, or renew it. And what stands below: the offer of a second way in. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -26,13 +26,15 @@ export function SessionCards({ view, email, isLoginOver, onSignedIn, onLeave }: 
   if (isLoginOver) return <RenewLoginCard {...{ email, onSignedIn, onLeave }} />
   if (!session.isSignedIn) return <SignInCard view={view} email={email} />
   if (session.status === 'expiring') return <ExpiringCard {...{ view, session, email }} />
-  // The page of the account offers all ways. A payment that is being made is not disturbed.
-  const isQuiet = location === paths.account || location === paths.send
-  return isQuiet ? null : <OfferAfterPayment view={view} email={email} />
+  return null
 }
 
-function OfferAfterPayment({ view, email }: { view: SessionView; email: string | undefined }) {
+/** Offered below the page: what became of a payment comes first. */
+export function SecondWayOffer({ view, email }: Pick<SessionCardsProps, 'view' | 'email'>) {
+  const [location] = useLocation()
   const { data: activity } = useQuery(activityQuery)
   const hasPaid = activity?.some((entry) => 'transaction' in entry && !isIncoming(entry.transaction)) ?? false
-  return <SecondWayCard {...{ view, email, hasPaid }} />
+  // The page of the account offers all ways. A payment that is being made is not disturbed.
+  const isQuiet = location === paths.account || location === paths.send || view.session.status !== 'active'
+  return isQuiet ? null : <SecondWayCard {...{ view, email, hasPaid }} />
 }

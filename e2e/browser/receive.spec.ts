@@ -2,12 +2,9 @@
 
 import { expect, test } from './user.js'
 
-test('a user copies each way to receive, and sees money arrive', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-  context,
-}) => {
+test('a user copies each way to receive, and sees money arrive', {
+  tag: ['@one-profile', '@any-build'],
+}, async ({ user, demo, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.signUp(demo.url)
   await user.goTo('Receive')

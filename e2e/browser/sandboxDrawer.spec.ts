@@ -8,7 +8,9 @@ import { freePort } from '../support/redisServer.js'
 import { startDemo } from './servers.js'
 import { expect, openUser, test } from './user.js'
 
-const oneProfile = { tag: '@one-profile' }
+const oneProfile = { tag: ['@one-profile', '@any-build'] }
+/** A story with servers of its own. */
+const ownServers = { tag: '@one-profile' }
 
 /** The open drawer and the steps in it. */
 async function openDrawer(page: Page) {
@@ -164,7 +166,7 @@ test('the codes of the user are in the drawer', oneProfile, async ({ user, demo,
   await expect(drawer.getByRole('list', { name: 'Codes' })).toContainText(/\d{6}.*user\d+@shop\.example/)
 })
 
-test('each profile has people of its own, and a reset asks first', oneProfile, async ({ page, profile }) => {
+test('each profile has people of its own, and a reset asks first', ownServers, async ({ page, profile }) => {
   const demo = await startDemo(profile)
   const user = await openUser(page, { profile })
   await user.signUp(demo.url)
@@ -191,7 +193,7 @@ test('each profile has people of its own, and a reset asks first', oneProfile, a
 
 test(
   'a restart keeps the user signed in, the balance and the activity; --fresh starts anew',
-  oneProfile,
+  ownServers,
   async ({ page, profile }) => {
     const folder = mkdtempSync(join(tmpdir(), 'demo-restart-'))
     const settings = { PORT: String(await freePort()), DEMO_DATA: join(folder, 'data') }

@@ -4,11 +4,9 @@ import { expect, test } from './user.js'
 
 const button = (name: string) => ['button', { name, exact: true }] as const
 
-test('a user sends to a new bank account, and picks it the next time', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a user sends to a new bank account, and picks it the next time', {
+  tag: ['@one-profile', '@any-build'],
+}, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.goTo('Send')
   await page.getByRole('radio', { name: 'Bank account' }).check({ force: true })
@@ -37,7 +35,7 @@ test('a user sends to a new bank account, and picks it the next time', { tag: '@
 })
 
 test('an address says what it takes while the form is filled in, and one that does not exist is named', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@any-build'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   await user.goTo('Send')
@@ -71,7 +69,7 @@ test('an account id pays the wallet of another user, and the own one is refused'
 })
 
 test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@any-build'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const recipient = page.getByLabel('Recipient', { exact: true })
@@ -114,11 +112,9 @@ test('a payment with an unknown outcome is not offered again after a reload', {
   await expect(page.getByLabel('Recipient', { exact: true })).toHaveValue('')
 })
 
-test('an empty wallet says why nothing can be sent, and what comes first', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('an empty wallet says why nothing can be sent, and what comes first', {
+  tag: ['@one-profile', '@any-build'],
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await expect(page.getByRole(...button('Send'))).toBeDisabled()
   await expect(page.getByRole(...button('Send'))).toHaveAccessibleDescription(/Add test funds first/)
@@ -131,11 +127,9 @@ test('an empty wallet says why nothing can be sent, and what comes first', { tag
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('amounts have the decimal comma, and are read with it', { tag: '@one-profile' }, async ({
-    user,
-    demo,
-    page,
-  }) => {
+  test('amounts have the decimal comma, and are read with it', {
+    tag: ['@one-profile', '@any-build'],
+  }, async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     await user.click('Add test funds')
     const balance = page.getByRole('status', { name: 'Balance' })
@@ -155,7 +149,7 @@ test.describe('in a German browser', () => {
 test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('an amount with two meanings is refused with both', { tag: '@one-profile' }, async ({
+  test('an amount with two meanings is refused with both', { tag: ['@one-profile', '@any-build'] }, async ({
     user,
     demo,
     page,

@@ -4,7 +4,12 @@ import { canary, findCanary } from '../canary/canary.mjs'
 import { profiles } from './profiles.js'
 import { expect, test } from './user.js'
 
-test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
+test('a user sends money on the embedded sandbox', { tag: '@any-build' }, async ({
+  user,
+  demo,
+  page,
+  profile,
+}) => {
   const { signUpPrompts } = profiles[profile]
   await user.signUp(demo.url)
   expect(user.authenticator.prompts()).toBe(signUpPrompts)
@@ -104,11 +109,9 @@ test('a response is lost while the money moves: the user sees the payment, and i
   expect(await user.balance()).toBe(start - 10_000_000n)
 })
 
-test('a double click on "Confirm and sign" makes one payment', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a double click on "Confirm and sign" makes one payment', {
+  tag: ['@one-profile', '@any-build'],
+}, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.review('Ada Lovelace', '3')
   await page.getByRole('button', { name: 'Confirm and sign', exact: true }).dblclick({ noWaitAfter: true })

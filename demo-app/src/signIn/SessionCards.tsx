@@ -22,7 +22,6 @@ interface SessionCardsProps {
 
 export function SessionCards({ view, email, isLoginOver, onSignedIn, onLeave }: SessionCardsProps) {
   const { session } = view
-  const [location] = useLocation()
   if (isLoginOver) return <RenewLoginCard {...{ email, onSignedIn, onLeave }} />
   if (!session.isSignedIn) return <SignInCard view={view} email={email} />
   if (session.status === 'expiring') return <ExpiringCard {...{ view, session, email }} />

@@ -48,7 +48,10 @@ test('every tab hears of a sign-in, a sign-out and another sign-in', async () =>
     watchSession(wallet, { onState: ({ status }) => seen[i]!.push(status) })
   })
   const expectAll = (...statuses: SessionState['status'][]) =>
-    expect.poll(() => seen).toEqual(tabs.map(() => ['restoring', 'signed-out', ...statuses]))
+    expect
+      .poll(() => seen)
+      // The first tab has registered the passkey, so its store was read before.
+      .toEqual(tabs.map((_, i) => [...(i === 0 ? [] : ['restoring']), 'signed-out', ...statuses]))
   await expectAll()
   await signInWithPasskey(tabs[0]!)
   await expectAll('active')

@@ -13,6 +13,7 @@ import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
 import * as sandbox from '@embedded-wallet/sandbox'
+import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -115,7 +116,11 @@ const subjects: Record<string, Subject> = {
     declarations: mount,
   },
   sandbox: {
-    entries: { '@embedded-wallet/sandbox': sandbox, '@embedded-wallet/relay': relay },
+    entries: {
+      '@embedded-wallet/sandbox': sandbox,
+      '@embedded-wallet/sandbox/node': sandboxOnNode,
+      '@embedded-wallet/relay': relay,
+    },
     lib: 'lib.webworker.d.ts',
     declarations: service,
   },

@@ -26,7 +26,8 @@ const Credentials = v.object({ tokenId: v.string(), clientSecret: v.string() })
  * @example
  * ```ts
  * const journal = openFileJournal('data')
- * const sandbox = createSandbox({ ...readOrCreateCredentials('data'), journal })
+ * const credentials = readOrCreateCredentials('data')
+ * const sandbox = createSandbox({ ...credentials, journal })
  * ```
  */
 export function readOrCreateCredentials(directory: string): SandboxCredentials {

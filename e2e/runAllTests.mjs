@@ -9,6 +9,7 @@ await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
 await runVitest('Tests in Node', [
   '--exclude=**/*.clock.test.ts',
+  '--exclude=e2e/examples/**',
   '--reporter=./scripts/coverageReporter.mjs',
 ])
 // Tests that compare times run alone on the machine.

@@ -72,6 +72,8 @@ await build({
     modulePreload: false,
     rolldownOptions: {
       input: `${root}static/worker.ts`,
+      // A worker is one file, so its parts need no address.
+      transform: { define: { 'import.meta': '{}' } },
       output: { format: 'iife', entryFileNames: 'worker.js', codeSplitting: false },
     },
   },

@@ -65,7 +65,8 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
 const local = ['diagnose', 'getSession']
 
 test('the list holds every verb that takes a signal', () => {
-  const helpers = ['createWallet', 'indexedDbSessionStore', 'memorySessionStore', 'watchSession']
+  const atOnce = ['createWallet', 'getSessionState', 'getServerSessionState']
+  const helpers = [...atOnce, 'indexedDbSessionStore', 'memorySessionStore', 'watchSession']
   const all = Object.keys(core).filter((name) => /^[a-z]/.test(name) && !helpers.includes(name))
   expect(Object.keys(verbs).sort()).toEqual(all.sort())
 })

@@ -21,7 +21,7 @@ test('a user without a mouse creates a wallet and its passkey', async ({ own, pa
   await user.authenticator.setUserVerified(false)
   await page.keyboard.type(await user.readSignUpCode())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toBeFocused()
   const confirmWithCode = async () => {
     // The service sends one code in 30 seconds.
     await sandbox.advance(30_000)

@@ -23,7 +23,9 @@ export function RecoveryCard() {
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading>Recovery words</Heading>
+        <Heading key={String(words === undefined)} takesFocus="whenLost">
+          Recovery words
+        </Heading>
         <p className="leading-relaxed text-muted">
           Whoever has these words has your money, without your passkey and forever. Nothing can take them
           back.
@@ -34,7 +36,7 @@ export function RecoveryCard() {
           <li>This app never asks you for them.</li>
         </ul>
       </div>
-      {words ? (
+      {words && (
         <>
           <ol
             aria-label="Your recovery words"
@@ -53,18 +55,13 @@ export function RecoveryCard() {
               More time
             </Button>
           </div>
-          <Button icon={EyeOff} onClick={hide}>
-            Hide recovery words
-          </Button>
-        </>
-      ) : (
-        <>
-          <Notice problem={problem ?? (wasHidden ? hidden : undefined)} />
-          <Button icon={Eye} isBusy={isRunning} onClick={show}>
-            Show recovery words
-          </Button>
         </>
       )}
+      <Notice problem={words ? undefined : (problem ?? (wasHidden ? hidden : undefined))} />
+      {/* One button for both, so that it keeps the focus. */}
+      <Button icon={words ? EyeOff : Eye} isBusy={isRunning} onClick={words ? hide : show}>
+        {words ? 'Hide recovery words' : 'Show recovery words'}
+      </Button>
     </Card>
   )
 }

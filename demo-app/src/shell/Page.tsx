@@ -1,7 +1,8 @@
-/** One page: its title in the tab and as its first heading, which takes the focus when the user comes from another page. */
+/** One page: its title in the tab and as its first heading, which takes the focus when the user comes from another page or has signed in. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhenLost } from '../ui/Card'
+import { useWalletPage } from '../wallet/walletPage'
 
 /** Names the tab of the browser. */
 export function useTitle(title: string) {
@@ -20,7 +21,12 @@ interface PageProps {
 export function Page({ title, isTitleHidden = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  useEffect(() => focusWhenLost(heading.current), [])
+  const { isActive } = useWalletPage()
+  // The navigation stays, so its link would keep the focus, above what the user wants to read.
+  useEffect(() => focusWhenLost(heading.current, 'nav a'), [])
+  // The card with the sign-in goes when the user has signed in, and the focused button with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when it changes
+  useEffect(() => focusWhenLost(heading.current), [isActive])
   return (
     <>
       <h1

@@ -25,7 +25,7 @@ export function FirstWayCard({ view, email, onCodes }: FirstWayCardProps) {
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading takesFocus="whenLost">
+        <Heading takesFocus="whenIdle">
           {canPasskey ? 'Protect it with a passkey' : 'Choose how you sign in'}
         </Heading>
         <p className="leading-relaxed text-muted">

@@ -18,7 +18,7 @@ export function RenewLoginCard({ email, onSignedIn, onLeave }: RenewLoginCardPro
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading takesFocus="whenLost">Your session is over</Heading>
+        <Heading takesFocus="whenIdle">Your session is over</Heading>
         <p className="leading-relaxed text-muted wrap-anywhere">
           Your money is safe. Sign in {email && `as ${email} `}to go on where you are.
         </p>

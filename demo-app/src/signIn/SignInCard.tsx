@@ -30,7 +30,7 @@ export function SignInCard({ view, email }: { view: SessionView; email: string |
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading key="sign-in" takesFocus="whenLost">
+        <Heading key="sign-in" takesFocus="whenIdle">
           {titles[session.status] ?? 'Sign in to your wallet'}
         </Heading>
         <p className="leading-relaxed text-muted">

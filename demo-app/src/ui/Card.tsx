@@ -20,8 +20,11 @@ interface HeadingProps {
   children: ReactNode
   id?: string
   variant?: keyof typeof variants
-  /** Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. */
-  takesFocus?: 'always' | 'whenLost'
+  /**
+   * Whether the focus moves here when the heading appears. Use it when the heading replaces the focused control. `whenIdle`: also from
+   * the title of the page, which stands below what the user must do next.
+   */
+  takesFocus?: 'always' | 'whenLost' | 'whenIdle'
 }
 
 export function Heading({ children, id, variant = 'heading', takesFocus }: HeadingProps) {
@@ -29,6 +32,7 @@ export function Heading({ children, id, variant = 'heading', takesFocus }: Headi
   useEffect(() => {
     if (takesFocus === 'always') heading.current?.focus()
     if (takesFocus === 'whenLost') focusWhenLost(heading.current)
+    if (takesFocus === 'whenIdle') focusWhenLost(heading.current, 'h1')
   }, [takesFocus])
   const Level = variant === 'title' ? 'h1' : 'h2'
   return (
@@ -38,8 +42,14 @@ export function Heading({ children, id, variant = 'heading', takesFocus }: Headi
   )
 }
 
-/** Focuses the element if the focused control is gone. It never takes the focus from another control. */
-export function focusWhenLost(element: HTMLElement | null): void {
+/**
+ * Focuses the element if the focused control is gone. It never takes the focus from another control.
+ *
+ * @param orOn - A selector: it takes the focus from such elements, too.
+ */
+export function focusWhenLost(element: HTMLElement | null, orOn?: string): void {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true
-  if (hasActed && document.activeElement === document.body) element?.focus({ preventScroll: true })
+  const { activeElement, body } = document
+  const isFree = activeElement === body || (orOn !== undefined && activeElement?.matches(orOn))
+  if (hasActed && isFree) element?.focus({ preventScroll: true })
 }

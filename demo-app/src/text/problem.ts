@@ -60,6 +60,15 @@ export const describeReadProblem = (error: unknown): PageProblem => describe(err
 /** Describes a failed payment, or the failed review of one. */
 export const describePaymentProblem = (error: unknown): PageProblem => describe(error, payment)
 
+/** Describes a sign-out that did not do all. The page shows no wallet then, so the text says what the device still has. */
+export const describeSignOutProblem = (error: unknown): PageProblem =>
+  error instanceof WalletError && error.name === 'StoreError'
+    ? {
+        tone: 'error',
+        text: 'No money moved, and you are signed out on this page. The browser refused to delete the session key: clear the data of this site, so that the device cannot pay any more.',
+      }
+    : describeProblem(error)
+
 function describe(error: unknown, purpose: Purpose): PageProblem {
   if (error instanceof NotConfirmed) return problemFrom(errorWords.SIGNING_DECLINED, purpose)
   if (error instanceof WalletError)

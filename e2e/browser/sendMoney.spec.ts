@@ -109,6 +109,54 @@ test('a response is lost while the money moves: the user sees the payment, and i
   expect(await user.balance()).toBe(start - 10_000_000n)
 })
 
+test('a user leaves the form while the payment is being made: the payment goes on, and is made once', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  const start = await user.signUpWithFunds(demo.url)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/execute', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isUnderway = page.waitForRequest('**/execute')
+  await user.send('Ada Lovelace', '10')
+  await isUnderway
+  await user.goTo('Account')
+  const note = page.getByText('Your payment is being signed and sent.')
+  await expect(note).toBeVisible()
+  release()
+  await expect(note).toHaveCount(0)
+  await expect.poll(() => user.balance()).toBe(start - 10_000_000n)
+  await expect(page).toHaveURL(`${demo.url}/`)
+  await expect(page.getByText('An earlier payment')).toHaveCount(0)
+})
+
+test('a user leaves the form of a payment that is refused: the page says that nothing was sent', {
+  tag: '@one-profile',
+}, async ({ user, demo, page }) => {
+  const start = await user.signUpWithFunds(demo.url)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/execute', async (route) => {
+    await isReleased
+    await route.fulfill({ status: 409, json: { status: 409, code: 'INSUFFICIENT_BALANCE', message: 'No.' } })
+  })
+  const isUnderway = page.waitForRequest('**/execute')
+  await user.send('Ada Lovelace', '10')
+  await isUnderway
+  await user.goTo('Wallet')
+  release()
+  await expect(page.getByText(/^Nothing was sent: /)).toBeVisible()
+  await user.click('Got it')
+  await expect(page.getByText(/^Nothing was sent: /)).toHaveCount(0)
+  expect(await user.balance()).toBe(start)
+})
+
 test('a double click on "Confirm and sign" makes one payment', {
   tag: ['@one-profile', '@any-build'],
 }, async ({ user, demo, page }) => {

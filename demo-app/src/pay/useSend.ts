@@ -1,7 +1,6 @@
 /** The two steps of sending (form, review) and the state that they share. After them, the payment has a page of its own. */
 
-import { useExecuteQuote } from '@embedded-wallet/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { acknowledgePayee } from '../api/api'
 import type { PayeeQuote, WalletInfo } from '../api/apiTypes'
 import { describePaymentProblem } from '../text/problem'
@@ -36,10 +35,19 @@ interface SendEnds {
 
 export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClose, onSent }: SendEnds): Send {
   const [step, setStep] = useState<SendStep>({ name: 'form' })
-  const { service } = useWalletPage()
+  const { service, payment } = useWalletPage()
   const { draft, update, clear, forget } = useDraft(info.accountId)
-  const { execute } = useExecuteQuote()
+  const { pay, leave } = payment
   const action = useAction(describePaymentProblem)
+  const form = useRef({ isOpen: false, isPaying: false })
+  useEffect(() => {
+    const { current } = form
+    current.isOpen = true
+    return () => {
+      current.isOpen = false
+      if (current.isPaying) leave()
+    }
+  }, [leave])
 
   const goTo = (next: SendStep) => {
     action.clear()
@@ -71,14 +79,17 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
         // The review does not let the user confirm without the acknowledgement, and the server asks for it again.
         if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
         forget()
-        const payment = await execute({ quote })
-        if (payment.status === 'done') {
+        form.current.isPaying = true
+        const { status, data, error } = await pay(quote)
+        form.current.isPaying = false
+        // The user may have left the form, and may have opened another one.
+        if (status === 'done' && form.current.isOpen) {
           clear()
-          onSent(payment.data.transactionId)
+          onSent(data.transactionId)
         }
         // Also after a failure: when the outcome is unknown, the balance may show it.
         await refresh()
-        if (payment.error) throw payment.error
+        if (error) throw error
       }),
   }
 }

@@ -7,13 +7,15 @@ import { signOutOfDemo } from '../api/api'
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import { useRefresh } from '../api/queries'
 import { HomePage } from '../home/HomePage'
+import { LeftPayment } from '../pay/LeftPayment'
 import { PaymentPage } from '../pay/PaymentPage'
 import { SendPage } from '../pay/SendPage'
+import { useConfirmedPayment } from '../pay/useConfirmedPayment'
 import { ReceivePage } from '../receive/ReceivePage'
 import { ConfirmDialog } from '../signIn/ConfirmDialog'
 import { ProviderReturn } from '../signIn/ProviderReturn'
 import { SecondWayOffer, SessionCards } from '../signIn/SessionCards'
-import { describeProblem, type PageProblem } from '../text/problem'
+import { describeSignOutProblem, type PageProblem } from '../text/problem'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
 import { useSessionView } from '../wallet/useSessionView'
@@ -35,6 +37,7 @@ export function WalletPages(props: WalletPagesProps) {
   const view = useSessionView()
   const refresh = useRefresh()
   const isActive = view.session.isSignedIn && !isLoginOver
+  const payment = useConfirmedPayment()
   const signingOut = useAction()
   const { signOut } = useSignOut()
   // The relay revokes a session only for a signed-in browser, so the demo's own cookie is deleted last.
@@ -43,16 +46,17 @@ export function WalletPages(props: WalletPagesProps) {
       // Not with `revoke`: no text is signed that could be another action than a sign-out.
       const { error } = await signOut()
       await signOutOfDemo()
-      await onSignedOut(error && describeProblem(error))
+      await onSignedOut(error && describeSignOutProblem(error))
     })
   const page: WalletPage = {
-    ...{ info, service, view, isActive, refresh, signingOut },
+    ...{ info, service, view, isActive, refresh, signingOut, payment },
     // Without an AuthMethod the user could never sign in again, so there is no sign-out.
     ...(view.authMethods?.length && { signOut: runSignOut }),
   }
   return (
     <WalletPageProvider value={page}>
       <Notice problem={problem} />
+      <LeftPayment payment={payment} />
       <ProviderReturn
         wallet={view.wallet}
         onDone={() => Promise.all([view.refreshAuthMethods(), onSignedIn()]).then(() => undefined)}

@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
+import type { ConfirmedPayment } from '../pay/useConfirmedPayment'
 import type { Action } from './useAction'
 import type { SessionView } from './useSessionView'
 
@@ -14,6 +15,7 @@ export interface WalletPage {
   /** Reads everything from the server again. Never rejects. */
   refresh: () => Promise<void>
   signingOut: Action
+  payment: ConfirmedPayment
   /** Absent when the user could not sign in again. */
   signOut?: () => void
 }

@@ -1,0 +1,17 @@
+/** Says on every page how a payment goes on after the user has left its form. */
+
+import { Button } from '../ui/Button'
+import { Card } from '../ui/Card'
+import { Notice } from '../ui/Notice'
+import type { ConfirmedPayment } from './useConfirmedPayment'
+
+export function LeftPayment({ payment }: { payment: ConfirmedPayment }) {
+  const { note, isUnderway } = payment.left
+  if (!note || isUnderway) return <Notice problem={note} />
+  return (
+    <Card>
+      <Notice problem={note} />
+      <Button onClick={payment.dismiss}>Got it</Button>
+    </Card>
+  )
+}

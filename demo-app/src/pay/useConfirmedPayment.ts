@@ -1,0 +1,43 @@
+/** The payment that the user has confirmed. It belongs to the wallet and not to the form, so it goes on when the user leaves the form. */
+
+import type { Quote } from '@embedded-wallet/core'
+import { type PaymentState, useExecuteQuote } from '@embedded-wallet/react'
+import { useCallback, useState } from 'react'
+import { describePaymentProblem, type PageProblem } from '../text/problem'
+import { useProblem } from '../wallet/useProblem'
+
+export interface ConfirmedPayment {
+  /** Never rejects. */
+  pay: (quote: Quote) => Promise<PaymentState>
+  /** The user has left the form, so the other pages say how the payment goes on. */
+  leave: () => void
+  /** How a payment goes on when the user has left its form. An unknown outcome is in the list of pending payments. */
+  left: { note: PageProblem | undefined; isUnderway: boolean }
+  /** The user has read it. */
+  dismiss: () => void
+}
+
+export function useConfirmedPayment(): ConfirmedPayment {
+  const { execute, status, error, isRunning } = useExecuteQuote()
+  const [isLeft, setLeft] = useState(false)
+  const problem = useProblem(status === 'error' ? error : undefined, describePaymentProblem)
+  const pay = useCallback(
+    (quote: Quote) => {
+      setLeft(false)
+      return execute({ quote })
+    },
+    [execute],
+  )
+  const note = isRunning ? underway : problem
+  return {
+    pay,
+    leave: useCallback(() => setLeft(true), []),
+    left: { note: isLeft ? note : undefined, isUnderway: isRunning },
+    dismiss: useCallback(() => setLeft(false), []),
+  }
+}
+
+const underway: PageProblem = {
+  tone: 'info',
+  text: 'Your payment is being signed and sent. It is made once, also when you leave this page. Do not send it again.',
+}

@@ -87,7 +87,7 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
   executeQuote: {
     title: 'Execute the quote',
     sentence:
-      'The money moves only with a signature that this device made over the text of this quote. The relay has no key and cannot make one.',
+      'The money moves only with a signature that this device made. The signed text shows neither the amount nor the recipient in a form that a wallet can read: for these, the wallet trusts the service. The relay has no key and cannot make one.',
     doc: endpointDoc('executeQuote'),
     source: core('payments/signAndSend'),
   },

@@ -8,14 +8,18 @@ export const GuardPanel = ({ guard }: { guard: GuardReport }) => (
     <p className="text-xs leading-relaxed">
       {guard.outcome === 'refused'
         ? 'The text did not match what was asked for. Nothing was signed.'
-        : 'The text matches what was asked for, as far as it shows it.'}
+        : 'What could be compared matches. What could not is listed as “Not compared”.'}
     </p>
     <Facts
       facts={[
         ['Action', guard.action],
         ['Form of the text', guard.form],
         ['Compared', guard.compared.join(', ') || 'nothing'],
-        ['Not compared', guard.notCompared.join(', ') || 'nothing: the text shows all of it'],
+        [
+          'Not compared',
+          guard.notCompared.join(', ') ||
+            'no field of the text. What the text does not name cannot be compared',
+        ],
       ]}
     />
   </Part>

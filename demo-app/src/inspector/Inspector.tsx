@@ -17,13 +17,10 @@ export function Inspector() {
       aria-labelledby="inspector-heading"
       className="@container flex flex-col overflow-clip rounded-2xl border border-line bg-card shadow-[0_1px_2px_rgb(0_0_0/0.04),0_8px_24px_-12px_rgb(0_0_0/0.10)]"
     >
+      {/* On a phone this is all that the page shows, so it has the first heading. */}
+      {!isWide && <h1 className="sr-only">Inspector</h1>}
       <div className="flex min-h-16 items-center justify-between gap-4 pr-3 pl-4 @lg:pr-4 @lg:pl-6">
-        <h2
-          id="inspector-heading"
-          // On a phone it is the first heading of what the page shows.
-          aria-level={isWide ? undefined : 1}
-          className="text-lg font-semibold tracking-tight"
-        >
+        <h2 id="inspector-heading" className="text-lg font-semibold tracking-tight">
           What just happened
         </h2>
         {traces.length > 0 && (

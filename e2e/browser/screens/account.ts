@@ -1,6 +1,19 @@
 /** The screens of who can open the wallet: ways to sign in, the confirm dialog, the recovery words, the return after a sign-out. */
 
+import { expect, openUser, type User } from '../user.js'
 import type { Chapter } from './screen.js'
+
+/** The same person signs in with a browser of another device, and leaves it signed in. */
+async function signInElsewhere(user: User, url: string) {
+  const context = await user.page.context().browser()!.newContext()
+  const other = await openUser(await context.newPage(), { profile: 'document', email: user.email })
+  await user.authenticator.syncTo(other.authenticator)
+  await other.openDemo(url)
+  await other.enterEmail()
+  await other.click('Sign in with passkey')
+  await expect(other.session()).toContainText('Signed in')
+  await context.close()
+}
 
 export const account: Chapter = {
   name: 'the account',
@@ -18,8 +31,23 @@ export const account: Chapter = {
       isInEveryRun: true,
     },
     {
+      name: 'account-two-ways',
+      reach: (user) => user.click('Add codes by e-mail'),
+      title: 'Account and security',
+      shows: (page) => [page.getByRole('button', { name: /^Remove Codes by e-mail/ })],
+      logs: /status of 403/,
+      back: 'Your wallet',
+    },
+    {
+      name: 'remove-way',
+      reach: ({ page }) => page.getByRole('button', { name: /^Remove Passkey/ }).click(),
+      title: 'Account and security',
+      shows: (page) => [page.getByRole('dialog', { name: /^Remove the passkey/ })],
+    },
+    {
       name: 'confirm-dialog',
       reach: async (user) => {
+        await user.click('Keep it')
         await user.authenticator.setUserVerified(false)
         await user.click('Show recovery words')
       },
@@ -41,6 +69,15 @@ export const account: Chapter = {
       isInEveryRun: true,
     },
     {
+      name: 'account-two-devices',
+      reach: async (user, url) => {
+        await signInElsewhere(user, url)
+        await user.page.reload()
+      },
+      title: 'Account and security',
+      shows: (page) => [page.getByRole('button', { name: 'Sign out the others', exact: true })],
+    },
+    {
       name: 'start-returning',
       reach: async (user) => {
         await user.goTo('Wallet')
@@ -54,7 +91,23 @@ export const account: Chapter = {
       name: 'login-ways',
       reach: (user) => user.enterEmail(),
       title: 'Show that it is you',
-      shows: (page) => [page.getByRole('button', { name: 'Sign in with passkey', exact: true })],
+      shows: (page) => [page.getByRole('button', { name: 'E-mail me a code', exact: true })],
+    },
+    {
+      name: 'login-code',
+      reach: (user) => user.click('E-mail me a code'),
+      title: 'Show that it is you',
+      shows: (page) => [page.getByRole('button', { name: 'Sign in with code', exact: true })],
+    },
+    {
+      name: 'login-code-refused',
+      reach: async ({ page, click }) => {
+        await page.getByLabel('Code', { exact: true }).fill('000001')
+        await click('Sign in with code')
+      },
+      title: 'Show that it is you',
+      shows: (page) => [page.getByRole('alert')],
+      logs: /status of 4\d\d/,
     },
   ],
 }

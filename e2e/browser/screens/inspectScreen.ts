@@ -1,10 +1,10 @@
-/** Inspects one screen in each variant: rules of accessibility, width, title, "Back". */
+/** Inspects one screen in each variant: rules of accessibility, width, title, "Back", console. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { expect } from '../user.js'
+import { expect, type User } from '../user.js'
 import type { Screen } from './screen.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -74,24 +74,58 @@ const overflow = (page: Page) =>
     return pixels
   })
 
-/** Checks what the row says, in each variant. All that is wrong is reported, not only the first. */
-export async function inspectScreen(page: Page, screen: Screen, inVariants: readonly Variant[]) {
+/** @returns The claim with the first line of what contradicts it, or nothing when it holds. */
+const unless = async (claim: string, check: Promise<void>): Promise<string[]> => {
+  try {
+    await check
+    return []
+  } catch (error) {
+    return [`${claim}: ${String(error).split('\n', 1)[0]}`]
+  }
+}
+
+/** What the screen that is open breaks: all of it, not only the first. */
+async function findFaults(page: Page, screen: Screen, inVariants: readonly Variant[], ask: Ask) {
   const { name, title, shows, back } = screen
-  await expect.soft(page, `title of ${name}`).toHaveTitle(`${title} · Embedded Wallet`)
+  const hasTitle = (claim: string, first: string) =>
+    unless(claim, ask(page).toHaveTitle(`${first} · Embedded Wallet`))
+  const showsAll = async (label: string) =>
+    (await Promise.all(shows(page).map((locator) => unless(label, ask(locator).toBeVisible())))).flat()
+  const faults = await hasTitle(`title of ${name}`, title)
   for (const variant of inVariants) {
     const label = `${name}, ${variant.width} px, ${variant.scheme}`
     await showScreen(page, screen, variant)
-    for (const locator of shows(page)) await expect.soft(locator, label).toBeVisible()
-    expect.soft(await brokenRules(page), `axe: ${label}`).toEqual([])
+    faults.push(...(await showsAll(label)))
+    faults.push(...(await brokenRules(page)).map((rule) => `axe: ${label}: ${rule}`))
   }
   await showScreen(page, screen, { width: narrowest, scheme: 'light' })
-  expect.soft(await overflow(page), `${name}, ${narrowest} px: pixels right of the window`).toBe(0)
+  const pixels = await overflow(page)
+  if (pixels !== 0) faults.push(`width: ${name}: ${pixels} pixels right of a window of ${narrowest} px`)
   await showScreen(page, screen, { width: 1280, scheme: 'light' })
   if (back !== undefined) {
     await page.goBack()
-    await expect.soft(page, `"Back" of ${name}`).toHaveTitle(`${back} · Embedded Wallet`)
+    faults.push(...(await hasTitle(`"Back" of ${name}`, back)))
     await page.goForward()
-    await expect.soft(page, `"Forward" to ${name}`).toHaveTitle(`${title} · Embedded Wallet`)
-    for (const locator of shows(page)) await expect.soft(locator, `${name} after "Forward"`).toBeVisible()
+    faults.push(...(await hasTitle(`"Forward" to ${name}`, title)))
+    faults.push(...(await showsAll(`${name} after "Forward"`)))
   }
+  return faults
+}
+
+/** Playwright's `expect`, and how long it waits. */
+type Ask = typeof expect
+
+/** Goes to a screen and inspects it in each variant. @returns What it breaks, a line each. */
+export async function visitScreen(
+  user: User,
+  screen: Screen,
+  url: string,
+  inVariants: readonly Variant[],
+  ask: Ask = expect,
+): Promise<string[]> {
+  const before = user.pageErrors.length
+  await screen.reach(user, url)
+  const faults = await findFaults(user.page, screen, inVariants, ask)
+  const logged = user.pageErrors.slice(before).filter((text) => !screen.logs?.test(text))
+  return [...faults, ...logged.map((text) => `console of ${screen.name}: ${text}`)]
 }

@@ -30,7 +30,7 @@ export const inspector: Chapter = {
     },
     {
       name: 'inspector-signature',
-      reach: ({ page }) => page.getByRole('button', { name: /\/execute ?, from your device/ }).click(),
+      reach: ({ page }) => page.getByRole('button', { name: /execute from your device/ }).click(),
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('It verifies: Web Crypto checked it on this page')],
@@ -38,7 +38,7 @@ export const inspector: Chapter = {
     },
     {
       name: 'inspector-service-leg',
-      reach: ({ page }) => page.getByRole('button', { name: /\/execute ?, from the relay/ }).click(),
+      reach: ({ page }) => page.getByRole('button', { name: /execute from the relay/ }).click(),
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('Your backend asks the service')],

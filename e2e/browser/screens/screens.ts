@@ -6,5 +6,6 @@ import { inspector } from './inspector.js'
 import { money } from './money.js'
 import { sandbox } from './sandbox.js'
 import type { Chapter } from './screen.js'
+import { session } from './session.js'
 
-export const chapters: readonly Chapter[] = [beginning, money, account, inspector, sandbox]
+export const chapters: readonly Chapter[] = [beginning, money, account, session, inspector, sandbox]

@@ -1,0 +1,50 @@
+/** The screens of time: a session that is about to end and one that is over, an offer that has expired, a login that is forgotten. */
+
+import type { Chapter } from './screen.js'
+
+export const session: Chapter = {
+  name: 'the session',
+  email: 'joan@shop.example',
+  screens: [
+    {
+      name: 'session-expiring',
+      reach: async (user, url) => {
+        await user.page.clock.install()
+        await user.signUpWithFunds(url)
+        // A session lasts 15 minutes, and says so for the last of them.
+        await user.page.clock.fastForward('14:10')
+      },
+      title: 'Your wallet',
+      shows: (page) => [page.getByRole('heading', { name: 'Your session is about to end' })],
+    },
+    {
+      name: 'session-over',
+      reach: (user) => user.page.clock.fastForward('02:00'),
+      title: 'Your wallet',
+      shows: (page) => [page.getByRole('heading', { name: 'Your session is over' })],
+      isInEveryRun: true,
+    },
+    {
+      name: 'review-expired',
+      reach: async (user) => {
+        await user.click('Sign in with passkey')
+        await user.review('Ada Lovelace', '2')
+        await user.page.getByRole('heading', { name: 'Check before you sign' }).waitFor()
+        await user.page.clock.fastForward('10:00')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByText('this offer has expired')],
+    },
+    {
+      name: 'login-over',
+      reach: async (user) => {
+        await user.goTo('Wallet')
+        await user.page.context().clearCookies({ name: /^demo-wallet/ })
+        await user.click('Add test funds')
+      },
+      title: 'Your wallet',
+      shows: (page) => [page.getByRole('button', { name: 'Use another wallet', exact: true })],
+      logs: /status of 4(01|09)/,
+    },
+  ],
+}

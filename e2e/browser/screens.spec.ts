@@ -19,12 +19,16 @@ for (const { name, email, screens } of chapters)
     test.setTimeout(180_000)
     page.setDefaultTimeout(15_000)
     const demo = await startDemo(profile)
-    const user = await openUser(page, { profile, email })
-    await prepareInspection(page)
-    for (const screen of screens)
-      await test.step(screen.name, async () => {
-        const inVariants = everyVariant || screen.isInEveryRun ? variants : oneVariant
-        expect.soft(await visitScreen(user, screen, demo.url, inVariants), screen.name).toEqual([])
-      })
-    await demo.stop()
+    try {
+      const user = await openUser(page, { profile, email })
+      await prepareInspection(page)
+      for (const screen of screens)
+        await test.step(screen.name, async () => {
+          const inVariants = everyVariant || screen.isInEveryRun ? variants : oneVariant
+          const faults = await visitScreen(user, screen, demo.url, inVariants)
+          expect.soft(faults, screen.name).toEqual([])
+        })
+    } finally {
+      await demo.stop()
+    }
   })

@@ -1,8 +1,7 @@
 /** Writes a picture of every screen of the demo, at each width, by day and by night. */
 
-import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { showScreen } from '../browser/screens/inspectScreen.js'
+import { showScreen, type Variant } from '../browser/screens/inspectScreen.js'
 import { chapters } from '../browser/screens/screens.js'
 import { startDemo } from '../browser/servers.js'
 import { openUser, test } from '../browser/user.js'
@@ -10,38 +9,42 @@ import { openUser, test } from '../browser/user.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const widths = [360, 390, 1280, 1600]
 
-/** The pictures of the README. */
-const inReadme: Readonly<Record<string, string>> = {
-  'home-with-payments': 'wallet',
-  'review-not-matched': 'review',
-  'inspector-payment': 'inspector',
+/** The pictures of the README, and the window of each. */
+const inReadme: Readonly<Record<string, Variant & { file: string; height: number }>> = {
+  'home-with-payments': { file: 'wallet', width: 390, height: 844, scheme: 'dark' },
+  'review-not-matched': { file: 'review', width: 1280, height: 900, scheme: 'light' },
+  'inspector-signature': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
 
 for (const { name, email, screens } of chapters)
   test(name, async ({ page, profile }) => {
     test.setTimeout(120_000)
     const demo = await startDemo(profile)
-    const user = await openUser(page, { profile, email })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const screen of screens) {
-      await screen.reach(user, demo.url)
-      for (const locator of screen.shows(page)) await locator.waitFor()
-      const picture = inReadme[screen.name]
-      if (picture) {
-        // At the size of the story itself: a change of the width would move what the inspector shows.
-        mkdirSync(`${root}docs/screenshots`, { recursive: true })
-        await page.screenshot({ path: `${root}docs/screenshots/${picture}.png` })
-      }
-      for (const width of widths)
-        for (const scheme of ['light', 'dark'] as const) {
+    try {
+      const user = await openUser(page, { profile, email })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const screen of screens) {
+        await screen.reach(user, demo.url)
+        for (const locator of screen.shows(page)) await locator.waitFor()
+        const picture = inReadme[screen.name]
+        if (picture) {
+          const { file, width, height, scheme } = picture
           await showScreen(page, screen, { width, scheme })
-          // Not `fullPage`: the bar of a phone stands at the bottom of its window.
-          const height = await page.evaluate(() => document.documentElement.scrollHeight)
-          await page.setViewportSize({ width, height: Math.min(height, 2400) })
-          await page.screenshot({ path: `${root}screenshots/${width}-${scheme}/${screen.name}.png` })
+          await page.setViewportSize({ width, height })
+          await page.screenshot({ path: `${root}docs/screenshots/${file}.png` })
         }
-      await showScreen(page, screen, { width: 1280, scheme: 'light' })
+        for (const width of widths)
+          for (const scheme of ['light', 'dark'] as const) {
+            await showScreen(page, screen, { width, scheme })
+            // Not `fullPage`: the bar of a phone stands at the bottom of its window.
+            const height = await page.evaluate(() => document.documentElement.scrollHeight)
+            await page.setViewportSize({ width, height: Math.min(height, 2400) })
+            await page.screenshot({ path: `${root}screenshots/${width}-${scheme}/${screen.name}.png` })
+          }
+        await showScreen(page, screen, { width: 1280, scheme: 'light' })
+      }
+    } finally {
+      await demo.stop()
     }
-    await demo.stop()
   })

@@ -99,15 +99,5 @@ export const account: Chapter = {
       title: 'Show that it is you',
       shows: (page) => [page.getByRole('button', { name: 'Sign in with code', exact: true })],
     },
-    {
-      name: 'login-code-refused',
-      reach: async ({ page, click }) => {
-        await page.getByLabel('Code', { exact: true }).fill('000001')
-        await click('Sign in with code')
-      },
-      title: 'Show that it is you',
-      shows: (page) => [page.getByRole('alert')],
-      logs: /status of 4\d\d/,
-    },
   ],
 }

@@ -8,6 +8,7 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
 await runVitest('Examples', ['e2e/examples/'])
+await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])

@@ -2,6 +2,8 @@
 
 import type { AuthMethod, Wallet } from '@embedded-wallet/core'
 import { type CurrentSession, useAuthMethods, useSession, useWallet } from '@embedded-wallet/react'
+import { useEffect } from 'react'
+import { sessionOfPage } from '../inspector/keys/sessionOfPage'
 import { describeProblem, type PageProblem } from '../text/problem'
 
 export interface SessionView {
@@ -16,6 +18,10 @@ export interface SessionView {
 export function useSessionView(): SessionView {
   const wallet = useWallet()
   const session = useSession()
+  useEffect(() => {
+    sessionOfPage.note(session)
+    return () => sessionOfPage.note(undefined)
+  }, [session])
   const { data, error, refetch } = useAuthMethods()
   return {
     wallet,

@@ -7,12 +7,17 @@ import { Code, Facts } from '../detail/Part'
 import { SmallButton } from '../SmallButton'
 import { type ExportAttempt, type StoredKey, tryToExport } from './readKeys'
 
-export function KeyCard({ stored: { key, recordKey, field, since, until } }: { stored: StoredKey }) {
+interface KeyCardProps {
+  stored: StoredKey
+  isOfThisSession: boolean
+}
+
+export function KeyCard({ stored: { key, recordKey, field, since, until }, isOfThisSession }: KeyCardProps) {
   const [attempt, setAttempt] = useState<ExportAttempt>()
   const { name, namedCurve } = key.algorithm as EcKeyAlgorithm
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line p-4">
-      <h3 className="text-sm font-semibold">{purposeOf(key)}</h3>
+      <h3 className="text-sm font-semibold">{purposeOf(key, isOfThisSession)}</h3>
       <Facts
         facts={[
           ['Where', `IndexedDB, record ${recordKey.split('/')[0]}, field ${field}`],
@@ -49,7 +54,7 @@ export function KeyCard({ stored: { key, recordKey, field, since, until } }: { s
   )
 }
 
-const purposeOf = ({ usages }: CryptoKey): string =>
-  usages.includes('sign')
-    ? 'Session key: signs your payments'
-    : 'Client key: opens what the service seals to it'
+function purposeOf({ usages }: CryptoKey, isOfThisSession: boolean): string {
+  if (!usages.includes('sign')) return 'Client key: opens what the service seals to it'
+  return isOfThisSession ? 'Session key: signs your payments' : 'Session key of another sign-in'
+}

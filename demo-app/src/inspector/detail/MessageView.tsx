@@ -1,5 +1,6 @@
-/** Headers and body of one message as they went, with masks shown as masks. */
+/** Body and headers of one message as they went, with masks shown as masks. */
 
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Message } from '../trace'
 import { Code, Facts, Part } from './Part'
@@ -13,13 +14,26 @@ export function MessageView({ title, message }: { title: string; message: Messag
     )
   return (
     <Part title={title}>
-      {message.headers.length > 0 && (
-        <Facts facts={message.headers.map(([name, value]) => [name, <Masked key={name} text={value} />])} />
-      )}
       {message.body === undefined ? (
         <p className="text-xs text-muted">No body.</p>
       ) : (
         <Code label={`${title}: body`}>{bodyText(message.body)}</Code>
+      )}
+      {message.headers.length > 0 && (
+        <details className="group text-xs">
+          <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-muted transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 shrink-0 transition-transform group-open:rotate-180"
+            />
+            Headers ({message.headers.length})
+          </summary>
+          <div className="pt-1 pb-2">
+            <Facts
+              facts={message.headers.map(([name, value]) => [name, <Masked key={name} text={value} />])}
+            />
+          </div>
+        </details>
       )}
     </Part>
   )

@@ -1,6 +1,6 @@
 /** Keeps the newest in view, unless the user has scrolled away from it. */
 
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** So near to the end counts as the end, in pixels. */
 const slack = 48
@@ -27,8 +27,18 @@ export function useFollow(content: unknown, isPaused: boolean): Follow {
   useLayoutEffect(() => {
     if (isAtEnd.current && !isPaused) toNewest()
   }, [content, isPaused, toNewest])
+  // A list in a hidden tab has no height, so the way to its end is made when it is shown.
+  useEffect(() => {
+    if (isPaused || !list.current) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) toNewest()
+    })
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [isPaused, toNewest])
   const onScroll = useCallback(() => {
     const { scrollHeight, scrollTop, clientHeight } = list.current!
+    if (clientHeight === 0) return
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < slack
     setFollowing(isAtEnd.current)
   }, [])

@@ -3,13 +3,13 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyMenu } from '../copy/CopyMenu'
-import { isSigned } from '../diagram/layout'
+import { isSigned, isTestQuestion } from '../diagram/layout'
 import { explainCheck } from '../explain/checkSteps'
 import { explain, explainServiceLeg } from '../explain/explain'
 import { GuardPanel } from '../signature/GuardPanel'
 import { SealedPanel } from '../signature/SealedPanel'
 import { SignaturePanel } from '../signature/SignaturePanel'
-import type { RelayCheck, Trace } from '../trace'
+import type { Leg, RelayCheck, Trace } from '../trace'
 import { MessageView } from './MessageView'
 import { Part } from './Part'
 import { SourceLinks } from './SourceLinks'
@@ -23,9 +23,9 @@ interface TraceDetailProps {
 
 export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // The panel opens below the whole call, which may be out of sight.
-  // `void`: in new browsers it returns a promise, which React would call as a cleanup.
-  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (panel.current) toStart(panel.current.closest('li')!)
+  }, [])
   const isOwn = openLeg === 0
   const leg = isOwn ? trace.leg : (trace.upstream[openLeg - 1] ?? trace.leg)
   const step = explain(trace)
@@ -34,13 +34,11 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
     <div
       ref={panel}
       id={id}
-      className="scroll-mt-24 mx-4 mb-4 flex flex-col gap-5 rounded-xl border border-line p-4 @lg:mx-6 @lg:p-5"
+      className="mx-4 mb-4 flex flex-col gap-5 rounded-xl border border-line p-4 @lg:mx-6 @lg:p-5"
     >
       <div className="flex flex-col gap-2">
         <p className="text-sm leading-relaxed">
-          {isOwn
-            ? step.sentence
-            : `Your backend asks the service${service ? ` for ${service.name}` : ''}, with credentials that never reach a browser.`}
+          {isOwn ? step.sentence : describeServiceLeg(leg, service?.name)}
         </p>
         <SourceLinks doc={service?.doc ?? step.doc} {...(isOwn && { source: step.source })} />
       </div>
@@ -64,21 +62,34 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
   )
 }
 
+/** The whole call stands at the start of the list: its lines stay in view, and what was opened is below them. */
+function toStart(call: HTMLElement) {
+  const list = call.closest('ol')!.parentElement!
+  list.scrollTop += call.getBoundingClientRect().top - list.getBoundingClientRect().top
+  // On a short window the list itself may be out of sight.
+  call.firstElementChild!.scrollIntoView({ block: 'nearest' })
+}
+
+const describeServiceLeg = (leg: Leg, name: string | undefined): string =>
+  isTestQuestion(leg)
+    ? 'Your backend asks whether this is a test service. Funding with 0 is invalid everywhere, so no money moves. A test service says that the amount is wrong, and any other refuses the call.'
+    : `Your backend asks the service${name ? ` for ${name}` : ''}, with credentials that never reach a browser.`
+
 const Checks = ({ checks }: { checks: readonly RelayCheck[] }) => (
   <Part title="The relay's checks">
     <ul className="flex flex-col gap-1.5 text-xs">
       {checks.map(({ name, outcome }) => {
         const isPassed = outcome === 'passed'
         const Icon = isPassed ? Check : X
+        const look = name === 'step-up' ? 'text-warning' : 'text-danger'
         return (
           <li key={name} className="flex gap-2">
-            <Icon
-              aria-hidden="true"
-              className={`size-4 shrink-0 ${isPassed ? 'text-accent' : 'text-danger'}`}
-            />
+            <Icon aria-hidden="true" className={`size-4 shrink-0 ${isPassed ? 'text-accent' : look}`} />
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>{' '}
-              <span className={isPassed ? 'text-muted' : 'text-danger'}>{outcome}</span>
+              <span className={isPassed ? 'text-muted' : look}>
+                {!isPassed && name === 'step-up' ? 'needs a fresh sign-in' : outcome}
+              </span>
               <span className="block text-muted">{explainCheck(name)}</span>
             </span>
           </li>

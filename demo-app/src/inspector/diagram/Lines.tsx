@@ -7,6 +7,7 @@ const laneNames = ['your device', 'the relay', 'the service']
 const toneLooks: Readonly<Record<Tone, string>> = {
   ok: 'text-muted',
   asks: 'text-accent',
+  'step-up': 'text-warning',
   refused: 'text-danger',
   lost: 'text-warning',
   waiting: 'text-muted',
@@ -92,11 +93,16 @@ export function ChecksLine({ row: { checks, tone } }: { row: Extract<Row, { kind
     <p className="relative flex justify-center px-4 py-1.5">
       <span
         title={names}
-        className={`inline-flex items-center gap-1.5 rounded-full border border-line bg-card px-2.5 py-1 text-xs font-medium ${tone === 'refused' ? 'text-danger' : 'text-relay'}`}
+        className={`inline-flex items-center gap-1.5 rounded-full border border-line bg-card px-2.5 py-1 text-xs font-medium ${tone === 'ok' ? 'text-relay' : toneLooks[tone]}`}
       >
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {refused ? `refused: ${refused.name}` : `${checks.length} checks passed`}
+        {describeChecks(checks.length, refused?.name)}
       </span>
     </p>
   )
+}
+
+function describeChecks(count: number, refused: string | undefined): string {
+  if (refused === undefined) return `${count} checks passed`
+  return refused === 'step-up' ? 'needs a fresh sign-in' : `refused: ${refused}`
 }

@@ -1,6 +1,7 @@
 /** A trace becomes rows between three life lines, in the order in which things happened. */
 
 import { describe, expect, it } from 'vitest'
+import { maskBody } from '../mask'
 import { legOf, traceOf } from '../testTraces'
 import { groupQuiet, layOut, shortPath, summarize } from './layout'
 
@@ -57,6 +58,38 @@ describe('rows', () => {
     const { response: _, ...leg } = legOf()
     const ended = { ...leg, ...rest, ...(response && { response }) }
     expect(layOut(traceOf({ leg: ended })).at(-1)).toMatchObject({ tone, text })
+  })
+})
+
+describe('what is no failure', () => {
+  // Source: the relay's `stepUpRequired`, as the inspector masks it.
+  const asked = maskBody('{"status":403,"code":"STEP_UP_REQUIRED","message":"Sign in anew.","details":{}}')
+  const leg = legOf({ response: { status: 403, headers: [], body: asked } })
+
+  it('a call that asks for a step-up needs a fresh sign-in, and is not refused', () => {
+    const rows = layOut(traceOf({ leg, checks: [{ name: 'step-up', outcome: 'refused' }] }))
+    expect(rows.slice(1)).toMatchObject([
+      { kind: 'checks', tone: 'step-up' },
+      { kind: 'response', tone: 'step-up', text: '403 (needs a fresh sign-in)' },
+    ])
+  })
+
+  it('another 403 is refused', () => {
+    const body = maskBody('{"status":403,"code":"FORBIDDEN","message":"No."}')
+    const rows = layOut(traceOf({ leg: legOf({ response: { status: 403, headers: [], body } }) }))
+    expect(rows.at(-1)).toMatchObject({ tone: 'refused', text: '403' })
+  })
+
+  it.each([
+    [0, 'ok', '400 (asks whether this is a test service)'],
+    [100, 'refused', '400'],
+  ])('funding with %d is %s: only 0 is a question', (amount, tone, text) => {
+    const fund = legOf({
+      path: '/2025-10-13/sandbox/internal-accounts/InternalAccount:1/fund',
+      request: { headers: [], body: { amount } },
+      response: { status: 400, headers: [] },
+    })
+    expect(layOut(traceOf({ upstream: [fund] })).at(-2)).toMatchObject({ tone, text })
   })
 })
 

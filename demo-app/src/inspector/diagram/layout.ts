@@ -1,11 +1,12 @@
 /** Lays a trace out as the rows of a sequence diagram. Pure: the same trace gives the same rows. */
 
+import { STEP_UP_REQUIRED } from '@embedded-wallet/protocol'
 import type { Leg, RelayCheck, Trace } from '../trace'
 
 /** The life lines, from the left: the user's device, the backend with its relay, the service. */
 export type Lane = 0 | 1 | 2
 
-export type Tone = 'ok' | 'asks' | 'refused' | 'lost' | 'waiting'
+export type Tone = 'ok' | 'asks' | 'step-up' | 'refused' | 'lost' | 'waiting'
 
 /** One row of the diagram. `leg` is 0 for the page's own leg, and 1 and up for the legs to the service. */
 export type Row =
@@ -41,20 +42,41 @@ function responseRow(leg: Leg, at: number): Row {
   }
 }
 
-/** What a leg came to. `asks`: the service wants a signature, or the relay a step-up, before it acts. */
-export function toneOf({ response, failure }: Leg): Tone {
+/** What a leg came to. `asks`: the service wants a signature before it acts. `step-up`: the relay wants a fresh sign-in first. */
+export function toneOf(leg: Leg): Tone {
+  const { response, failure } = leg
   if (failure !== undefined) return 'lost'
   if (response === undefined) return 'waiting'
   if (response.status === 202) return 'asks'
+  if (asksForStepUp(leg)) return 'step-up'
+  if (isTestQuestion(leg)) return 'ok'
   return response.status < 400 ? 'ok' : 'refused'
 }
 
-const toneOfChecks = (checks: readonly RelayCheck[]): Tone =>
-  checks.some(({ outcome }) => outcome === 'refused') ? 'refused' : 'ok'
+function toneOfChecks(checks: readonly RelayCheck[]): Tone {
+  const refused = checks.find(({ outcome }) => outcome === 'refused')
+  if (refused === undefined) return 'ok'
+  return refused.name === 'step-up' ? 'step-up' : 'refused'
+}
 
-/** The status, or why there is none. */
-export function outcomeOf({ response, failure }: Leg): string {
-  if (response !== undefined) return String(response.status)
+/** The relay did not refuse for good: the same call goes through after a fresh sign-in. */
+export const asksForStepUp = ({ response }: Leg): boolean =>
+  response?.status === 403 && (response.body as { code?: unknown } | undefined)?.code === STEP_UP_REQUIRED
+
+/** The demo's backend asks whether this is a test service: it funds with 0, which is invalid everywhere. Source: `server/testService.ts`. */
+export const isTestQuestion = ({ path, request }: Leg): boolean =>
+  /\/sandbox\/internal-accounts\/[^/]+\/fund$/.test(path) &&
+  (request.body as { amount?: unknown } | undefined)?.amount === 0
+
+/** The status with what it means where that is no failure, or why there is none. */
+export function outcomeOf(leg: Leg): string {
+  const { response, failure } = leg
+  if (response !== undefined) {
+    if (asksForStepUp(leg)) return `${response.status} (needs a fresh sign-in)`
+    return isTestQuestion(leg)
+      ? `${response.status} (asks whether this is a test service)`
+      : String(response.status)
+  }
   if (failure === 'aborted') return 'given up'
   return failure === 'lost' ? 'no response' : 'waiting'
 }
@@ -69,7 +91,7 @@ export const isSigned = ({ request }: Leg): boolean =>
 export const isQuiet = ({ to, leg, checks }: Trace): boolean =>
   (to === 'backend' || !isSigned(leg)) &&
   leg.method === 'GET' &&
-  !['refused', 'lost'].includes(toneOf(leg)) &&
+  !['refused', 'step-up', 'lost'].includes(toneOf(leg)) &&
   toneOfChecks(checks) === 'ok'
 
 /** Runs of the same quiet call, the newest last. Any other call stands alone. */

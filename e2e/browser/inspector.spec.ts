@@ -130,3 +130,21 @@ test('the diagram follows what is new until the user scrolls away', { tag }, asy
   await newest.click()
   await expect(funds.last()).toBeInViewport()
 })
+
+test('on a phone the inspector opens on the newest call, and an opened call stays in view', { tag }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await user.signUpWithFunds(demo.url)
+  const funds = inspectorOf(page).getByRole('listitem', { name: /^Add test funds/ })
+  // The calls were drawn while the tab was hidden, where a list has no height to scroll.
+  await page.getByRole('tab', { name: 'Inspector' }).click()
+  await expect(funds).toBeInViewport()
+  const leg = funds.getByRole('button', { name: /from your device to the relay, 200$/ })
+  await leg.click()
+  await expect(leg).toHaveAttribute('aria-expanded', 'true')
+  await expect(funds.getByText('Only a sandbox gives money away.')).toBeInViewport()
+  await expect(funds.getByRole('heading', { name: 'Add test funds' })).toBeInViewport({ ratio: 1 })
+})

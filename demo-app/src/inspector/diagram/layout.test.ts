@@ -81,7 +81,7 @@ describe('what is no failure', () => {
   })
 
   it.each([
-    [0, 'ok', '400 (asks whether this is a test service)'],
+    [0, 'ok', '400 (is it a test service?)'],
     [100, 'refused', '400'],
   ])('funding with %d is %s: only 0 is a question', (amount, tone, text) => {
     const fund = legOf({

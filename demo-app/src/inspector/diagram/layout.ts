@@ -73,9 +73,7 @@ export function outcomeOf(leg: Leg): string {
   const { response, failure } = leg
   if (response !== undefined) {
     if (asksForStepUp(leg)) return `${response.status} (needs a fresh sign-in)`
-    return isTestQuestion(leg)
-      ? `${response.status} (asks whether this is a test service)`
-      : String(response.status)
+    return isTestQuestion(leg) ? `${response.status} (is it a test service?)` : String(response.status)
   }
   if (failure === 'aborted') return 'given up'
   return failure === 'lost' ? 'no response' : 'waiting'

@@ -180,7 +180,7 @@ test('each profile has people of its own, and a reset asks first', ownServers, a
   await expect(user.session()).toContainText('Signed in')
 
   const reset = await openDrawer(page)
-  await reset.toggle('Start anew')
+  await reset.toggle('Start over')
   await reset.click('Delete everything…')
   await expect(reset.drawer.getByText('Everyone is signed out.')).toBeFocused()
   await reset.click('Keep it')

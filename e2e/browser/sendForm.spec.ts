@@ -60,7 +60,7 @@ test('an account id pays the wallet of another user, and the own one is refused'
   await user.signUpWithFunds(demo.url)
   const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
   await user.goTo('Send')
-  await page.getByRole('radio', { name: 'Account id' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Account ID' }).check({ force: true })
   await page.getByLabel('Recipient', { exact: true }).fill(wallet.accountId)
   await page.getByLabel('Amount').fill('1')
   await user.click('Review')

@@ -28,7 +28,7 @@ export function RecoveryCard() {
         </Heading>
         <p className="leading-relaxed text-muted">
           Whoever has these words has your money, without your passkey and forever. Nothing can take them
-          back.
+          back. With them you can open this money in another wallet, without this app.
         </p>
         <ul className="ml-5 list-disc text-muted marker:text-muted">
           <li>Make sure that only you can see the screen.</li>

@@ -36,12 +36,12 @@ export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps)
   return (
     <Dialog title={`Remove ${words}?`} onCancel={onClose}>
       <div className="-mt-3 flex flex-col gap-3 leading-relaxed text-muted">
-        <p>It can no longer open your wallet, on any device. Sessions that it opened end now.</p>
+        <p>After this, {words} cannot open your wallet on any device. Sessions opened that way end now.</p>
         <p>
           {left.length === 1
-            ? `After this, ${describeWay(left[0]!, identityProvider)} is your only way in. `
+            ? `Your only way in is then ${describeWay(left[0]!, identityProvider)}. `
             : `${left.length} other ways stay. `}
-          You confirm it with another way than the one that you remove.
+          To confirm, sign in with another way.
         </p>
         {method.type === 'PASSKEY' && (
           <p>Your password manager may still list the passkey. You can delete it there.</p>
@@ -52,7 +52,7 @@ export function RemoveWayDialog({ view, method, onClose }: RemoveWayDialogProps)
         <Button variant="quiet" disabled={isRunning} onClick={onClose}>
           Keep it
         </Button>
-        <Button variant="primary" isBusy={isRunning} onClick={remove}>
+        <Button variant="danger" isBusy={isRunning} onClick={remove}>
           Remove
         </Button>
       </div>

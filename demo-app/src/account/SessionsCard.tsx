@@ -8,7 +8,7 @@ import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
 import { describeReadProblem } from '../text/problem'
 import { formatMoment, formatTime } from '../text/time'
-import { nameOfWay } from '../text/ways'
+import { describeWay } from '../text/ways'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
@@ -38,7 +38,7 @@ export function SessionsCard({ view }: { view: SessionView }) {
     setEnding(undefined)
   }
   const describe = ({ type, createdAt, expiresAt }: ListedSession) => [
-    `With ${nameOfWay(type, identityProvider)}${createdAt ? `, ${formatMoment(createdAt)}` : ''}`,
+    `Signed in with ${describeWay({ type }, identityProvider)}${createdAt ? `, ${formatMoment(createdAt)}` : ''}`,
     `Ends at ${formatTime(expiresAt)}`,
   ]
   return (

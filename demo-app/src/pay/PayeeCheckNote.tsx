@@ -34,12 +34,14 @@ export function PayeeCheckNote({ check, isAcknowledged, onAcknowledge }: PayeeCh
         <p>{text}</p>
         {showsBothNames && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-            <dt>You entered</dt>
-            <dd className="font-semibold">{check.enteredName ?? 'no name'}</dd>
-            <dt>The bank says</dt>
-            <dd className="font-semibold">
-              {check.verifiedName ?? (check.status === 'NOT_MATCHED' ? 'another name' : 'no name')}
-            </dd>
+            <dt>Name on the payment</dt>
+            <dd className="font-semibold">{check.enteredName ?? 'None'}</dd>
+            {check.verifiedName && (
+              <>
+                <dt>The bank says</dt>
+                <dd className="font-semibold">{check.verifiedName}</dd>
+              </>
+            )}
           </dl>
         )}
         {acknowledgement && (

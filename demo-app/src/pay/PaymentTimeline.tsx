@@ -9,7 +9,7 @@ export function PaymentTimeline({ payment }: { payment: PaymentResponse & { isLo
   const entries = timelineOf(payment)
   return (
     <Card>
-      <Heading>Time line</Heading>
+      <Heading>Timeline</Heading>
       <ol className="flex flex-col">
         {entries.map(({ label, at }, index) => {
           const isLast = index === entries.length - 1

@@ -15,9 +15,9 @@ interface RecentPayeesProps {
 export function RecentPayees({ payees, onPick }: RecentPayeesProps) {
   if (payees.length === 0) return null
   return (
-    <section aria-labelledby="recent-recipients" className="flex flex-col gap-1">
-      <h3 id="recent-recipients" className="text-sm font-medium">
-        Recent recipients
+    <section aria-labelledby="saved-recipients" className="flex flex-col gap-1">
+      <h3 id="saved-recipients" className="text-sm font-medium">
+        Saved recipients
       </h3>
       <ul className="-mx-2 flex flex-col">
         {payees.slice(0, maxShown).map((payee) => (

@@ -17,7 +17,7 @@ import { describeRefusal, useReceiver } from './useReceiver'
 const ways: readonly Choice<Way>[] = [
   { value: 'person', label: 'Person' },
   { value: 'bank', label: 'Bank account' },
-  { value: 'account', label: 'Account id' },
+  { value: 'account', label: 'Account ID' },
 ]
 
 export interface RecipientFieldsProps {

@@ -185,12 +185,12 @@ describe('the texts', () => {
   })
 })
 
-describe('the time line', () => {
+describe('the timeline', () => {
   it('has a time for what the service tells, and ends with where the money is', () => {
     const refund = refundOf('COMPLETED', { settledAt: at(8) })
     const transaction = transactionOf({ status: 'FAILED', settledAt: at(3), refund })
     expect(timelineOf({ transaction })).toEqual([
-      { label: 'Offer made', at: at(0) },
+      { label: 'Price offered', at: at(0) },
       { label: 'Delivered', at: at(3) },
       { label: 'Payment failed, refund started', at: at(5) },
       { label: 'Failed, money is back', at: at(8) },
@@ -200,7 +200,7 @@ describe('the time line', () => {
   it('says when a payment under way is expected', () => {
     const transaction = transactionOf({ status: 'PROCESSING', settledAt: at(30) })
     expect(timelineOf({ transaction })).toEqual([
-      { label: 'Offer made', at: at(0) },
+      { label: 'Price offered', at: at(0) },
       { label: 'On its way' },
       { label: 'Expected', at: at(30) },
     ])

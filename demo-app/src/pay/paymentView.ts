@@ -1,4 +1,4 @@
-/** What the page shows of a payment: its amounts, its texts and its time line, from what the service says. */
+/** What the page shows of a payment: its amounts, its texts and its timeline, from what the service says. */
 
 import type { CurrencyAmount } from '@embedded-wallet/protocol'
 import { formatMoney } from '../text/money'
@@ -107,7 +107,7 @@ export function timelineOf(payment: KnownPayment): TimelineEntry[] {
   const { refund, settledAt, createdAt = quote?.createdAt, updatedAt } = transaction ?? {}
   const incoming = isIncoming(transaction)
   const entries: TimelineEntry[] = []
-  if (createdAt) entries.push({ label: incoming ? 'Started' : 'Offer made', at: createdAt })
+  if (createdAt) entries.push({ label: incoming ? 'Started' : 'Price offered', at: createdAt })
   // "When settled or will be settled".
   const isSettled = place !== 'on-its-way' && settledAt !== undefined
   if (isSettled && place !== 'arrived') entries.push({ label: 'Delivered', at: settledAt })

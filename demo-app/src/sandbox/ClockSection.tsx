@@ -10,11 +10,11 @@ import type { SandboxClock } from './sandboxTypes'
 
 export function ClockSection({ clock }: { clock: SandboxClock }) {
   const { hasWallet } = useDrawerContext()
+  const lead = describeLead(clock.aheadSeconds)
   return (
-    <Section title="Clock" icon={Clock} state={describeLead(clock.aheadSeconds)}>
+    <Section title="Clock" icon={Clock} state={lead ? `${lead} ahead` : 'Now'}>
       <p role="status" aria-label="Sandbox time" className="text-sm">
-        The sandbox has <Time iso={clock.now} />
-        {clock.aheadSeconds > 0 ? `: ${describeLead(clock.aheadSeconds)}.` : ', as you do.'}
+        In the sandbox it is <Time iso={clock.now} />, {lead ? `${lead} ahead of` : 'the same as'} your clock.
       </p>
       <Explanation>
         The clock goes forward only. What becomes due happens: payments arrive, refunds come back, quotes and
@@ -48,10 +48,11 @@ async function advance(seconds: 60 | 600) {
   return { text: `The clock went forward by ${seconds === 60 ? 'one minute' : 'ten minutes'}.` }
 }
 
-function describeLead(seconds: number): string {
-  if (seconds < 30) return 'Now'
+/** @returns For example `15 minutes`; undefined when the clocks agree. */
+export function describeLead(seconds: number): string | undefined {
+  if (seconds < 30) return undefined
   const minutes = Math.round(seconds / 60)
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ahead`
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} hours ahead` : `${Math.round(hours / 24)} days ahead`
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }

@@ -16,7 +16,7 @@ export function ResetSection({ isKept }: { isKept: boolean }) {
     if (isAsking) question.current?.focus()
   }, [isAsking])
   return (
-    <Section title="Start anew" icon={RotateCcw}>
+    <Section title="Start over" icon={RotateCcw}>
       <Explanation>
         Deletes every wallet, payment and person of this profile.{' '}
         {isKept ? 'Until then, a restart keeps them.' : 'A restart of the server does it, too.'}

@@ -35,7 +35,7 @@ export function SecondWayCard({ view, email, hasPaid }: SecondWayCardProps) {
         <p className="leading-relaxed text-muted">{texts[way]}</p>
       </div>
       <Notice problem={passkey.problem ?? action.problem} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={() => setLater(true)}>
           Not now
         </Button>

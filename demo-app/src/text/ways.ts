@@ -21,5 +21,5 @@ export function describeWay({ type, nickname }: NamedWay, provider?: IdentityPro
   if (type === 'PASSKEY') return nickname ? `the passkey “${nickname}”` : 'a passkey'
   if (type === 'EMAIL_OTP') return 'codes by e-mail'
   if (type === 'SMS_OTP') return 'codes by SMS'
-  return nameOfWay(type, provider)
+  return type === 'OAUTH' && provider ? provider.name : 'another way'
 }

@@ -74,7 +74,7 @@ export const sandbox: Chapter = {
     {
       name: 'drawer-profile-reset',
       reach: async (user) => {
-        for (const section of ['Webhooks', 'Profile', 'Start anew']) await toggle(user, section)
+        for (const section of ['Webhooks', 'Profile', 'Start over']) await toggle(user, section)
         await user.click('Delete everything…')
       },
       title,

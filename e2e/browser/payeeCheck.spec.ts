@@ -5,7 +5,11 @@ import { expect, test } from './user.js'
 // Source of the suffixes: interface document, "Sandbox outcome rules", beneficiary name verification.
 const checks: [suffix: string, title: string, says: string[]][] = [
   ['789', 'The name matches', ['belongs to Test Payee']],
-  ['103', 'The name matches only in part', ['Name on the payment', 'Test Payee', 'The bank says', 'T. Payee']],
+  [
+    '103',
+    'The name matches only in part',
+    ['Name on the payment', 'Test Payee', 'The bank says', 'T. Payee'],
+  ],
   ['106', 'The name was not checked', ['This bank does not check names.']],
   ['107', 'The bank checks the name later', ['may send it back']],
 ]

@@ -66,7 +66,8 @@ export function sandboxRoutes(demo: Demo, embedded: EmbeddedSandbox | undefined)
     .post('/scenarios/:id', async (c) => {
       await readJson(c, NoFields)
       const wallet = await requireWallet(demo, c)
-      return c.json<ScenarioReady>(await setUpScenario(demo, c.req.param('id'), wallet))
+      const ready = await setUpScenario(demo, c.req.param('id'), wallet)
+      return c.json<ScenarioReady>(ready.link ? { ...ready, startedAt: clock().now } : ready)
     })
     .post('/clock', async (c) => {
       const advance = await readJson(c, Advance)

@@ -25,6 +25,8 @@ export interface ScenarioRow {
   /** What to do when the scenario is set up. */
   next: string
   setUp: SetUp
+  /** The money comes back after it was delivered, so that the delivery is not its end. */
+  comesBack?: true
 }
 
 type QuoteSuffix = Exclude<keyof typeof quoteOutcomes, 'other'>
@@ -62,6 +64,7 @@ export const scenarioTable: readonly ScenarioRow[] = [
     text: 'The money arrives. Half a minute later the bank returns it, and half a minute after that it is back.',
     next: `${send} Then move the clock by one minute, twice.`,
     setUp: bank('Boris Boomerang', '005'),
+    comesBack: true,
   },
   {
     ...{ id: 'gone', group: 'The payment', title: 'Gone, and not back' },

@@ -3,6 +3,7 @@
 import { fundInternalAccount } from '@embedded-wallet/platform'
 import type { InternalAccount } from '@embedded-wallet/protocol'
 import type { ScenarioReady } from '../../src/sandbox/sandboxTypes'
+import { umaDomain } from '../../src/sandbox/umaDomain'
 import { paths } from '../../src/shell/paths'
 import type { Demo } from '../demo'
 import type { Login } from '../login'
@@ -15,8 +16,6 @@ import { type ScenarioRow, scenarioTable } from './scenarioTable'
 export const scenarioAmount = 10
 /** What is added when the balance is too low. */
 const addedUnits = 100
-/** The domain of the sandbox's own UMA addresses. Source: its option `umaDomain`. */
-const umaDomain = 'sandbox.example'
 
 /** @throws Problem `NO_SCENARIO` when the table has no such row. */
 export async function setUpScenario(
@@ -26,7 +25,7 @@ export async function setUpScenario(
 ): Promise<ScenarioReady> {
   const row = scenarioTable.find((candidate) => candidate.id === id)
   if (!row) throw new Problem(404, 'NO_SCENARIO', 'Nothing was set up: there is no such scenario.')
-  const { next, setUp } = row
+  const { next, setUp, comesBack } = row
   if (setUp.kind === 'agent') {
     await proposePayment(demo, login)
     return { next }
@@ -38,7 +37,7 @@ export async function setUpScenario(
     recipient: await recipientOf(demo, login, setUp),
     amount: String(scenarioAmount),
   })
-  return { next, link: `${paths.send}?${query}` }
+  return { next, link: `${paths.send}?${query}`, ...(comesBack && { comesBack }) }
 }
 
 async function recipientOf(

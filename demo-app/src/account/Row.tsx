@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Breakable } from '../ui/Breakable'
 
 interface RowProps {
   icon: LucideIcon
@@ -31,7 +32,7 @@ export function Row({ icon: Icon, name, mark, details, children }: RowProps) {
           (detail) =>
             detail && (
               <p key={detail} className="text-sm text-muted wrap-anywhere">
-                {detail}
+                <Breakable>{detail}</Breakable>
               </p>
             ),
         )}

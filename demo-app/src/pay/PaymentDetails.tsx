@@ -3,6 +3,7 @@
 import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
+import { describePastCheck } from './describePayeeCheck'
 import { idsOf } from './idsOf'
 import type { MoneyPlace } from './paymentStates'
 import { paymentView } from './paymentView'
@@ -13,15 +14,17 @@ const incomingTerms: Partial<Record<MoneyPlace, string>> = {
   'on-its-way': 'You receive',
 }
 const outgoingTerms: Partial<Record<MoneyPlace, string>> = {
-  arrived: 'They receive',
+  arrived: 'They received',
   'on-its-way': 'They will receive',
   unknown: 'They would receive',
 }
 
 export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
-  const { isIncoming, sent, received, fee, rate, place } = paymentView(payment)
+  const { isIncoming, sent, received, fee, rate, rounding, place } = paymentView(payment)
   const isSpent = place !== 'yours' && place !== 'back'
-  const { name, detail } = payment.counterparty
+  const { name, detail, check } = payment.counterparty
+  // Money that stayed here may never have been confirmed.
+  const pastCheck = check && !isIncoming ? describePastCheck(check, place !== 'yours') : undefined
   const { transaction } = payment
   const { description, paymentRail, agentId } = transaction ?? {}
   const why = transaction && whyItFailed(transaction)
@@ -33,6 +36,11 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
         <DefinitionRow term={isIncoming ? 'From' : 'To'} detail={detail}>
           {name}
         </DefinitionRow>
+        {pastCheck && (
+          <DefinitionRow term="Name check" detail={pastCheck.detail}>
+            {pastCheck.value}
+          </DefinitionRow>
+        )}
         {sent && (
           <DefinitionRow term={isIncoming ? 'They sent' : isSpent ? 'You sent' : 'Amount'}>
             {sent}
@@ -51,6 +59,7 @@ export function PaymentDetails({ payment }: { payment: PaymentResponse }) {
                 ? (incomingTerms[place] ?? 'Amount')
                 : (outgoingTerms[place] ?? 'They would have received')
             }
+            detail={rounding}
             isStrong
           >
             {received}

@@ -3,7 +3,7 @@
 import { usePendingPayments } from '@embedded-wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import type { PaymentResponse } from '../api/apiTypes'
 import { paymentQuery } from '../api/queries'
@@ -34,7 +34,10 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   const pending = usePendingPayments()
   // Without what this device remembers, "not sent" would be too early.
   const isRead = data !== undefined && !pending.isPending
-  const { isLost, quoteIds } = pendingOf(pending.data, data ?? nothing)
+  const { isLost, wasLost, quoteIds } = pendingOf(pending.data, data ?? nothing)
+  // The device forgets it as soon as this page says it.
+  const [saysLost, setSaysLost] = useState(wasLost)
+  if (wasLost && !saysLost) setSaysLost(true)
   const isKnown = isRead && describePayment({ ...data, isLost }).place !== 'unknown'
   const { dismiss } = pending
   const ended = isKnown ? quoteIds.join(' ') : ''
@@ -60,7 +63,12 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
       <SlowNote isBusy={!isRead && !error} text="Reading a payment changes nothing." />
       {isRead && (
         <>
-          <PaymentStatus payment={{ ...data, isLost }} isBusy={isFetching} onCheck={checkAgain} />
+          <PaymentStatus
+            payment={{ ...data, isLost }}
+            wasLost={saysLost && isKnown}
+            isBusy={isFetching}
+            onCheck={checkAgain}
+          />
           <SupportCard payment={{ ...data, isLost }} />
           <PaymentTimeline payment={{ ...data, isLost }} />
           <PaymentDetails payment={data} />

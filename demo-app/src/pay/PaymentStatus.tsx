@@ -15,11 +15,13 @@ const looks: Record<string, { icon: LucideIcon; color: string }> = {
 
 interface PaymentStatusProps {
   payment: PaymentResponse & { isLost: boolean }
+  /** Whether the answer to the payment was lost, and the service has told since what became of it. */
+  wasLost: boolean
   isBusy: boolean
   onCheck: () => void
 }
 
-export function PaymentStatus({ payment, isBusy, onCheck }: PaymentStatusProps) {
+export function PaymentStatus({ payment, wasLost, isBusy, onCheck }: PaymentStatusProps) {
   const { title, text, tone, place, isFinal } = paymentView(payment)
   const { icon: Icon, color } = place === 'back' ? looks.good! : looks[tone]!
   return (
@@ -29,6 +31,9 @@ export function PaymentStatus({ payment, isBusy, onCheck }: PaymentStatusProps) 
         <div className="flex min-w-0 flex-col gap-1">
           <Heading>{title}</Heading>
           <p className="leading-relaxed text-muted wrap-break-word">{text}</p>
+          {wasLost && (
+            <p className="text-sm text-muted">The answer was lost. This is what the service says now.</p>
+          )}
         </div>
       </div>
       {!isFinal && place !== 'arrived' && (

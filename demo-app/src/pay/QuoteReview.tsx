@@ -4,6 +4,7 @@ import { Pencil, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
+import { describeRounding } from '../text/rounding'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
@@ -53,7 +54,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
           </DefinitionRow>
         )}
         {rate && <DefinitionRow term="Rate">{rate}</DefinitionRow>}
-        <DefinitionRow term="They receive" isStrong>
+        <DefinitionRow term="They receive" detail={describeRounding(quote, otherFee)} isStrong>
           {formatMoney(quote.totalReceivingAmount, quote.receivingCurrency)}
         </DefinitionRow>
         <DefinitionRow term="Valid until">

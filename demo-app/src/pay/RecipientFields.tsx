@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceInfo, WalletInfo } from '../api/apiTypes'
 import { payeesQuery } from '../api/queries'
+import { umaDomain } from '../sandbox/umaDomain'
 import { formatMoney } from '../text/money'
 import { nameCurrency } from '../text/names'
 import { Field, SelectField } from '../ui/Field'
@@ -61,7 +62,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
   )
 }
 
-function RecipientField({ draft, info, problems, update }: RecipientFieldsProps) {
+function RecipientField({ draft, info, service, problems, update }: RecipientFieldsProps) {
   /** The text with which the user left the field: it is looked up then, and not with each letter. */
   const [entered, setEntered] = useState(draft.recipient)
   const { receiver, refusal } = useReceiver(draft.recipient === entered ? entered : '')
@@ -84,7 +85,9 @@ function RecipientField({ draft, info, problems, update }: RecipientFieldsProps)
         onChange={({ target }) => update({ recipient: target.value, receives: '' }, 'recipient')}
         onBlur={() => setEntered(draft.recipient)}
         problem={problems.recipient ?? describeRefusal(refusal)}
-        hint={only ? `This address takes ${nameCurrency(only.code)}${limits}.` : hintOf(draft.way, info)}
+        hint={
+          only ? `This address takes ${nameCurrency(only.code)}${limits}.` : hintOf(draft.way, info, service)
+        }
       />
       {currencies.length > 1 && (
         <SelectField
@@ -110,8 +113,10 @@ function RecipientField({ draft, info, problems, update }: RecipientFieldsProps)
 const defaultCurrency = (codes: string[], info: WalletInfo) =>
   ['USD', info.currency.code].find((code) => codes.includes(code)) ?? codes[0]
 
-function hintOf(way: Way, info: WalletInfo): string {
+function hintOf(way: Way, info: WalletInfo, service: ServiceInfo): string {
   if (way === 'account') return 'An id such as InternalAccount:… or ExternalAccount:…'
+  if (service.isEmbeddedSandbox)
+    return `An address such as $success.usd@${umaDomain}, or any name: it becomes a test payee.`
   return info.isTestService
     ? 'An address such as $name@domain. On this test service, any name is a test payee.'
     : 'An address such as $name@domain.'

@@ -14,6 +14,7 @@ import { SlowNote } from '../ui/SlowNote'
 import { checkDraft, type DraftProblems } from './checkDraft'
 import type { Draft } from './draft'
 import { RecipientFields } from './RecipientFields'
+import { describeRefusal, useKnownRefusal } from './useReceiver'
 import type { Send } from './useSend'
 
 interface SendFormProps {
@@ -44,6 +45,12 @@ export function SendForm({ send, info, service }: SendFormProps) {
     // Another way or another currency has other fields.
     setProblems(field === 'recipient' || field === 'bankCurrency' ? pick(others, 'amount') : others)
   }
+  const refusal = describeRefusal(useKnownRefusal(draft))
+  // The field says already why its address cannot be paid.
+  const notice =
+    action.problem && refusal === undefined
+      ? action.problem
+      : describeProblems(action.problem && refusal ? { ...problems, recipient: refusal } : problems)
   const reading = explainAmount(draft.amount, currency)
   return (
     <Card>
@@ -70,7 +77,7 @@ export function SendForm({ send, info, service }: SendFormProps) {
             </>
           }
         />
-        <Notice problem={action.problem ?? describeProblems(problems)} />
+        <Notice problem={notice} />
         <SlowNote isBusy={action.isBusy} text="No money moves before you have confirmed." />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="quiet" disabled={action.isBusy} onClick={send.close}>
@@ -92,5 +99,5 @@ function describeProblems(problems: DraftProblems): PageProblem | undefined {
   const count = Object.keys(problems).length
   if (count === 0) return undefined
   const fields = count === 1 ? 'the marked field' : `the ${count} marked fields`
-  return { tone: 'error', text: `Nothing was sent yet. Correct ${fields}, then review the payment.` }
+  return { tone: 'error', text: `Nothing was sent yet. Correct ${fields}.` }
 }

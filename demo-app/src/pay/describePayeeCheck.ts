@@ -67,6 +67,19 @@ export function describePayeeCheck(check: PayeeCheck | undefined): CheckWords {
   return { ...found, text: found.text.replace('{entered}', enteredName).replace('{verified}', verifiedName) }
 }
 
+/** What stays on the page of a payment. Undefined when there was nothing to warn of. */
+export function describePastCheck(
+  { status, verifiedName }: PayeeCheck,
+  isConfirmed: boolean,
+): { value: string; detail: string } | undefined {
+  const found = verifiedName && `The bank says ${verifiedName}.`
+  const join = (...sentences: unknown[]) => sentences.filter(Boolean).join(' ')
+  if (status === 'NOT_MATCHED')
+    return { value: 'Did not match', detail: join(found, isConfirmed && 'You confirmed it.') }
+  if (status === 'PARTIAL_MATCH') return { value: 'Matched only in part', detail: join(found) }
+  return undefined
+}
+
 /** @param status - A `beneficiaryVerificationStatus`; undefined when the service says none. */
 export const mustBeAcknowledged = (status: string | undefined): boolean =>
   status !== undefined && Object.hasOwn(words, status) && words[status]?.acknowledgement !== undefined

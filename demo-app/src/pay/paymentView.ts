@@ -3,6 +3,7 @@
 import type { CurrencyAmount } from '@embedded-wallet/protocol'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
+import { describeRounding } from '../text/rounding'
 import { type DescribedPayment, describePayment, isIncoming, type KnownPayment } from './describePayment'
 
 export interface PaymentView extends DescribedPayment {
@@ -11,6 +12,8 @@ export interface PaymentView extends DescribedPayment {
   received: string | undefined
   fee: string | undefined
   rate: string | undefined
+  /** Why less arrives than the rate makes of the amount. */
+  rounding: string | undefined
 }
 
 export function paymentView(payment: KnownPayment): PaymentView {
@@ -29,7 +32,7 @@ export function paymentView(payment: KnownPayment): PaymentView {
     sent: textOf(sent),
     received: textOf(received),
     fee: sent && fees !== undefined ? formatMoney(fees, sent.currency) : undefined,
-    rate: rateOf(payment),
+    ...conversionOf(payment),
   }
 }
 
@@ -53,17 +56,21 @@ export function amountsOf({ transaction, quote }: KnownPayment) {
 }
 
 /** The rate that the service names. One computed from the amounts would be off by their rounding. */
-function rateOf(payment: KnownPayment): string | undefined {
+function conversionOf(payment: KnownPayment): Pick<PaymentView, 'rate' | 'rounding'> {
   const { sent, received, fees } = amountsOf(payment)
-  if (!sent || !received || fees === undefined || received.amount <= 0) return undefined
+  if (!sent || !received || fees === undefined || received.amount <= 0) return none
   const { transaction, quote } = payment
   const exchangeRate = transaction?.exchangeRate ?? quote?.exchangeRate ?? rateInDetails(payment)
-  if (exchangeRate === undefined) return undefined
-  return describeRate({
+  if (exchangeRate === undefined) return none
+  const rated = {
     ...{ sendingCurrency: sent.currency, receivingCurrency: received.currency, exchangeRate },
     ...{ totalSendingAmount: sent.amount, totalReceivingAmount: received.amount, feesIncluded: fees },
-  })
+  }
+  const otherFee = transaction?.rateDetails?.counterpartyFixedFee
+  return { rate: describeRate(rated), rounding: describeRounding(rated, otherFee) }
 }
+
+const none = { rate: undefined, rounding: undefined }
 
 /**
  * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit". It counts only

@@ -27,3 +27,13 @@ it.each([
 ])('a device that remembers %s', (_, pending, payment, isLost) => {
   expect(pendingOf(pending, payment).isLost).toBe(isLost)
 })
+
+it.each<[PendingPayment['outcome'], boolean]>([
+  ['unknown', true],
+  ['done', true],
+  ['none', false],
+  ['authorization-required', false],
+])('of a payment that ended as %s, the device says whether its answer was lost', (outcome, wasLost) => {
+  expect(pendingOf([pendingPayment(outcome)], byQuote).wasLost).toBe(wasLost)
+  expect(pendingOf([], byQuote).wasLost).toBe(false)
+})

@@ -6,6 +6,8 @@ import type { PaymentResponse } from '../api/apiTypes'
 export interface Remembered {
   /** Whether an execution of this payment may be under way without an answer. */
   isLost: boolean
+  /** Whether an answer to its execution was lost, also when it is known by now what became of it. */
+  wasLost: boolean
   /** The ids of the quotes by which the first page lists it. */
   quoteIds: string[]
 }
@@ -18,7 +20,7 @@ export function pendingOf(
   pending: readonly PendingPayment[] | undefined,
   { transaction, quote }: PaymentResponse,
 ): Remembered {
-  if (pending === undefined) return { isLost: true, quoteIds: [] }
+  if (pending === undefined) return { isLost: true, wasLost: false, quoteIds: [] }
   const quoteId = quote?.id ?? transaction?.quoteId
   const isThis = (one: PendingPayment) =>
     one.quoteId === quoteId || (transaction !== undefined && one.quote?.transactionId === transaction.id)
@@ -27,6 +29,7 @@ export function pendingOf(
   const mayBeThis = (one: PendingPayment) => quoteId === undefined && one.quote === undefined
   return {
     isLost: pending.some((one) => one.outcome === 'unknown' && (isThis(one) || mayBeThis(one))),
+    wasLost: found.some(({ outcome }) => outcome === 'unknown' || outcome === 'done'),
     quoteIds: found.map((one) => one.quoteId),
   }
 }

@@ -4,6 +4,7 @@ import { umaAddressPattern } from '@embedded-wallet/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { ReceiverResponse } from '../api/apiTypes'
 import { receiverQuery } from '../api/queries'
+import type { Draft } from './draft'
 
 /**
  * @param text - What the user entered as the recipient.
@@ -13,6 +14,13 @@ export function useReceiver(text: string): ReceiverResponse {
   const umaAddress = text.trim().toLowerCase()
   const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: umaAddressPattern.test(umaAddress) })
   return data ?? {}
+}
+
+/** @returns Why the address of the form cannot be paid, if it was looked up. Asks nothing. */
+export function useKnownRefusal({ payee, way, recipient }: Draft): ReceiverResponse['refusal'] {
+  const umaAddress = recipient.trim().toLowerCase()
+  const { data } = useQuery({ ...receiverQuery(umaAddress), enabled: false })
+  return payee || way === 'bank' ? undefined : data?.refusal
 }
 
 export function describeRefusal(refusal: ReceiverResponse['refusal']): string | undefined {

@@ -7,10 +7,11 @@ import { useLocation } from 'wouter'
 import { walletQuery } from '../api/queries'
 import { AgentSection } from './AgentSection'
 import { ClockSection } from './ClockSection'
-import { DrawerProvider, useDrawer } from './drawer'
+import { DrawerProvider, type KeptStep, useDrawer } from './drawer'
 import { FaultSection } from './FaultSection'
 import { InboxSection } from './InboxSection'
 import { MoneySection } from './MoneySection'
+import type { NextStep } from './nextStep'
 import { OutcomeBar } from './OutcomeBar'
 import { ProfileSection } from './ProfileSection'
 import { ResetSection } from './ResetSection'
@@ -21,6 +22,7 @@ import { WebhookSection } from './WebhookSection'
 export function SandboxDrawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [step, keepStep] = useState<NextStep>()
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
@@ -44,13 +46,13 @@ export function SandboxDrawer() {
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
         className="m-0 ml-auto h-dvh max-h-none w-full max-w-none border-line bg-card p-0 text-ink shadow-2xl backdrop:bg-black/25 sm:w-md sm:border-l"
       >
-        {isOpen && <Content onClose={() => dialog.current?.close()} />}
+        {isOpen && <Content kept={{ step, keepStep }} onClose={() => dialog.current?.close()} />}
       </dialog>
     </>
   )
 }
 
-function Content({ onClose }: { onClose: () => void }) {
+function Content({ kept, onClose }: { kept: KeptStep; onClose: () => void }) {
   const [, navigate] = useLocation()
   const { data: response } = useQuery(walletQuery)
   const { data: sandbox } = useQuery(sandboxQuery)
@@ -60,7 +62,7 @@ function Content({ onClose }: { onClose: () => void }) {
     navigate(link)
   })
   return (
-    <DrawerProvider value={drawer}>
+    <DrawerProvider value={{ ...drawer, ...kept }}>
       <div className="flex h-full flex-col">
         <div className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-6">
           <div className="flex-1">

@@ -8,7 +8,7 @@ import { setUpScenario } from './sandboxApi'
 import type { Scenario } from './sandboxTypes'
 
 export function ScenarioSection({ scenarios }: { scenarios: readonly Scenario[] }) {
-  const { hasWallet } = useDrawerContext()
+  const { hasWallet, keepStep } = useDrawerContext()
   const groups = [...new Set(scenarios.map(({ group }) => group))]
   return (
     <Section title="Scenarios" icon={Route} isOpenAtFirst>
@@ -33,7 +33,8 @@ export function ScenarioSection({ scenarios }: { scenarios: readonly Scenario[] 
                       name={`scenario ${id}`}
                       label={`Try: ${title}`}
                       work={async () => {
-                        const { next, link } = await setUpScenario(id)
+                        const { next, link, startedAt, comesBack = false } = await setUpScenario(id)
+                        keepStep(startedAt ? { title, text: next, startedAt, comesBack } : undefined)
                         return { text: next, ...(link && { link }) }
                       }}
                     >

@@ -31,18 +31,36 @@ function Events() {
         <p className="text-sm">No event about your wallet yet. Add some money.</p>
       )}
       <ul aria-label="Events" className="divide-y divide-line">
-        {data?.events.map((event) => (
-          <Event key={event.id} event={event} />
+        {data?.events.map((event, index) => (
+          <Event key={event.id} event={event} isNewest={index === 0} />
         ))}
       </ul>
     </>
   )
 }
 
-function Event({ event: { id, type, at, deliveries } }: { event: WebhookEventEntry }) {
+interface EventProps {
+  event: WebhookEventEntry
+  /** Its buttons are open: those of the others would fill the drawer. */
+  isNewest: boolean
+}
+
+function Event({ event: { id, type, at, deliveries }, isNewest }: EventProps) {
   const deliver = (isForged: boolean) => async () => describe(await deliverEvent(id, isForged), isForged)
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Control name={`deliver ${id}`} label={`Deliver again: ${type}`} work={deliver(false)}>
+        Deliver again
+      </Control>
+      {deliveries.length > 0 && (
+        <Control name={`forge ${id}`} label={`Deliver with a changed body: ${type}`} work={deliver(true)}>
+          Deliver with a changed body
+        </Control>
+      )}
+    </div>
+  )
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li className={`flex flex-col ${isNewest ? 'gap-2 py-3' : 'gap-1 pt-2'}`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-mono text-xs font-medium wrap-anywhere">{type}</span>
         <span className="text-sm text-muted">
@@ -54,16 +72,19 @@ function Event({ event: { id, type, at, deliveries } }: { event: WebhookEventEnt
         // biome-ignore lint/suspicious/noArrayIndexKey: deliveries are only added at the end
         <Delivery key={index} delivery={delivery} />
       ))}
-      <div className="flex flex-wrap gap-2">
-        <Control name={`deliver ${id}`} label={`Deliver again: ${type}`} work={deliver(false)}>
-          Deliver again
-        </Control>
-        {deliveries.length > 0 && (
-          <Control name={`forge ${id}`} label={`Deliver with a changed body: ${type}`} work={deliver(true)}>
-            Deliver with a changed body
-          </Control>
-        )}
-      </div>
+      {isNewest ? (
+        buttons
+      ) : (
+        <details>
+          <summary
+            aria-label={`More: ${type}`}
+            className="inline-flex min-h-9 cursor-pointer items-center text-sm font-medium text-accent"
+          >
+            More
+          </summary>
+          <div className="pt-1 pb-3">{buttons}</div>
+        </details>
+      )}
     </li>
   )
 }

@@ -3,6 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import { describeProblem, type PageProblem } from '../text/problem'
+import type { NextStep } from './nextStep'
+
+/** The next step of the chosen scenario. It outlives the open drawer. */
+export interface KeptStep {
+  step: NextStep | undefined
+  keepStep: (step: NextStep | undefined) => void
+}
 
 /** The end of an action, for the user. */
 export interface Outcome {
@@ -13,7 +20,7 @@ export interface Outcome {
   link?: string
 }
 
-export interface Drawer {
+export interface Drawer extends KeptStep {
   /** Whether this browser is signed in to a wallet. */
   hasWallet: boolean
   /** The action that is running. */
@@ -32,7 +39,7 @@ export interface Drawer {
   leaveTo: (link: string) => void
 }
 
-export function useDrawer(hasWallet: boolean, leaveTo: (link: string) => void): Drawer {
+export function useDrawer(hasWallet: boolean, leaveTo: (link: string) => void): Omit<Drawer, keyof KeptStep> {
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()

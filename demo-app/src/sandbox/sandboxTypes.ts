@@ -26,6 +26,10 @@ export interface ScenarioReady {
   next: string
   /** Address of the page where it goes on: the send form, filled in. */
   link?: string
+  /** When it was set up, by the sandbox's clock. ISO 8601. Present with `link`. */
+  startedAt?: string
+  /** Whether the money comes back after it was delivered. */
+  comesBack?: true
 }
 
 export interface SandboxClock {

@@ -1,6 +1,7 @@
 /** A list of terms with their values, one per row. */
 
 import type { ReactNode } from 'react'
+import { Breakable } from './Breakable'
 import { CopyButton } from './CopyButton'
 
 export function DefinitionList({ children }: { children: ReactNode }) {
@@ -20,8 +21,14 @@ interface DefinitionRowProps {
 export function DefinitionRow({ term, children, detail, isStrong = false, copy }: DefinitionRowProps) {
   const value = (
     <>
-      <span className={isStrong ? 'text-lg font-semibold' : 'font-medium'}>{children}</span>
-      {detail && <span className="block text-sm font-normal text-muted">{detail}</span>}
+      <span className={isStrong ? 'text-lg font-semibold' : 'font-medium'}>
+        <Breakable>{children}</Breakable>
+      </span>
+      {detail && (
+        <span className="block text-sm font-normal text-muted">
+          <Breakable>{detail}</Breakable>
+        </span>
+      )}
     </>
   )
   if (copy === undefined)

@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PayeeCheck, PaymentResponse, PaymentTransaction } from '../api/apiTypes'
+import { PaymentDetails } from './PaymentDetails'
+
+function paymentOf(more: Partial<PaymentTransaction>, check?: PayeeCheck): PaymentResponse {
+  return {
+    counterparty: { name: 'Wanda', ...(check && { check }) },
+    transaction: {
+      ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', fees: 72_500, exchangeRate: 1 },
+      destination: { accountId: 'ExternalAccount:1' },
+      sentAmount: { amount: 12_500_000, currency: { code: 'USDC', decimals: 6 } },
+      receivedAmount: { amount: 1242, currency: { code: 'USD', decimals: 2 } },
+      ...more,
+    },
+  }
+}
+
+const detailsOf = (payment: PaymentResponse) =>
+  renderToStaticMarkup(createElement(PaymentDetails, { payment })).replace(/<[^>]+>/g, ' ')
+
+it('a payment that was delivered is told in the past', () => {
+  expect(detailsOf(paymentOf({}))).toMatch(/You sent.*They received/)
+  expect(detailsOf(paymentOf({ status: 'PROCESSING' }))).toContain('They will receive')
+})
+
+it('a name that did not match is still told after the payment', () => {
+  const details = detailsOf(paymentOf({}, { status: 'NOT_MATCHED' }))
+  expect(details).toMatch(/Name check\s+Did not match\s+You confirmed it\./)
+  const partly = detailsOf(paymentOf({}, { status: 'PARTIAL_MATCH', verifiedName: 'W. Wrong' }))
+  expect(partly).toMatch(/Name check\s+Matched only in part\s+The bank says W\. Wrong\./)
+})
+
+it('a payment that never left does not say that its name was confirmed', () => {
+  const details = detailsOf(paymentOf({ status: 'EXPIRED' }, { status: 'NOT_MATCHED' }))
+  expect(details).toContain('Did not match')
+  expect(details).not.toContain('You confirmed it.')
+})
+
+it('a name that matched has no row', () => {
+  expect(detailsOf(paymentOf({}, { status: 'MATCHED' }))).not.toContain('Name check')
+})
+
+it('an amount that was rounded down says so', () => {
+  expect(detailsOf(paymentOf({}))).toContain('Rounded down to whole cents.')
+  expect(detailsOf(paymentOf({ fees: 80_000 }))).not.toContain('Rounded')
+})

@@ -3,7 +3,7 @@
 import { expect, test } from './user.js'
 
 test('a user copies each way to receive, and sees money arrive', {
-  tag: ['@one-profile', '@any-build'],
+  tag: '@one-profile',
 }, async ({ user, demo, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.signUp(demo.url)

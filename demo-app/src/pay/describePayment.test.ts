@@ -1,10 +1,13 @@
 import type { Currency } from '@embedded-wallet/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PaymentQuote, PaymentTransaction } from '../api/apiTypes'
 import { describePayment, factsOf, type KnownPayment } from './describePayment'
 import { type MoneyPlace, type PaymentState, paymentStates } from './paymentStates'
 import { paymentView, timelineOf } from './paymentView'
 import { stateRows } from './stateRows'
+
+// Each test enumerates some 63,000 payments.
+vi.setConfig({ testTimeout: 120_000 })
 
 const usdc: Currency = { code: 'USDC', decimals: 6 }
 const usd: Currency = { code: 'USD', decimals: 2 }

@@ -8,9 +8,15 @@ import type { Chapter, Screen } from './screen.js'
 const account = (suffix: string) => `000123456${suffix}`
 
 /** The review of a payment to an account whose bank checks names, by what the bank says. */
-const review = (name: string, suffix: string, says: string): Screen => ({
+const review = (
+  name: string,
+  suffix: string,
+  says: string,
+  before: (user: User) => Promise<void> = async () => undefined,
+): Screen => ({
   name: `review-${name}`,
   reach: async (user) => {
+    await before(user)
     await user.goTo('Wallet')
     await user.review(account(suffix), '2')
   },
@@ -66,7 +72,49 @@ export const money: Chapter = {
       title: 'Send money',
       shows: (page) => [page.getByText('Enter who should receive the money.')],
     },
-    { ...review('matched', '789', 'The name matches'), isInEveryRun: true },
+    {
+      name: 'send-address',
+      reach: async ({ page }) => {
+        await page.getByLabel('Recipient', { exact: true }).fill('$ada@elsewhere.example')
+        await page.getByLabel('Amount').fill('10')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByLabel('They receive')],
+      back: 'Your wallet',
+    },
+    {
+      name: 'send-bank-account',
+      reach: async ({ page }) => {
+        await page.getByRole('radio', { name: 'Bank account' }).check({ force: true })
+        await page.getByLabel('Currency of the account').selectOption('Euro (EUR)')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByLabel('Account holder'), page.getByLabel('IBAN')],
+      back: 'Your wallet',
+    },
+    {
+      name: 'send-bank-account-refused',
+      reach: (user) => user.click('Review'),
+      title: 'Send money',
+      shows: (page) => [page.getByText('Correct the 2 marked fields')],
+    },
+    {
+      name: 'review-bank-account',
+      reach: async ({ page, click }) => {
+        await page.getByLabel('Account holder').fill('Ada Lovelace')
+        await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+        await click('Review')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByText('EUR account ending 3000')],
+    },
+    {
+      ...review('matched', '789', 'The name matches', async (user) => {
+        await user.click('Edit')
+        await user.click('Cancel')
+      }),
+      isInEveryRun: true,
+    },
     review('partly-matched', '103', 'The name matches only in part'),
     review('not-matched', '102', 'The name does not match'),
     review('not-checked', '106', 'The name was not checked'),
@@ -74,6 +122,7 @@ export const money: Chapter = {
     payment('never-left', pay('002'), 'is in your balance'),
     payment('on-its-way', pay('003'), 'is on its way'),
     payment('coming-back', pay('004'), 'is coming back to you'),
+    payment('cancelled', pay('006'), 'is coming back to you'),
     payment('back', waitAMinute, 'is back in your balance'),
     payment(
       'gone',
@@ -89,6 +138,25 @@ export const money: Chapter = {
       title: 'Your wallet',
       shows: (page) => [page.getByText('Failed, not refunded'), page.getByText('On its way')],
       isInEveryRun: true,
+    },
+    {
+      name: 'payment-unknown',
+      reach: async (user) => {
+        await user.page.route('**/execute', (route) => route.abort('connectionreset'))
+        await user.send('Ada Lovelace', '2')
+      },
+      title: 'Send money',
+      shows: (page) => [page.getByText(/may or may not/).first()],
+      logs: /net::ERR_CONNECTION_RESET/,
+    },
+    {
+      name: 'home-unknown',
+      reach: async (user) => {
+        await user.page.unroute('**/execute')
+        await user.goTo('Wallet')
+      },
+      title: 'Your wallet',
+      shows: (page) => [page.getByText(/may or may not/).first()],
     },
     {
       name: 'payment-unknown-id',

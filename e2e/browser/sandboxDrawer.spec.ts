@@ -54,9 +54,17 @@ test(
     const next = clock.drawer.getByRole('region', { name: 'Next step' })
     await expect(next).toContainText('Then move the clock by one minute.')
     await clock.toggle('Clock')
+    const time = clock.drawer.getByRole('status', { name: 'Sandbox time' }).locator('time')
+    // Other stories may have moved the clock of this demo.
+    const secondsAhead = async () =>
+      (Date.parse((await time.getAttribute('datetime')) ?? '') - Date.now()) / 1000
+    const before = await secondsAhead()
     await clock.click('+1 minute')
     await clock.says('The clock went forward by one minute.')
-    await expect(clock.drawer.getByRole('status', { name: 'Sandbox time' })).toContainText('1 minute ahead')
+    await expect.poll(secondsAhead).toBeGreaterThan(before + 45)
+    await expect(clock.drawer.getByRole('status', { name: 'Sandbox time' })).toContainText(
+      'ahead of your clock',
+    )
     await expect(place).toContainText('is back in your balance')
     await expect(next).toHaveCount(0)
     await clock.close()

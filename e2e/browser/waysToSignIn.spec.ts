@@ -73,7 +73,7 @@ test('a way cannot confirm its own removal: the page asks for the other one, and
     .getByRole('button', { name: /^Remove Passkey/ })
     .click()
   const meaning = page.getByRole('dialog', { name: /^Remove the passkey “Chrome on \w+”\?$/ })
-  await expect(meaning.getByText('After this, codes by e-mail is your only way in.')).toBeVisible()
+  await expect(meaning.getByText('Your only way in is then codes by e-mail.')).toBeVisible()
   await user.click('Remove')
   const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(

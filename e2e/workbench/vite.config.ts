@@ -37,6 +37,8 @@ const createConfig = (profile: ProfileName): InlineConfig => ({
     noExternal: [/^@embedded-wallet\//],
     resolve: { conditions: [source, ...defaultServerConditions] },
   },
+  // All dependencies are modules already. Two servers that bundle them at the same time would invalidate each other's.
+  optimizeDeps: { noDiscovery: true, include: [] },
   server: { host: 'localhost', port: 0, hmr: false, ws: false, watch: null },
 })
 

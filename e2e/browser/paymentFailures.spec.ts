@@ -1,5 +1,6 @@
 /** Story: a payment is under way, fails, or loses its response. The page says what is known, and no payment is made twice. */
 
+import { holdRequests } from './holdRequests.js'
 import { expect, test } from './user.js'
 
 const button = (name: string) => ['button', { name, exact: true }] as const
@@ -8,20 +9,8 @@ test('while a payment is under way its form and its review take no other order',
   tag: '@one-profile',
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
-  /** Holds a request until it is released. */
-  const hold = async (url: string) => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(url, async (route) => {
-      await held
-      await route.continue()
-    })
-    return release
-  }
-  const releaseQuote = await hold('**/api/quotes')
-  const releaseExecution = await hold('**/execute')
+  const releaseQuote = await holdRequests(page, '**/api/quotes')
+  const releaseExecution = await holdRequests(page, '**/execute')
   await user.review('Ada Lovelace', '2')
   // A quote that arrives after "Cancel" would open the closed payment again.
   await expect(page.getByRole(...button('Cancel'))).toBeDisabled()
@@ -173,7 +162,7 @@ test('a payment with a lost response can only be confirmed again, and is shown a
   await expect(page.getByText(/response was lost/)).toHaveCount(0)
 })
 
-test('the page of a payment whose answer was lost says that it is not known, until it is', {
+test('the page of a payment with a lost answer says that it is not known, until it is', {
   tag: '@one-profile',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)

@@ -1,6 +1,7 @@
 /** Story: a user creates a wallet, signs in with a passkey, sends money, reloads, sends again without a prompt and signs out. */
 
 import { canary, findCanary } from '../canary/canary.mjs'
+import { holdRequests } from './holdRequests.js'
 import { profiles } from './profiles.js'
 import { expect, test } from './user.js'
 
@@ -113,14 +114,7 @@ test('a user leaves the form while the payment is being made: the payment goes o
   tag: '@one-profile',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/execute', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/execute')
   const isUnderway = page.waitForRequest('**/execute')
   await user.send('Ada Lovelace', '10')
   await isUnderway
@@ -138,14 +132,9 @@ test('a user leaves the form of a payment that is refused: the page says that no
   tag: '@one-profile',
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/execute', async (route) => {
-    await isReleased
-    await route.fulfill({ status: 409, json: { status: 409, code: 'INSUFFICIENT_BALANCE', message: 'No.' } })
-  })
+  const release = await holdRequests(page, '**/execute', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, code: 'INSUFFICIENT_BALANCE', message: 'No.' } }),
+  )
   const isUnderway = page.waitForRequest('**/execute')
   await user.send('Ada Lovelace', '10')
   await isUnderway

@@ -62,7 +62,7 @@ export function recordLegs(
     try {
       return { body: maskBody(await message.clone().text()) }
     } catch {
-      // Lost: the body of a message whose connection broke, or that was read already.
+      // Lost: the body of a message after its connection broke, or after it was read.
       return { body: '[not recorded]' }
     }
   }

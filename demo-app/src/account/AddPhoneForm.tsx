@@ -6,11 +6,11 @@ import { MessageSquareText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
 import { asClicked } from '../signIn/approval'
+import { checkPhone } from '../text/contact'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
 import { useProblem } from '../wallet/useProblem'
-import { checkPhone } from './contactText'
 
 export function AddPhoneForm({ onDone }: { onDone: () => void }) {
   const contactVerb = useUpdateContact()

@@ -6,13 +6,14 @@ import { AtSign } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { contactQuery, useRefresh } from '../api/queries'
 import { asClicked } from '../signIn/approval'
+import { checkEmail } from '../text/contact'
 import { describeReadProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
+import { DefinitionList, DefinitionRow } from '../ui/DefinitionRow'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
 import { useProblem } from '../wallet/useProblem'
-import { checkEmail } from './contactText'
 
 /** @param email - The address with which the user signs in. */
 export function ContactCard({ email }: { email: string | undefined }) {
@@ -48,16 +49,10 @@ export function ContactCard({ email }: { email: string | undefined }) {
         </p>
       </div>
       {contact && (
-        <dl className="flex flex-col gap-2 text-sm">
-          <div className="flex justify-between gap-6">
-            <dt className="text-muted">E-mail</dt>
-            <dd className="wrap-anywhere">{contact.email ?? 'None'}</dd>
-          </div>
-          <div className="flex justify-between gap-6">
-            <dt className="text-muted">Phone</dt>
-            <dd>{contact.phoneNumber ?? 'None'}</dd>
-          </div>
-        </dl>
+        <DefinitionList>
+          <DefinitionRow term="E-mail">{contact.email ?? 'None'}</DefinitionRow>
+          <DefinitionRow term="Phone">{contact.phoneNumber ?? 'None'}</DefinitionRow>
+        </DefinitionList>
       )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field

@@ -104,7 +104,7 @@ export interface ReceiveInstruction {
   account: AccountOrWalletInfo
   /** The service's own words. */
   notes?: string
-  /** Whether the account belongs to the platform: only the reference then says for whom the money is. */
+  /** Whether the account belongs to the platform. Then only the reference names the receiver of the money. */
   isPlatformAccount: boolean
 }
 

@@ -59,7 +59,7 @@ export function createRecorder(): Recorder {
 /** The recorder of this page. */
 export const recorder: Recorder = createRecorder()
 
-/** The endpoints whose signed calls each action makes. */
+/** For each action, the endpoints that it calls with a signature. */
 const endpointOfAction: Readonly<Record<string, string | undefined>> = {
   registerPasskey: 'registerAuthMethod',
   registerEmailOtp: 'registerAuthMethod',

@@ -71,7 +71,7 @@ export const sealedFields: ReadonlySet<string> = new Set([
   'otpencryptiontargetbundle',
 ])
 
-/** Field names in lower case whose long opaque text is no secret. In any other field such a text is masked. */
+/** Field names in lower case. A long opaque text is no secret in these fields; in every other field it is masked. */
 export const shownFields: ReadonlySet<string> = new Set([
   'accountidentifier',
   'accountnumber',

@@ -1,4 +1,4 @@
-/** Shows payments of this device whose answer was lost, until it is known what became of them. */
+/** Shows the payments of this device that lost their answer, until their outcome is known. */
 
 import type { PendingPayment } from '@embedded-wallet/core'
 import { usePendingPayments } from '@embedded-wallet/react'

@@ -1,4 +1,4 @@
-/** To whom: a saved recipient, an address, a name, an id, or a new bank account. */
+/** The fields that name the recipient: a saved one, an address, a name, an id, or a new bank account. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -57,7 +57,7 @@ const quoteFacts: Readonly<Record<string, string>> = {
   EXPIRED: 'EXPIRED',
 }
 
-/** Reasons whose names say that the payment was never started. The other names leave it open. */
+/** These reasons say that the payment was never started. The others leave it open. */
 const notExecuted: ReadonlySet<string> = new Set<FailureReason>(['QUOTE_EXPIRED', 'SCA_NOT_COMPLETED'])
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>

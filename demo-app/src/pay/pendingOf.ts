@@ -25,7 +25,7 @@ export function pendingOf(
   const isThis = (one: PendingPayment) =>
     one.quoteId === quoteId || (transaction !== undefined && one.quote?.transactionId === transaction.id)
   const found = pending.filter(isThis)
-  // The interface document's transactions do not name their quote, so a payment whose quote cannot be read may be this one.
+  // The interface document's transactions do not name their quote. A payment may be this one if its quote cannot be read.
   const mayBeThis = (one: PendingPayment) => quoteId === undefined && one.quote === undefined
   return {
     isLost: pending.some((one) => one.outcome === 'unknown' && (isThis(one) || mayBeThis(one))),

@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { checkEmail } from '../text/contact'
 import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
@@ -22,9 +23,9 @@ export function EmailForm({ email, onEmail, hint, problem, isBusy, icon, action,
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-    setWrong(isAddress ? undefined : 'Enter an e-mail address such as ada@shop.example.')
-    if (isAddress) onSubmit()
+    const wrong = checkEmail(email.trim())
+    setWrong(wrong)
+    if (wrong === undefined) onSubmit()
     else (event.currentTarget.elements.namedItem('email') as HTMLInputElement).focus()
   }
   return (

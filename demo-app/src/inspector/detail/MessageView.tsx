@@ -44,7 +44,7 @@ export const bodyText = (body: unknown): string =>
 
 const mask = /\[masked, \d+ characters\]/g
 
-/** A text whose masks stand out. */
+/** A text. Its masks stand out. */
 function Masked({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let at = 0

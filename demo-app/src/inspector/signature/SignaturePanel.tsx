@@ -70,9 +70,8 @@ export function SignaturePanel({ trace, traces }: { trace: Trace; traces: readon
           ]}
         />
         <p className="text-xs leading-relaxed text-muted">
-          DER is a SEQUENCE (30) of two INTEGERs (02), r and s, {signature.der.length / 2} bytes here. An
-          INTEGER whose first bit is 1 gets a zero in front, so the length changes from signature to
-          signature.
+          DER is a SEQUENCE (30) of two INTEGERs (02), r and s, {signature.der.length / 2} bytes here. A zero
+          stands before an INTEGER with the first bit 1, so the length changes from signature to signature.
         </p>
       </Part>
     </>

@@ -9,6 +9,9 @@ import { openUser, test } from '../browser/user.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const widths = [360, 390, 1280, 1600]
 
+/** A picture has no scrollbar, so it needs no room for one. */
+const style = 'html { scrollbar-gutter: auto }'
+
 /** The pictures of the README, and the window of each. */
 const inReadme: Readonly<Record<string, Variant & { file: string; height: number }>> = {
   'home-with-payments': { file: 'wallet', width: 390, height: 844, scheme: 'dark' },
@@ -32,7 +35,7 @@ for (const { name, email, screens } of chapters)
           const { file, width, height, scheme } = picture
           await showScreen(page, screen, { width, scheme })
           await page.setViewportSize({ width, height })
-          await page.screenshot({ path: `${root}docs/screenshots/${file}.png` })
+          await page.screenshot({ path: `${root}docs/screenshots/${file}.png`, style })
         }
         for (const width of widths)
           for (const scheme of ['light', 'dark'] as const) {
@@ -40,7 +43,8 @@ for (const { name, email, screens } of chapters)
             // Not `fullPage`: the bar of a phone stands at the bottom of its window.
             const height = await page.evaluate(() => document.documentElement.scrollHeight)
             await page.setViewportSize({ width, height: Math.min(height, 2400) })
-            await page.screenshot({ path: `${root}screenshots/${width}-${scheme}/${screen.name}.png` })
+            const path = `${root}screenshots/${width}-${scheme}/${screen.name}.png`
+            await page.screenshot({ path, style })
           }
         await showScreen(page, screen, { width: 1280, scheme: 'light' })
       }

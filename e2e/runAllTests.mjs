@@ -10,6 +10,7 @@ await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
 await runVitest('Tests in Node', [
   '--exclude=**/*.clock.test.ts',
   '--exclude=e2e/examples/**',
+  '--exclude=**/redisCluster.test.ts',
   '--reporter=./scripts/coverageReporter.mjs',
 ])
 // Tests that compare times run alone on the machine.

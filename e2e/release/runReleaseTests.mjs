@@ -7,6 +7,7 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
+await runVitest('Redis clusters', ['redisCluster.test.ts'])
 await runVitest('Examples', ['e2e/examples/'])
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.

@@ -2,7 +2,10 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Whether redis-server is installed. Without it, the tests that need it are skipped with a warning. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
@@ -23,8 +26,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts Redis on a port and waits until it listens. */
-export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+export async function startRedis(
+  port: number,
+  more: readonly string[] = [],
+): Promise<{ stop(): Promise<void> }> {
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   await waitForOutput(child, 'Ready to accept connections')
   return {
@@ -33,6 +39,50 @@ export async function startRedis(port: number): Promise<{ stop(): Promise<void> 
       child.kill('SIGKILL')
       await closed
     },
+  }
+}
+
+const slots = 16_384
+
+/** Starts nodes on ports of their own, joins them, and waits until each of them knows that every slot is served. */
+export async function startRedisCluster(
+  ports: readonly number[],
+): Promise<{ stop(): Promise<void>; keyCounts(): Promise<number[]> }> {
+  // Each node writes a file of its own about the cluster.
+  const folder = mkdtempSync(join(tmpdir(), 'redis-cluster-'))
+  const nodes = await Promise.all(
+    ports.map(async (port) => {
+      const inCluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`]
+      // The bus listens on the port + 10000 by default, which may be no port at all.
+      const bus = ['--cluster-port', String(await freePort()), '--dir', folder]
+      return startRedis(port, [...inCluster, ...bus])
+    }),
+  )
+  const tell = (port: number, ...command: string[]) =>
+    spawnSync('redis-cli', ['-p', String(port), ...command], { encoding: 'utf8' }).stdout.trim()
+  const share = Math.ceil(slots / ports.length)
+  for (const [i, port] of ports.entries()) {
+    tell(port, 'cluster', 'set-config-epoch', String(i + 1))
+    const last = Math.min((i + 1) * share, slots) - 1
+    tell(port, 'cluster', 'addslotsrange', String(i * share), String(last))
+  }
+  const busPorts = ports.map((port) => tell(port, 'config', 'get', 'cluster-port').split('\n')[1]!)
+  for (const [i, port] of ports.entries())
+    if (i > 0) tell(ports[0]!, 'cluster', 'meet', '127.0.0.1', String(port), busPorts[i]!)
+  for (const port of ports) {
+    const endsAt = Date.now() + 30_000
+    const isComplete = () => {
+      const info = tell(port, 'cluster', 'info')
+      return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${ports.length}\r`)
+    }
+    while (!isComplete()) if (Date.now() > endsAt) throw new Error('the cluster is not complete after 30 s')
+  }
+  return {
+    stop: async () => {
+      await Promise.all(nodes.map(({ stop }) => stop()))
+      rmSync(folder, { recursive: true })
+    },
+    keyCounts: async () => ports.map((port) => Number(tell(port, 'dbsize'))),
   }
 }
 

@@ -3,7 +3,7 @@
 export type { Branding } from '@embedded-wallet/protocol'
 export { createRelay } from './createRelay.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
-export type { LoginOptions, SignedIn } from './login/loginOptions.js'
+export type { AddedHeaders, LoginOptions, SignedIn } from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
   OnRelayEvent,

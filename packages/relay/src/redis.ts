@@ -1,3 +1,9 @@
 /** `@embedded-wallet/relay/redis`: a relay store that many instances share. */
 
-export { type RedisClient, type RedisStoreOptions, redisStore } from './store/redisStore.js'
+export type {
+  IoRedisClient,
+  NodeRedisClient,
+  NodeRedisCluster,
+  RedisClient,
+} from './store/redisClient.js'
+export { type RedisStoreOptions, redisStore } from './store/redisStore.js'

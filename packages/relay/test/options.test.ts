@@ -1,7 +1,7 @@
 /** Every option of the relay and its adapters: a wrong value is refused at creation, and the error names the option. */
 
-import { defaultQuotas, type Relay, type RelayOptions, type WellKnownOptions } from '@embedded-wallet/relay'
-import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
+import { defaultQuotas, type RelayOptions, type WellKnownOptions } from '@embedded-wallet/relay'
+import { type FetchHandler, nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
 import { type RedisClient, redisStore } from '@embedded-wallet/relay/redis'
 import { expect, test } from 'vitest'
 // The file and not the package: the test setup gives each relay of the package an `onEvent` of its own.
@@ -250,8 +250,8 @@ test.each<[string, () => unknown, Error]>([
   ],
   [
     'nodeListener: no relay',
-    () => nodeListener(undefined as unknown as Relay),
-    new TypeError('relay must be a function'),
+    () => nodeListener(undefined as unknown as FetchHandler),
+    new TypeError('handler must be a function'),
   ],
   [
     'redisStore: no client',

@@ -1,5 +1,8 @@
 /** The option `login`: how the wallet becomes the app's login. */
 
+/** Headers that are added to a response. The name `HeadersInit` exists only where `DOM` types are loaded. */
+export type AddedHeaders = ConstructorParameters<typeof Headers>[0]
+
 /** A user with a proof that the service has accepted. */
 export interface SignedIn {
   /** The account that `findAccount` returned, such as `InternalAccount:<id>`. */
@@ -32,7 +35,7 @@ export interface LoginOptions {
    * Called once after the service accepts the proof. The relay adds the returned headers, such as the Set-Cookie of the app's own
    * session, to its response. It has 15 seconds.
    */
-  onSignedIn: (signedIn: SignedIn) => HeadersInit | undefined | Promise<HeadersInit | undefined>
+  onSignedIn: (signedIn: SignedIn) => AddedHeaders | Promise<AddedHeaders>
   /**
    * The combinations of AuthMethod types that unknown users are offered, one of them each. Default: a passkey, a mailed code, both.
    *

@@ -1,33 +1,42 @@
-/** Mounts a relay in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler. */
+/** Mounts a relay, or any other fetch handler, in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { checkFunction } from '../optionChecks.js'
-import type { Relay } from '../relay.js'
+import type { Caller } from '../relay.js'
 
 /** A request with the properties that body parsers add. */
 type ParsedMessage = IncomingMessage & { rawBody?: Buffer; body?: unknown }
 
 /**
- * Makes a listener for Node's servers. It gives the relay the address of the socket.
+ * A function from a request to its response: a relay, the `fetch` of a sandbox or of a Hono app, a handler of webhooks.
+ *
+ * @param request - The request with its unread body.
+ * @param caller - The address of the socket. Handlers that need none ignore it.
+ */
+export type FetchHandler = (request: Request, caller: Caller) => Response | Promise<Response>
+
+/**
+ * Makes a listener for Node's servers. It gives the handler the address of the socket.
  *
  * It also works after `express.json()`: it then writes the parsed body as JSON again, and the relay checks and forwards that
- * text. Both calls of a signed retry give the same text.
+ * text. Both calls of a signed retry give the same text. A handler that needs the exact bytes of the request, such as one for
+ * webhooks, must come before any body parser.
  *
- * @param relay - The relay that `createRelay` returned.
- * @returns A listener `(req, res)` that writes the relay's response to `res`.
- * @throws {TypeError} When `relay` is not a function.
+ * @param handler - The relay that `createRelay` returned, or any other fetch handler.
+ * @returns A listener `(req, res)` that writes the handler's response to `res`.
+ * @throws {TypeError} When `handler` is not a function.
  * @see https://nodejs.org/api/http.html#event-request
  * @example
  * ```ts
  * app.use('/wallet', nodeListener(relay))
  * ```
  */
-export function nodeListener(relay: Relay): (req: IncomingMessage, res: ServerResponse) => void {
-  checkFunction('relay', relay)
+export function nodeListener(handler: FetchHandler): (req: IncomingMessage, res: ServerResponse) => void {
+  checkFunction('handler', handler)
   const listen = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage }
-    return relay(request, { address: incoming.socket.remoteAddress })
+    return handler(request, { address: incoming.socket.remoteAddress })
   })
   return (req: ParsedMessage, res) => {
     const isParsed = req.readableEnded && req.rawBody === undefined && req.body !== undefined

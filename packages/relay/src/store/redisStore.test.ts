@@ -1,10 +1,47 @@
-/** What the store in Redis makes of its limiter. */
+/** Which clients the store in Redis takes, and what it says about others at once. Real clients: test/redisClients.test.ts. */
 
 import { expect, test } from 'vitest'
-import { millisecondsToWait } from './redisStore.js'
+import { type RedisClient, redisStore } from '../redis.js'
 
-test('a failure of the limiter is a failure of the store, and no refusal', async () => {
-  await expect(millisecondsToWait(Promise.reject(new Error('connection lost')))).rejects.toThrow(
-    'connection lost',
-  )
+const reply = async () => 'OK'
+const nodeRedis = { isOpen: true, isReady: true, sendCommand: reply }
+const cluster = { isOpen: true, slots: [{}], sendCommand: reply }
+const ioredis = { status: 'ready', call: reply }
+
+test.each<[string, object]>([
+  ['a client of redis', nodeRedis],
+  ['a client of redis that loses its connection now', { ...nodeRedis, isReady: false }],
+  ['a cluster of redis', cluster],
+  ['a client of ioredis', ioredis],
+  ['a client of ioredis that still connects', { ...ioredis, status: 'connecting' }],
+  ['a cluster of ioredis', { ...ioredis, isCluster: true, options: { scaleReads: 'master' } }],
+])('%s is taken', (_, client) => {
+  expect(() => redisStore(client as unknown as RedisClient)).not.toThrow()
+})
+
+const isNotConnected = 'client is not connected: call await client.connect() before redisStore(client)'
+const isUnknown = 'client must be a client or cluster of the package redis (5 or 6) or ioredis (5 or 6)'
+
+test.each<[string, object, string]>([
+  ['a client of redis without connect()', { ...nodeRedis, isOpen: false, isReady: false }, isNotConnected],
+  ['a cluster of redis without connect()', { ...cluster, isOpen: false }, isNotConnected],
+  ['a client of ioredis with lazyConnect', { ...ioredis, status: 'wait' }, isNotConnected],
+  ['a client of ioredis that was closed', { ...ioredis, status: 'end' }, isNotConnected],
+  [
+    'a cluster of ioredis that reads from replicas',
+    { ...ioredis, isCluster: true, options: { scaleReads: 'slave' } },
+    "client must have scaleReads: 'master'",
+  ],
+  ['a sentinel', { ...nodeRedis, acquire: reply }, 'A sentinel is not supported'],
+  ['a pool', { isOpen: true, sendCommand: reply, execute: reply }, 'A pool is not supported'],
+  ['a client with callbacks, as version 3 had', { connected: true, sendCommand: reply }, isUnknown],
+  ['another kind of client', { get: reply, set: reply }, isUnknown],
+])('%s is refused with the reason', (_, client, reason) => {
+  expect(() => redisStore(client as unknown as RedisClient)).toThrow(TypeError)
+  expect(() => redisStore(client as unknown as RedisClient)).toThrow(reason)
+})
+
+test('a reply that is no count is a failure, and no permission', async () => {
+  const store = redisStore({ ...ioredis, call: async () => ['x', 'y'] })
+  await expect(store.spend('key', { points: 1, seconds: 60 })).rejects.toThrow('number of uses')
 })

@@ -1,28 +1,9 @@
 /** A relay store in Redis, for any number of instances. */
 
-import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { withDeadline } from '../operations/deadline.js'
 import { checkNumber, checkObject, maxTimeoutMs } from '../optionChecks.js'
-import type { Rate, RelayStore } from './relayStore.js'
-
-/** The methods that `redisStore` uses of a client of the package `redis`, version 5 or newer. */
-export interface RedisClient {
-  /** Whether the client is connected. */
-  readonly isReady: boolean
-  /** `SET key value NX PX value`. Resolves with `OK` when the key did not exist. */
-  set(
-    key: string,
-    value: string,
-    options: { condition: 'NX'; expiration: { type: 'PX'; value: number } },
-  ): Promise<unknown>
-  /** `GET`. Resolves with the value, or with null. */
-  get(key: string): Promise<unknown>
-  /** `GETDEL`. Resolves with the removed value, or with null. */
-  getDel(key: string): Promise<unknown>
-  /** `PING`. */
-  ping(): Promise<unknown>
-}
+import { type RedisClient, toRedisConnection } from './redisClient.js'
+import type { RelayStore } from './relayStore.js'
 
 /** Options of `redisStore`. */
 export interface RedisStoreOptions {
@@ -32,6 +13,11 @@ export interface RedisStoreOptions {
   timeoutMs?: number | undefined
 }
 
+/** Counts one use and returns how many there were, and the rest of the period. It names one key, as a cluster demands. */
+const countScript = `local uses = redis.call('INCR', KEYS[1])
+if uses == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {uses, redis.call('PTTL', KEYS[1])}`
+
 /**
  * Makes a store in Redis, which all instances of a relay share.
  *
@@ -39,10 +25,12 @@ export interface RedisStoreOptions {
  * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart. Set Redis to
  * `maxmemory-policy noeviction`: a full Redis must refuse, and not forget the challenges and quotas of others.
  *
- * @param client - A connected client of the package `redis`.
+ * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis` (5 or 6). Each command names one key, so
+ * a cluster needs no hash tags. It always asks masters.
  * @param options - The prefix of keys and the time limit of a command.
  * @returns A value for the option `store`.
- * @throws {TypeError} When `client` is not an object, `prefix` not a string, or `timeoutMs` not a number.
+ * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
+ * @throws {TypeError} When `prefix` is not a string, or `timeoutMs` not a number.
  * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
@@ -56,49 +44,38 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   checkObject('client', client)
   if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
   checkNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
-  const limiters = new Map<string, RateLimiterRedis>()
-  const step = async <T>(run: () => Promise<T>): Promise<T> => {
+  const connection = toRedisConnection(client)
+  const send = async (key: string | undefined, args: [string, ...string[]]): Promise<unknown> => {
     // A client that is not connected queues the command and lets the caller wait.
-    if (!client.isReady) throw new Error('Redis is not connected')
-    return withDeadline(run(), timeoutMs, () => new Error(`Redis did not respond within ${timeoutMs} ms`))
+    if (!connection.isReady()) throw new Error('Redis is not connected')
+    const late = () => new Error(`Redis did not respond within ${timeoutMs} ms`)
+    return withDeadline(connection.send(key, args), timeoutMs, late)
   }
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const sendTo = (command: string, key: string, ...args: string[]) =>
+    send(prefix + key, [command, prefix + key, ...args])
   return {
     put: async (key, value, ttlMs) => {
-      const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const
-      return (await step(() => client.set(prefix + key, value, { condition: 'NX', expiration }))) === 'OK'
+      const expiry = String(Math.max(1, Math.ceil(ttlMs)))
+      return toText(await sendTo('SET', key, value, 'PX', expiry, 'NX')) === 'OK'
     },
-    get: async (key) => text(await step(() => client.get(prefix + key))),
-    take: async (key) => text(await step(() => client.getDel(prefix + key))),
-    spend: (key, rate) => {
-      const name = rateName(rate)
-      const limiter =
-        limiters.get(name) ??
-        new RateLimiterRedis({
-          storeClient: client,
-          useRedisPackage: true,
-          rejectIfRedisNotReady: true,
-          keyPrefix: `${prefix}rate`,
-          points: rate.points,
-          duration: rate.seconds,
-        })
-      limiters.set(name, limiter)
-      return step(() => millisecondsToWait(limiter.consume(key)))
+    get: async (key) => toText(await sendTo('GET', key)),
+    take: async (key) => toText(await sendTo('GETDEL', key)),
+    spend: async (key, { points, seconds }) => {
+      const name = `${prefix}rate/${points}per${seconds}/${key}`
+      const periodMs = String(Math.ceil(seconds * 1000))
+      const reply = (await send(name, ['EVAL', countScript, '1', name, periodMs])) as unknown[]
+      // Clients can be set up to return numbers as texts.
+      const [uses, leftMs] = reply.map((value) => Number(toText(value) ?? value))
+      if (!Number.isInteger(uses) || !Number.isInteger(leftMs))
+        throw new Error('Redis did not return the number of uses')
+      return uses! <= points ? 0 : Math.max(leftMs!, 1)
     },
-    ping: async () => void (await step(() => client.ping())),
+    ping: async () => void (await send(undefined, ['PING'])),
   }
 }
 
-/** The name of a rate: there is one limiter for each. */
-const rateName = ({ points, seconds }: Rate): string => `${points}per${seconds}`
-
-/** A limiter refuses by rejecting with its result. Any other rejection is a failure of the store. */
-export async function millisecondsToWait(consumed: Promise<unknown>): Promise<number> {
-  try {
-    await consumed
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1)
-    throw refusal
-  }
+/** A reply as text; undefined for null. Clients can be set up to return texts as bytes. */
+function toText(reply: unknown): string | undefined {
+  if (typeof reply === 'string') return reply
+  return reply instanceof Uint8Array ? new TextDecoder().decode(reply) : undefined
 }

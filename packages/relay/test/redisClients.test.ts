@@ -1,0 +1,102 @@
+/** The store in Redis behind each client, on a real server: node-redis 5 and 6, and ioredis. Clusters: redisCluster.test.ts. */
+
+import { freePort, hasRedis, startRedis } from '@embedded-wallet/e2e/support/redisServer.js'
+import { memoryStore, type RelayStore } from '@embedded-wallet/relay'
+import { type RedisClient, redisStore } from '@embedded-wallet/relay/redis'
+import { Redis } from 'ioredis'
+import { createClient, RESP_TYPES } from 'redis'
+import { createClient as createClient5 } from 'redis5'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testStoreContract } from './storeContract.js'
+
+describe('in memory', () => {
+  const store = memoryStore()
+  testStoreContract(() => store)
+})
+
+const quiet = () => undefined
+const socket = { reconnectStrategy: 50 }
+interface Connected {
+  client: RedisClient
+  close: () => unknown
+}
+type Connect = (port: number) => Promise<Connected>
+
+const connects: Record<string, Connect> = {
+  'redis 6': async (port) => {
+    const client = await createClient({ socket: { port, ...socket } })
+      .on('error', quiet)
+      .connect()
+    return { client, close: () => client.destroy() }
+  },
+  'redis 6 with RESP 3, bytes for texts and texts for numbers': async (port) => {
+    const client = await createClient({ socket: { port, ...socket }, RESP: 3 })
+      .on('error', quiet)
+      .connect()
+    const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.NUMBER]: String }
+    return { client: client.withTypeMapping(mapping), close: () => client.destroy() }
+  },
+  'redis 5': async (port) => {
+    const client = await createClient5({ socket: { port, ...socket } })
+      .on('error', quiet)
+      .connect()
+    return { client, close: () => client.destroy() }
+  },
+  ioredis: async (port) => {
+    const client = new Redis({ port, retryStrategy: () => 50 }).on('error', quiet)
+    await client.ping()
+    return { client, close: () => client.disconnect() }
+  },
+  'ioredis with keyPrefix and texts for numbers': async (port) => {
+    const client = new Redis({ port, keyPrefix: 'app:', stringNumbers: true, retryStrategy: () => 50 })
+    await client.on('error', quiet).ping()
+    return { client, close: () => client.disconnect() }
+  },
+}
+
+describe.skipIf(!hasRedis)('on a real server', () => {
+  let port = 0
+  let server: Awaited<ReturnType<typeof startRedis>>
+  const clients = new Map<string, Connected>()
+  const storeOf = (name: string): RelayStore => redisStore(clients.get(name)!.client, { timeoutMs: 3000 })
+
+  beforeAll(async () => {
+    port = await freePort()
+    server = await startRedis(port)
+    for (const [name, connect] of Object.entries(connects)) clients.set(name, await connect(port))
+  })
+  afterAll(async () => {
+    for (const { close } of clients.values()) close()
+    await server.stop()
+  })
+
+  describe.each(Object.keys(connects))('%s', (name) => testStoreContract(() => storeOf(name)))
+
+  test('instances with different clients share challenges and quotas', async () => {
+    const [six, five, io] = ['redis 6', 'redis 5', 'ioredis'].map(storeOf) as [
+      RelayStore,
+      RelayStore,
+      RelayStore,
+    ]
+    await five.put('challenge', 'c', 60_000)
+    expect([await io.get('challenge'), await six.take('challenge'), await io.take('challenge')]).toEqual([
+      'c',
+      'c',
+      undefined,
+    ])
+    const rate = { points: 2, seconds: 60 }
+    const waits = [await five.spend('ada', rate), await six.spend('ada', rate), await io.spend('ada', rate)]
+    expect(waits.map((ms) => ms > 0)).toEqual([false, false, true])
+  })
+
+  test('without the server each client fails within the time limit, and works again when it is back', async () => {
+    await server.stop()
+    for (const name of clients.keys())
+      await expect(storeOf(name).get('key'), name).rejects.toThrow(
+        /not connected|did not respond|closed|ECONN/i,
+      )
+    server = await startRedis(port)
+    for (const name of clients.keys())
+      await vi.waitFor(() => storeOf(name).ping(), { timeout: 10_000, interval: 50 })
+  })
+})

@@ -20,7 +20,7 @@ export interface NodeRedisCluster {
   sendCommand(firstKey: string | undefined, isReadonly: boolean, args: string[]): Promise<unknown>
 }
 
-/** A client of the package `ioredis`, version 5 or 6: a `Redis` or a `Cluster`. */
+/** A client of the package `ioredis`: a `Redis` or a `Cluster`. */
 export interface IoRedisClient {
   /** `ready` while it is connected. */
   readonly status: string
@@ -96,5 +96,5 @@ const notConnected = () =>
 
 const unknownClient = (why: string) =>
   new TypeError(
-    `client must be a client or cluster of the package redis (5 or 6) or ioredis (5 or 6). ${why}For any other store, pass an object with the methods of RelayStore to createRelay`,
+    `client must be a client or cluster of the package redis (5 or 6) or ioredis. ${why}For any other store, pass an object with the methods of RelayStore to createRelay`,
   )

@@ -20,7 +20,7 @@ test.each<[string, object]>([
 })
 
 const isNotConnected = 'client is not connected: call await client.connect() before redisStore(client)'
-const isUnknown = 'client must be a client or cluster of the package redis (5 or 6) or ioredis (5 or 6)'
+const isUnknown = 'client must be a client or cluster of the package redis (5 or 6) or ioredis'
 
 test.each<[string, object, string]>([
   ['a client of redis without connect()', { ...nodeRedis, isOpen: false, isReady: false }, isNotConnected],

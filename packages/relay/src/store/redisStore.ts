@@ -25,7 +25,7 @@ return {uses, redis.call('PTTL', KEYS[1])}`
  * `timeoutMs`, the relay responds with 503. When it is back, the relay works again without a restart. Set Redis to
  * `maxmemory-policy noeviction`: a full Redis must refuse, and not forget the challenges and quotas of others.
  *
- * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis` (5 or 6). Each command names one key, so
+ * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis`. Each command names one key, so
  * a cluster needs no hash tags. It always asks masters.
  * @param options - The prefix of keys and the time limit of a command.
  * @returns A value for the option `store`.

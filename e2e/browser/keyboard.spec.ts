@@ -21,24 +21,26 @@ test('a user without a mouse creates a wallet and its passkey', async ({ own, pa
   await user.authenticator.setUserVerified(false)
   await page.keyboard.type(await user.readSignUpCode())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Protect it with a passkey' })).toBeFocused()
-  const confirmWithCode = async () => {
-    // The service sends one code in 30 seconds.
-    await sandbox.advance(30_000)
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Code')).toBeFocused()
-    await page.keyboard.type(await user.readCode())
+  const heading = page.getByRole('heading', { name: 'Protect it with a passkey' })
+  const closed = page.getByText(/prompt was closed or timed out/)
+  const createPasskey = buttonOf(page, 'Create passkey')
+  await expect(heading).toBeFocused()
+  if (isBornWithCodes) {
+    // The code has opened the wallet and its first prompt. After a closed prompt it still counts: no other code is asked for.
+    await expect(closed).toBeVisible()
+    await press(page, 'Create passkey')
+    await expect(heading).toBeFocused()
+  } else {
+    await press(page, 'Create passkey')
+    await expect(createPasskey).toBeFocused()
   }
-  await buttonOf(page, 'Create passkey').focus()
-  if (isBornWithCodes) await confirmWithCode()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/prompt was closed or timed out/)).toBeVisible()
-  await expect(buttonOf(page, 'Create passkey')).toBeFocused()
+  await expect(closed).toBeVisible()
   await user.authenticator.setUserVerified(true)
-  if (isBornWithCodes) await confirmWithCode()
-  await page.keyboard.press('Enter')
-  if (isBornWithCodes) await user.seePasskey()
-  else await press(page, 'Sign in with passkey')
+  await press(page, 'Create passkey')
+  if (isBornWithCodes) {
+    await user.seePasskey()
+    expect(await sandbox.codesFor(user.email)).toHaveLength(1)
+  } else await press(page, 'Sign in with passkey')
   await expect(user.session()).toContainText('Signed in')
 })
 

@@ -1,4 +1,4 @@
-/** Installs what is missing: the dependencies, with `--examples` those of the examples, with `--browser` the browsers, with `--redis` a Redis. */
+/** Installs what is missing: the dependencies, with `--examples` and `--docs` those of these folders, with `--browser` the browsers, with `--redis` a Redis. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -26,6 +26,7 @@ function install(folder, what) {
 
 install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
+if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation site')
 
 if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')

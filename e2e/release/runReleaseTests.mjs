@@ -13,6 +13,7 @@ await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
+await run('Documentation', ['npm', 'run', 'docs:build'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories of the dated profiles', 'e2e/release/playwright.config.ts')

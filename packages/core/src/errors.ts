@@ -1,6 +1,12 @@
 /** Every error class and code of the SDK. */
 
-import { type CallErrorCode, isTransient, type Outcome, type ScaChallenge } from '@embedded-wallet/protocol'
+import {
+  type CallErrorCode,
+  errorDocsUrl,
+  isTransient,
+  type Outcome,
+  type ScaChallenge,
+} from '@embedded-wallet/protocol'
 
 export type { Outcome }
 
@@ -29,6 +35,11 @@ export abstract class WalletError<Code extends string = string> extends Error {
     this.code = code
     this.outcome = outcome
     this.retryable = retryable && outcome === 'none'
+  }
+
+  /** The address of the page that says what happened, what happened to the money, and what to do. It holds only the code. */
+  get docsUrl(): string {
+    return errorDocsUrl(this.code)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The error of a failed call: the same fields and codes as `ServiceError` of the browser SDK. */
 
-import { type CallErrorCode, isTransient, type Outcome } from '@embedded-wallet/protocol'
+import { type CallErrorCode, errorDocsUrl, isTransient, type Outcome } from '@embedded-wallet/protocol'
 
 /** The fields of a `PlatformError` beside its code and message. All are optional. */
 export interface PlatformErrorFacts {
@@ -84,5 +84,10 @@ export class PlatformError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.requestId = facts.requestId
     this.idempotencyKey = facts.idempotencyKey
+  }
+
+  /** The address of the page that says what happened, what happened to the money, and what to do. It holds only the code. */
+  get docsUrl(): string {
+    return errorDocsUrl(this.code)
   }
 }

@@ -1,6 +1,6 @@
 /** Why a webhook request is not an event to handle. */
 
-import type { Outcome } from '@embedded-wallet/protocol'
+import { errorDocsUrl, type Outcome } from '@embedded-wallet/protocol'
 
 /** The codes of `WebhookError`. */
 export type WebhookErrorCode =
@@ -49,5 +49,10 @@ export class WebhookError extends Error {
     this.status = statuses[code]
     this.retryable = code === 'BUSY'
     this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The address of the page that says what happened and what to do. It holds only the code. */
+  get docsUrl(): string {
+    return errorDocsUrl(`WEBHOOK_${this.code}`)
   }
 }

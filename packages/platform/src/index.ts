@@ -1,14 +1,7 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
-export {
-  type Branding,
-  type CallErrorCode,
-  type CallEvent,
-  isUnreadable,
-  type Outcome,
-  type Row,
-  type UnreadableRow,
-} from '@embedded-wallet/protocol'
+export { isUnreadable } from '@embedded-wallet/protocol'
+export type * from './contractTypes.js'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
@@ -31,6 +24,7 @@ export * from './endpoints/walletCalls.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallOptions, SignedCallOptions } from './transport/callOptions.js'
 export type { ClientOptions } from './transport/clientOptions.js'
+export type { OptionsOf } from './transport/optionsOf.js'
 export type { ListOptions, Paged } from './transport/paged.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
 export {

@@ -15,6 +15,7 @@ import type {
 import type { AgentClient } from '../createAgent.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -123,7 +124,7 @@ export function listAgentExternalAccounts(
  */
 export function createAgentQuote(
   agent: AgentClient,
-  options: CreateQuoteBody & CallOptions,
+  options: OptionsOf<CreateQuoteBody> & CallOptions,
 ): Promise<QuoteDetails> {
   return call(agent, 'createAgentQuote', options)
 }
@@ -164,11 +165,9 @@ export function executeAgentQuote(
  * The policy decides whether it is executed at once or waits for the platform.
  *
  * @param agent - From `createAgent`.
- * @param options.source - Where the money comes from: `{ accountId }`.
- * @param options.destination - Where it goes: `{ accountId }`.
- * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
- * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
- * @param options.signal - Ends the call.
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId
+ * }`. `amount`: an integer in the smallest unit of the currency that both accounts share. `idempotencyKey`: marks all
+ * tries of one intent. Default: a fresh key for each call. `signal` ends the call.
  * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
  * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the
  * amount is over its limit.
@@ -194,11 +193,9 @@ export function createAgentTransferIn(
  * The policy decides whether it is executed at once or waits for the platform.
  *
  * @param agent - From `createAgent`.
- * @param options.source - Where the money comes from: `{ accountId }`.
- * @param options.destination - Where it goes: `{ accountId }`.
- * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
- * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
- * @param options.signal - Ends the call.
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId
+ * }`. `amount`: an integer in the smallest unit of the currency that both accounts share. `idempotencyKey`: marks all
+ * tries of one intent. Default: a fresh key for each call. `signal` ends the call.
  * @returns The action: `PENDING_APPROVAL` when the platform must decide, else `APPROVED` with its transaction.
  * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the policy does not permit `CREATE_TRANSFERS`, or the
  * amount is over its limit.

@@ -10,6 +10,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Creates an agent for one customer, with its policy.
@@ -31,7 +32,7 @@ import type { CallOptions } from '../transport/callOptions.js'
  */
 export function registerAgent(
   platform: Platform,
-  options: RegisterAgentBody & CallOptions,
+  options: OptionsOf<RegisterAgentBody> & CallOptions,
 ): Promise<RegisteredAgent> {
   return call(platform, 'registerAgent', options)
 }
@@ -93,10 +94,8 @@ export function approveAgentAction(
  * A rejected action cannot be approved later: the agent must submit another one.
  *
  * @param platform - From `createPlatform`.
- * @param options.agentId - `Agent:<id>`.
- * @param options.actionId - `AgentAction:<id>`.
- * @param options.reason - Stored on the action and visible to the platform.
- * @param options.signal - Ends the call.
+ * @param options - `agentId`: `Agent:<id>`. `actionId`: `AgentAction:<id>`. `reason`: stored on the action and visible
+ * to the platform. `signal` ends the call.
  * @returns The action: `REJECTED`.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the action is not `PENDING_APPROVAL`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -109,7 +108,7 @@ export function approveAgentAction(
  */
 export function rejectAgentAction(
   platform: Platform,
-  options: { agentId: string; actionId: string } & RejectAgentActionBody & CallOptions,
+  options: { agentId: string; actionId: string } & OptionsOf<RejectAgentActionBody> & CallOptions,
 ): Promise<AgentAction> {
   return call(platform, 'rejectAgentAction', options)
 }

@@ -12,10 +12,8 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  * Keep `clientSecret` at once: no later response has it.
  *
  * @param platform - From `createPlatform`.
- * @param options.name - What the token is for, for people.
- * @param options.permissions - At least one of `VIEW`, `TRANSACT` (send payments), `MANAGE` (configuration, tokens,
- * customers).
- * @param options.signal - Ends the call.
+ * @param options - `name`: what the token is for, for people. `permissions`: at least one of `VIEW`, `TRANSACT` (send
+ * payments), `MANAGE` (configuration, tokens, customers). `signal` ends the call.
  * @returns The token. `clientId` and `clientSecret` are `tokenId` and `clientSecret` of `createPlatform`.
  * @throws {PlatformError} `REFUSED`: `INVALID_INPUT` (400) when a permission is unknown.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.

@@ -4,6 +4,7 @@ import type { PlatformConfig, UpdatePlatformConfigBody } from '@embedded-wallet/
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Reads the configuration of the platform.
@@ -50,7 +51,7 @@ export function getPlatformConfig(platform: Platform, options: CallOptions = {})
  */
 export function updatePlatformConfig(
   platform: Platform,
-  options: UpdatePlatformConfigBody & CallOptions,
+  options: OptionsOf<UpdatePlatformConfigBody> & CallOptions,
 ): Promise<PlatformConfig> {
   return call(platform, 'updatePlatformConfig', options)
 }

@@ -15,6 +15,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -41,7 +42,7 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  */
 export function createCustomer(
   platform: Platform,
-  options: CreateCustomerBody & CallOptions,
+  options: OptionsOf<CreateCustomerBody> & CallOptions,
 ): Promise<Customer> {
   return call(platform, 'createCustomer', options)
 }
@@ -120,7 +121,7 @@ export function getCustomer(
  */
 export function updateCustomer(
   platform: Platform,
-  options: { customerId: string } & UpdateCustomerBody & SignedCallOptions,
+  options: { customerId: string } & OptionsOf<UpdateCustomerBody> & SignedCallOptions,
 ): Promise<Customer | SignedRetryChallenge> {
   return call(platform, 'updateCustomer', options)
 }
@@ -194,7 +195,7 @@ export function listInternalAccounts(
  */
 export async function listPlatformInternalAccounts(
   platform: Platform,
-  options: PlatformInternalAccountsQuery & CallOptions = {},
+  options: OptionsOf<PlatformInternalAccountsQuery> & CallOptions = {},
 ): Promise<Row<InternalAccount>[]> {
   return (await call(platform, 'listPlatformInternalAccounts', options)).data
 }
@@ -205,11 +206,9 @@ export async function listPlatformInternalAccounts(
  * It must be signed on the user's device: a wallet does so with its verb `setWalletPrivacy`.
  *
  * @param platform - From `createPlatform`.
- * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
- * @param options.privateEnabled - The same on both calls.
- * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
- * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
- * @param options.signal - Ends the call.
+ * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`. `privateEnabled`: the same on both
+ * calls. `walletSignature`: the value of `Service-Wallet-Signature`, on the second call of a signed retry. `requestId`:
+ * the `requestId` of the 202 response, on the second call of a signed retry. `signal` ends the call.
  * @returns The account; or a `SignedRetryChallenge`: sign it on the device and repeat the call with `walletSignature` and
  * `requestId`.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the account does not exist.

@@ -9,6 +9,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -32,7 +33,7 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  */
 export function uploadDocument(
   platform: Platform,
-  options: UploadDocumentBody & CallOptions,
+  options: OptionsOf<UploadDocumentBody> & CallOptions,
 ): Promise<Document> {
   return call(platform, 'uploadDocument', options)
 }

@@ -4,9 +4,10 @@ import type { ExchangeRate, ExchangeRatesQuery, Row } from '@embedded-wallet/pro
 import type { Platform } from '../createPlatform.js'
 import { type CallInput, call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /** The filters of `listExchangeRates`. */
-export type ExchangeRateOptions = Omit<ExchangeRatesQuery, 'sendingAmount'> & {
+export type ExchangeRateOptions = OptionsOf<Omit<ExchangeRatesQuery, 'sendingAmount'>> & {
   /** An integer in the smallest unit of `sourceCurrency`. */
   sendingAmount?: number | undefined
 }
@@ -17,11 +18,9 @@ export type ExchangeRateOptions = Omit<ExchangeRatesQuery, 'sendingAmount'> & {
  * A rate is no offer: only a quote holds a price.
  *
  * @param platform - From `createPlatform`.
- * @param options.sourceCurrency - ISO 4217, or an asset code. Default: all.
- * @param options.destinationCurrency - One currency or several. Default: all.
- * @param options.sendingAmount - An integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000 000
- * 000.
- * @param options.signal - Ends the call.
+ * @param options - `sourceCurrency`: ISO 4217, or an asset code. Default: all. `destinationCurrency`: one currency or
+ * several. Default: all. `sendingAmount`: an integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000
+ * 000 000. `signal` ends the call.
  * @returns All of them, in their order. One that cannot be read stands in its place: see `isUnreadable`.
  * @throws {PlatformError} `REFUSED`: `INVALID_CURRENCY` (400) when the service does not have a currency.
  * @throws {PlatformError} `REFUSED`: `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.

@@ -14,6 +14,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -37,7 +38,7 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  */
 export function createExternalAccount(
   platform: Platform,
-  options: CreateExternalAccountBody & CallOptions,
+  options: OptionsOf<CreateExternalAccountBody> & CallOptions,
 ): Promise<ExternalAccount> {
   return call(platform, 'createExternalAccount', options)
 }
@@ -83,7 +84,7 @@ export function listExternalAccounts(
  */
 export function createCustomerExternalAccount(
   platform: Platform,
-  options: CreateCustomerExternalAccountBody & CallOptions,
+  options: OptionsOf<CreateCustomerExternalAccountBody> & CallOptions,
 ): Promise<ExternalAccount> {
   return call(platform, 'createCustomerExternalAccount', options)
 }
@@ -129,7 +130,7 @@ export function listCustomerExternalAccounts(
  */
 export function lookUpExternalAccount(
   platform: Platform,
-  options: { accountId: string } & LookUpExternalAccountQuery & CallOptions,
+  options: { accountId: string } & OptionsOf<LookUpExternalAccountQuery> & CallOptions,
 ): Promise<ExternalAccountLookup> {
   return call(platform, 'lookUpExternalAccount', options)
 }
@@ -155,7 +156,7 @@ export function lookUpExternalAccount(
  */
 export function lookUpUmaAddress(
   platform: Platform,
-  options: { receiverUmaAddress: string } & LookUpUmaAddressQuery & CallOptions,
+  options: { receiverUmaAddress: string } & OptionsOf<LookUpUmaAddressQuery> & CallOptions,
 ): Promise<UmaLookup> {
   return call(platform, 'lookUpUmaAddress', options)
 }

@@ -8,6 +8,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Approves an incoming payment that was deferred.
@@ -15,9 +16,8 @@ import type { CallOptions } from '../transport/callOptions.js'
  * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
  *
  * @param platform - From `createPlatform`.
- * @param options.transactionId - `Transaction:<id>`: the `id` of the event's data.
- * @param options.receiverCustomerInfo - What the event asked for in `requestedReceiverCustomerInfoFields`.
- * @param options.signal - Ends the call.
+ * @param options - `transactionId`: `Transaction:<id>`: the `id` of the event's data. `receiverCustomerInfo`: what the
+ * event asked for in `requestedReceiverCustomerInfoFields`. `signal` ends the call.
  * @returns The transaction. Its later statuses arrive as webhooks.
  * @throws {PlatformError} `REFUSED`: `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was
  * decided before, or the 5 seconds are over.
@@ -31,7 +31,7 @@ import type { CallOptions } from '../transport/callOptions.js'
  */
 export function approveIncomingPayment(
   platform: Platform,
-  options: { transactionId: string } & ApproveIncomingPaymentBody & CallOptions,
+  options: { transactionId: string } & OptionsOf<ApproveIncomingPaymentBody> & CallOptions,
 ): Promise<Transaction> {
   return call(platform, 'approveIncomingPayment', options)
 }
@@ -42,9 +42,8 @@ export function approveIncomingPayment(
  * It works for 5 seconds after the response `defer` to the event `INCOMING_PAYMENT.PENDING`; then the payment has failed.
  *
  * @param platform - From `createPlatform`.
- * @param options.transactionId - `Transaction:<id>`: the `id` of the event's data.
- * @param options.reason - Why the platform does not take the payment.
- * @param options.signal - Ends the call.
+ * @param options - `transactionId`: `Transaction:<id>`: the `id` of the event's data. `reason`: why the platform does
+ * not take the payment. `signal` ends the call.
  * @returns The transaction, rejected.
  * @throws {PlatformError} `REFUSED`: `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` (409) when the payment was not deferred, was
  * decided before, or the 5 seconds are over.
@@ -58,7 +57,7 @@ export function approveIncomingPayment(
  */
 export function rejectIncomingPayment(
   platform: Platform,
-  options: { transactionId: string } & RejectIncomingPaymentBody & CallOptions,
+  options: { transactionId: string } & OptionsOf<RejectIncomingPaymentBody> & CallOptions,
 ): Promise<Transaction> {
   return call(platform, 'rejectIncomingPayment', options)
 }

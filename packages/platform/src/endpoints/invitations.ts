@@ -10,6 +10,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /** Filters of `listUmaProviders`. */
@@ -38,7 +39,7 @@ export type UmaProvidersFilter = Omit<ListOptions<UmaProvidersQuery>, 'hasBlocke
  */
 export function createInvitation(
   platform: Platform,
-  options: CreateInvitationBody & CallOptions,
+  options: OptionsOf<CreateInvitationBody> & CallOptions,
 ): Promise<Invitation> {
   return call(platform, 'createInvitation', options)
 }
@@ -73,9 +74,8 @@ export function getInvitation(
  * The inviter's platform learns it by a webhook.
  *
  * @param platform - From `createPlatform`.
- * @param options.invitationCode - The `code` of the invitation.
- * @param options.inviteeUma - The UMA address of the customer.
- * @param options.signal - Ends the call.
+ * @param options - `invitationCode`: the `code` of the invitation. `inviteeUma`: the UMA address of the customer.
+ * `signal` ends the call.
  * @returns The invitation, claimed.
  * @throws {PlatformError} `REFUSED`: `INVITATION_ALREADY_CLAIMED` (400) when it was claimed before.
  * @throws {PlatformError} `REFUSED`: `INVITATION_CANCELLED` (400) when the inviter took it back.

@@ -4,6 +4,7 @@ import type { AuthorizeQuoteBody, CreateQuoteBody, QuoteDetails } from '@embedde
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Requests a quote. The service keeps to it until `expiresAt`, a few minutes later.
@@ -43,7 +44,7 @@ import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js
  */
 export function createQuote(
   platform: Platform,
-  options: CreateQuoteBody & CallOptions,
+  options: OptionsOf<CreateQuoteBody> & CallOptions,
 ): Promise<QuoteDetails> {
   return call(platform, 'createQuote', options)
 }
@@ -135,7 +136,7 @@ export function executeQuote(
  */
 export function authorizeQuote(
   platform: Platform,
-  options: { quoteId: string } & AuthorizeQuoteBody & CallOptions,
+  options: { quoteId: string } & OptionsOf<AuthorizeQuoteBody> & CallOptions,
 ): Promise<QuoteDetails> {
   return call(platform, 'authorizeQuote', options)
 }

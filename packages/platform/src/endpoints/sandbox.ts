@@ -11,6 +11,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Puts money into an account of a sandbox, at once.
@@ -18,9 +19,8 @@ import type { CallOptions } from '../transport/callOptions.js'
  * The service then sends the event `INTERNAL_ACCOUNT.BALANCE_UPDATED`.
  *
  * @param platform - From `createPlatform`.
- * @param options.accountId - `InternalAccount:<id>`.
- * @param options.amount - An integer in the smallest unit, from 1 to 100 000 000 000.
- * @param options.signal - Ends the call.
+ * @param options - `accountId`: `InternalAccount:<id>`. `amount`: an integer in the smallest unit, from 1 to 100 000
+ * 000 000. `signal` ends the call.
  * @returns The account with its new balance.
  * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the account does not exist.
@@ -44,10 +44,8 @@ export function fundInternalAccount(
  * It replaces the transfer that the quote's `paymentInstructions` describe.
  *
  * @param platform - From `createPlatform`.
- * @param options.quoteId - `Quote:<id>`.
- * @param options.currencyCode - ISO 4217, or an asset code.
- * @param options.currencyAmount - An integer in the smallest unit. Default: what the quote asks for.
- * @param options.signal - Ends the call.
+ * @param options - `quoteId`: `Quote:<id>`. `currencyCode`: ISO 4217, or an asset code. `currencyAmount`: an integer in
+ * the smallest unit. Default: what the quote asks for. `signal` ends the call.
  * @returns The transaction that the payment starts: read `getQuote` for the quote.
  * @throws {PlatformError} `REFUSED`: `INVALID_AMOUNT` (400) when the amount is not what the quote asks for.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when an account pays the quote.
@@ -62,7 +60,7 @@ export function fundInternalAccount(
  */
 export function sendQuotePayment(
   platform: Platform,
-  options: SendQuotePaymentBody & CallOptions,
+  options: OptionsOf<SendQuotePaymentBody> & CallOptions,
 ): Promise<Transaction> {
   return call(platform, 'sendQuotePayment', options)
 }
@@ -73,11 +71,9 @@ export function sendQuotePayment(
  * Its event is an `INCOMING_PAYMENT`, as of a real payment.
  *
  * @param platform - From `createPlatform`.
- * @param options.senderUmaAddress - Any UMA address.
- * @param options.receiverUmaAddress - The UMA address of a customer of this platform.
- * @param options.receivingCurrencyCode - ISO 4217, or an asset code.
- * @param options.receivingCurrencyAmount - An integer in the smallest unit, from 1 to 100 000 000 000.
- * @param options.signal - Ends the call.
+ * @param options - `senderUmaAddress`: any UMA address. `receiverUmaAddress`: the UMA address of a customer of this
+ * platform. `receivingCurrencyCode`: ISO 4217, or an asset code. `receivingCurrencyAmount`: an integer in the smallest
+ * unit, from 1 to 100 000 000 000. `signal` ends the call.
  * @returns The transaction.
  * @throws {PlatformError} `REFUSED`: `USER_NOT_FOUND` (404) when no customer has the receiving address.
  * @throws {PlatformError} `REFUSED`: `FORBIDDEN` (403) when the key is for production.
@@ -91,7 +87,7 @@ export function sendQuotePayment(
  */
 export function receiveUmaPayment(
   platform: Platform,
-  options: ReceiveUmaPaymentBody & CallOptions,
+  options: OptionsOf<ReceiveUmaPaymentBody> & CallOptions,
 ): Promise<Transaction> {
   return call(platform, 'receiveUmaPayment', options)
 }

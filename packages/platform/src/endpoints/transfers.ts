@@ -16,11 +16,9 @@ import type { CallOptions } from '../transport/callOptions.js'
  * Later statuses arrive as webhooks, or with `getTransaction`.
  *
  * @param platform - From `createPlatform`.
- * @param options.source - Where the money comes from: `{ accountId }`.
- * @param options.destination - Where it goes: `{ accountId }`.
- * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
- * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
- * @param options.signal - Ends the call.
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId
+ * }`. `amount`: an integer in the smallest unit of the currency that both accounts share. `idempotencyKey`: marks all
+ * tries of one intent. Default: a fresh key for each call. `signal` ends the call.
  * @returns The transaction as it begins.
  * @throws {PlatformError} `REFUSED`: `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body, or the money does not
@@ -47,11 +45,9 @@ export function createTransferIn(
  * Later statuses arrive as webhooks, or with `getTransaction`.
  *
  * @param platform - From `createPlatform`.
- * @param options.source - Where the money comes from: `{ accountId }`.
- * @param options.destination - Where it goes: `{ accountId }`.
- * @param options.amount - An integer in the smallest unit of the currency that both accounts share.
- * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
- * @param options.signal - Ends the call.
+ * @param options - `source`: where the money comes from: `{ accountId }`. `destination`: where it goes: `{ accountId
+ * }`. `amount`: an integer in the smallest unit of the currency that both accounts share. `idempotencyKey`: marks all
+ * tries of one intent. Default: a fresh key for each call. `signal` ends the call.
  * @returns The transaction as it begins.
  * @throws {PlatformError} `REFUSED`: `INVALID_CURRENCY` (400) when the accounts have different currencies.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the key was used with another body, or the money does not

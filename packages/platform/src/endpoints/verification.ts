@@ -12,6 +12,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 import { type ListOptions, type Paged, paged } from '../transport/paged.js'
 
 /**
@@ -34,7 +35,7 @@ import { type ListOptions, type Paged, paged } from '../transport/paged.js'
  */
 export function createVerification(
   platform: Platform,
-  options: CreateVerificationBody & CallOptions,
+  options: OptionsOf<CreateVerificationBody> & CallOptions,
 ): Promise<Verification> {
   return call(platform, 'createVerification', options)
 }
@@ -103,7 +104,7 @@ export function getVerification(
  */
 export function createBeneficialOwner(
   platform: Platform,
-  options: CreateBeneficialOwnerBody & CallOptions,
+  options: OptionsOf<CreateBeneficialOwnerBody> & CallOptions,
 ): Promise<BeneficialOwner> {
   return call(platform, 'createBeneficialOwner', options)
 }
@@ -158,11 +159,8 @@ export function getBeneficialOwner(
  * `personalInfo` replaces the whole person; what is left out of the other fields stays.
  *
  * @param platform - From `createPlatform`.
- * @param options.beneficialOwnerId - `BeneficialOwner:<id>`.
- * @param options.roles - What the person is in the business, at least one.
- * @param options.ownershipPercentage - 0 to 100 inclusive.
- * @param options.personalInfo - The whole person.
- * @param options.signal - Ends the call.
+ * @param options - `beneficialOwnerId`: `BeneficialOwner:<id>`. `roles`: what the person is in the business, at least
+ * one. `ownershipPercentage`: 0 to 100 inclusive. `personalInfo`: the whole person. `signal` ends the call.
  * @returns The owner after the change.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -175,7 +173,7 @@ export function getBeneficialOwner(
  */
 export function updateBeneficialOwner(
   platform: Platform,
-  options: { beneficialOwnerId: string } & UpdateBeneficialOwnerBody & CallOptions,
+  options: { beneficialOwnerId: string } & OptionsOf<UpdateBeneficialOwnerBody> & CallOptions,
 ): Promise<BeneficialOwner> {
   return call(platform, 'updateBeneficialOwner', options)
 }

@@ -20,6 +20,7 @@ import type {
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
+import type { OptionsOf } from '../transport/optionsOf.js'
 
 /**
  * Tells whether a response asks for a signature. If so, repeat the same call with `walletSignature` and its `requestId`.
@@ -63,7 +64,7 @@ export function needsSignature(response: object | undefined): response is Signed
  */
 export function registerAuthMethod(
   platform: Platform,
-  options: RegisterAuthMethodBody & SignedCallOptions,
+  options: OptionsOf<RegisterAuthMethodBody> & SignedCallOptions,
 ): Promise<AuthMethod | SignedRetryChallenge> {
   return call(platform, 'registerAuthMethod', options)
 }
@@ -98,10 +99,8 @@ export async function listAuthMethods(
  * It is never repeated by itself, not even after a 429: each call may mail another code.
  *
  * @param platform - From `createPlatform`.
- * @param options.authMethodId - `AuthMethod:<id>`.
- * @param options.clientPublicKey - 130 hex digits that start with `04`: required for a `PASSKEY`, ignored for other
- * types.
- * @param options.signal - Ends the call.
+ * @param options - `authMethodId`: `AuthMethod:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: required
+ * for a `PASSKEY`, ignored for other types. `signal` ends the call.
  * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the login method does not exist.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -114,7 +113,7 @@ export async function listAuthMethods(
  */
 export function challengeAuthMethod(
   platform: Platform,
-  options: { authMethodId: string } & ChallengeBody & CallOptions,
+  options: { authMethodId: string } & OptionsOf<ChallengeBody> & CallOptions,
 ): Promise<AuthMethod | PasskeyAuthChallenge | OtpChallenge> {
   return call(platform, 'challengeAuthMethod', options)
 }
@@ -141,7 +140,7 @@ export function challengeAuthMethod(
  */
 export function verifyAuthMethod(
   platform: Platform,
-  options: { authMethodId: string } & VerifyBody & SignedCallOptions,
+  options: { authMethodId: string } & OptionsOf<VerifyBody> & SignedCallOptions,
 ): Promise<Session | SignedRetryChallenge> {
   return call(platform, 'verifyAuthMethod', options)
 }
@@ -235,11 +234,9 @@ export function revokeSession(
  * An expired session cannot be refreshed: the user must sign in again.
  *
  * @param platform - From `createPlatform`.
- * @param options.sessionId - `Session:<id>`.
- * @param options.clientPublicKey - 130 hex digits that start with `04`: the same key on both calls.
- * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
- * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
- * @param options.signal - Ends the call.
+ * @param options - `sessionId`: `Session:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: the same key on
+ * both calls. `walletSignature`: the value of `Service-Wallet-Signature`, on the second call of a signed retry.
+ * `requestId`: the `requestId` of the 202 response, on the second call of a signed retry. `signal` ends the call.
  * @returns The fresh session; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
  * `walletSignature` and `requestId`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
@@ -265,11 +262,10 @@ export function refreshSession(
  * This backend cannot open it. Whoever opens it can move all the money of the account.
  *
  * @param platform - From `createPlatform`.
- * @param options.accountId - `InternalAccount:<id>` or `EmbeddedWallet:<id>`.
- * @param options.clientPublicKey - 130 hex digits that start with `04`: the same key on both calls.
- * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
- * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
- * @param options.signal - Ends the call.
+ * @param options - `accountId`: `InternalAccount:<id>` or `EmbeddedWallet:<id>`. `clientPublicKey`: 130 hex digits that
+ * start with `04`: the same key on both calls. `walletSignature`: the value of `Service-Wallet-Signature`, on the
+ * second call of a signed retry. `requestId`: the `requestId` of the 202 response, on the second call of a signed
+ * retry. `signal` ends the call.
  * @returns The sealed wallet; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
  * `walletSignature` and `requestId`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`

@@ -23,10 +23,11 @@ import { PlatformError } from '../platformError.js'
 import type { SignedCallOptions } from './callOptions.js'
 import type { Transport } from './clientOptions.js'
 import { bodyOf, splitOptions } from './input.js'
+import type { OptionsOf } from './optionsOf.js'
 import { readSuccess } from './readResponse.js'
 import { isReadOnly, type RepeatableCall, sendWithRetries } from './retry.js'
 
-type Fields<Value> = [Value] extends [never] ? unknown : Value
+type Fields<Value> = [Value] extends [never] ? unknown : OptionsOf<Value>
 
 /** The options of an endpoint: the parameters of its path, its body or query, and what every call takes. */
 export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &

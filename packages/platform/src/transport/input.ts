@@ -12,6 +12,7 @@ import {
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 import { checkObject } from '../options.js'
 import type { SignedCallOptions } from './callOptions.js'
+import { withoutUndefined } from './optionsOf.js'
 
 /** The options of a call, by where they travel. */
 export interface SplitOptions extends SignedCallOptions {
@@ -32,7 +33,7 @@ export function splitOptions(name: ServiceEndpointName, options: object): SplitO
   const { signal, idempotencyKey, walletSignature, requestId, ...given } = options as SignedCallOptions
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     throw new TypeError('signal must be an AbortSignal')
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const fields = withoutUndefined(given) as Record<string, unknown>
   const params = takeParams(serviceEndpoints[name].path, fields)
   const schemas: { body?: GenericSchema; query?: GenericSchema } = endpointSchemas[name]
   const query = schemas.query === undefined ? {} : toQuery(fields)

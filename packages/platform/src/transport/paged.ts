@@ -6,9 +6,10 @@ import { checkObject, checkWholeNumber } from '../options.js'
 import { PlatformError } from '../platformError.js'
 import { type CallInput, call } from './call.js'
 import type { CallOptions } from './callOptions.js'
+import type { OptionsOf } from './optionsOf.js'
 
 /** The options of a list: its filters, and `limit`, how many items a page holds, from 1 to 100 (default 20). */
-export type ListOptions<Query> = Omit<Query, 'limit' | 'cursor'> & {
+export type ListOptions<Query> = OptionsOf<Omit<Query, 'limit' | 'cursor'>> & {
   /** Items on a page, from 1 to 100. Default: 20. */
   limit?: number | undefined
 } & Pick<CallOptions, 'signal'>

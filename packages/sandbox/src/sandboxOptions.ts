@@ -27,37 +27,37 @@ import type { RelyingParty } from './state/service.js'
 /** The options of {@link createSandbox}. All of them have defaults. */
 export interface SandboxOptions {
   /** The relying party of the passkeys. Default: RP ID `localhost`, with ceremonies on any port of `http://localhost`. */
-  relyingParty?: RelyingParty
+  relyingParty?: RelyingParty | undefined
   /** `production` refuses magic values and the sandbox endpoints. Default `sandbox`. */
-  mode?: Mode
+  mode?: Mode | undefined
   /** The time source: returns milliseconds since 1970. Default `Date.now`. */
-  now?: () => number
+  now?: (() => number) | undefined
   /** The API token id, the user name of the platform's Basic credentials. No colon. Default: random. */
-  tokenId?: string
+  tokenId?: string | undefined
   /** The API client secret, the password of the platform's Basic credentials. Default: random. */
-  clientSecret?: string
+  clientSecret?: string | undefined
   /** An http or https URL that ends with a date-based version. Default `http://sandbox.localhost/2025-10-13`. */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /** Which dated form of the service to be. Default `document`: the interface document. */
-  profile?: ProfileName
+  profile?: ProfileName | undefined
   /** Single behaviors that differ from the profile, for tests. Default: none. */
-  deployment?: Partial<Deployment>
+  deployment?: Partial<Deployment> | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
-  issuers?: readonly Issuer[]
+  issuers?: readonly Issuer[] | undefined
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */
-  umaDomain?: string
+  umaDomain?: string | undefined
   /** The endpoint that gets the interface's events. Default: events are only logged. */
-  webhook?: Webhook
+  webhook?: Webhook | undefined
   /** Keeps the state over restarts. Default: the state is in memory only. */
-  journal?: Journal
+  journal?: Journal | undefined
   /**
    * Receives what the sandbox reports: finished calls, one-time codes and unforeseen errors.
    *
    * What it throws is ignored. Default: nothing is reported.
    */
-  onEvent?: OnSandboxEvent
+  onEvent?: OnSandboxEvent | undefined
   /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */
-  stablecoin?: Required<Currency>
+  stablecoin?: Required<Currency> | undefined
 }
 
 const deployment = object<Deployment>({

@@ -10,7 +10,7 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import type { Wallet } from '../wallet.js'
 
 /** Either the quote that the user saw, or its id. */
-export type QuoteToExecute = { quote: Quote; quoteId?: never } | { quoteId: string; quote?: never }
+export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
 
 /** How long to wait for another tab that executes the same quote, in milliseconds. */
 const waitMs = 45_000

@@ -96,7 +96,7 @@ export interface HpkeOpenParameters {
   /** Ciphertext with the 16-byte tag appended. */
   ciphertext: Uint8Array
   /** Position of the message in its context, from 0; 0 when left out. */
-  sequence?: number
+  sequence?: number | undefined
 }
 
 /**

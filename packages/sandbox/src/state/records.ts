@@ -27,6 +27,7 @@ import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
 import type { Ledger, LedgerEntry } from './ledger.js'
 import type { Timer } from './schedule.js'
+import type { EcJwk } from './signingKeys.js'
 import type { SingleUse } from './singleUse.js'
 import type { Table } from './table.js'
 
@@ -235,7 +236,7 @@ export interface Records {
   /** One row: the platform's configuration, once it was read or changed. */
   config: Table<ConfigRecord>
   /** The service's own private keys, as JWK. */
-  signingKeys: Table<JsonWebKey>
+  signingKeys: Table<EcJwk>
   events: Table<LoggedEvent>
   /** Events that wait for delivery. */
   outbox: Table<{ eventId: string }>

@@ -6,14 +6,26 @@ import type { Table } from './table.js'
 /** `export` signs exports, `otp` what belongs to sealed codes, `identity` the tokens of the embedded identity provider, `webhook` events. */
 export type SigningKeyName = 'export' | 'otp' | 'identity' | 'webhook'
 
+/** A P-256 key as JWK. The global `JsonWebKey` is missing in a program that has Node's types alone. */
+export interface EcJwk {
+  kty?: string
+  crv?: string
+  x?: string
+  y?: string
+  d?: string
+}
+
+/** A key of Web Crypto, by what makes one: the global `CryptoKey` is missing in a program that has Node's types alone. */
+type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 /** An ECDSA key. */
 export interface SigningKey {
   /** Uncompressed, lowercase hex. */
   publicKey: string
-  publicJwk: JsonWebKey
+  publicJwk: EcJwk
   /** PEM SPKI. */
   publicPem: string
-  privateKey: CryptoKey
+  privateKey: WebCryptoKey
   /** ECDSA-SHA256, IEEE P1363. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -24,8 +36,8 @@ export type SigningKeys = (name: SigningKeyName) => Promise<SigningKey>
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
 /** @param stored - Private keys as JWK, by name. New keys are added to it. */
-export function createSigningKeys(stored: Table<JsonWebKey>): SigningKeys {
-  const opened = new Map<SigningKeyName, { jwk: JsonWebKey | undefined; key: Promise<SigningKey> }>()
+export function createSigningKeys(stored: Table<EcJwk>): SigningKeys {
+  const opened = new Map<SigningKeyName, { jwk: EcJwk | undefined; key: Promise<SigningKey> }>()
   return (name) => {
     const known = opened.get(name)
     // A restore replaces all rows, and the key with them.
@@ -36,12 +48,12 @@ export function createSigningKeys(stored: Table<JsonWebKey>): SigningKeys {
   }
 }
 
-async function openKey(name: SigningKeyName, stored: Table<JsonWebKey>): Promise<SigningKey> {
+async function openKey(name: SigningKeyName, stored: Table<EcJwk>): Promise<SigningKey> {
   let jwk = stored.get(name)
   if (jwk === undefined) {
     const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey)
-    jwk = { kty, crv, x, y, d } as JsonWebKey
+    jwk = { kty, crv, x, y, d } as EcJwk
     stored.set(name, jwk)
   }
   const { d: _, ...publicJwk } = jwk

@@ -1,0 +1,96 @@
+/** Bundles an app with each bundler: it must run, be small, and refuse a package that belongs on a server. */
+
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { bundlers } from './bundlers.mjs'
+import { runTool } from './runTool.mjs'
+
+/** An app's page: it makes a wallet, asks for the session, loads what signs, and renders a hook. */
+const page = `import { createWallet, getSession, memorySessionStore } from '@embedded-wallet/core'
+import { createClientKeyPair, createWalletSignature } from '@embedded-wallet/core/crypto'
+import { useSession, WalletProvider } from '@embedded-wallet/react'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+
+const sessionStore = memorySessionStore()
+const wallet = createWallet({ accountId: 'InternalAccount:1', relayUrl: 'https://shop.example/wallet', sessionStore })
+const session = await getSession(wallet)
+const pair = await createClientKeyPair()
+const Page = () => createElement('p', null, useSession().status ?? 'no status')
+const html = renderToString(createElement(WalletProvider, { config: wallet }, createElement(Page)))
+if (session !== undefined || typeof createWalletSignature !== 'function' || pair === undefined || !html.startsWith('<p>'))
+  throw new Error('The page does not work: ' + html)
+console.log('The page ran')
+`
+
+/** What a page must never hold: used as a name, and as a whole. */
+const onServerOnly = {
+  'by a name': (entry, name) => `import { ${name} } from '${entry}'\nconsole.log(${name})\n`,
+  whole: (entry) => `import * as entry from '${entry}'\nconsole.log(Object.keys(entry))\n`,
+}
+
+/** Brotli of everything reachable from every verb of core. */
+const goalBytes = 22_000
+
+let count = 0
+
+async function bundle(app, bundler, code) {
+  const folder = join(app, 'bundles', `${bundler}-${++count}`)
+  mkdirSync(folder, { recursive: true })
+  const input = join(folder, 'input.js')
+  writeFileSync(input, code)
+  const out = join(folder, 'out')
+  await bundlers[bundler](app, input, out)
+  return { out, run: () => runTool(process.execPath, [join(out, 'entry.js')], { cwd: folder }) }
+}
+
+/** @returns The problem, or nothing when the build or the page fails, as it must. */
+async function mustFail(app, bundler, code) {
+  let built
+  try {
+    built = await bundle(app, bundler, code)
+  } catch {
+    // The build says why; that is what the developer sees first.
+    return undefined
+  }
+  const { status, output } = await built.run()
+  return status === 0 ? `the page loads it and runs: ${output.slice(0, 200)}` : undefined
+}
+
+/** @returns One job per bundler and claim. */
+export function bundleJobs(app, entries) {
+  return Object.keys(bundlers).flatMap((bundler) => [
+    {
+      column: bundler,
+      title: 'a page with core and react runs',
+      run: async () => {
+        const { status, output } = await (await bundle(app, bundler, page)).run()
+        return status === 0 ? undefined : output.slice(0, 1500)
+      },
+    },
+    {
+      column: bundler,
+      title: `every verb of core is at most ${goalBytes / 1000} kB`,
+      run: async () => {
+        const { out } = await bundle(app, bundler, `export * from '@embedded-wallet/core'\n`)
+        const files = readdirSync(out).filter((name) => name.endsWith('.js'))
+        const bytes = files.reduce(
+          (sum, name) => sum + brotliCompressSync(readFileSync(join(out, name))).length,
+          0,
+        )
+        console.log(`  size with ${bundler}: ${(bytes / 1000).toFixed(2)} kB in ${files.length} files`)
+        return bytes <= goalBytes ? undefined : `${bytes} bytes`
+      },
+    },
+    ...entries
+      .filter(({ isServerOnly }) => isServerOnly)
+      .flatMap(({ entry, functions }) =>
+        Object.entries(onServerOnly).map(([how, code]) => ({
+          column: bundler,
+          title: `a page refuses ${entry}, imported ${how}`,
+          run: () => mustFail(app, bundler, code(entry, functions[0])),
+        })),
+      ),
+  ])
+}

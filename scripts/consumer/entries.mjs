@@ -1,0 +1,47 @@
+/** The entries of all packages, read from `exports`, and where each may run. */
+
+import { runTool } from './runTool.mjs'
+
+/** What a package or an entry is for. What stands in no list runs everywhere. */
+const serverPackages = ['platform', 'relay']
+const nodeEntries = /\/(node|redis)$/
+const pageEntries = /\/(core|react)(\/|$)/
+
+/**
+ * @param packed - From `packAll`.
+ * @returns Each entry: its name, whether a page must refuse it, whether its types are Node's or the page's.
+ */
+export function entriesOf(packed) {
+  return packed.flatMap(({ name, manifest }) =>
+    Object.keys(manifest.exports)
+      .filter((path) => path !== './package.json')
+      .map((path) => {
+        const entry = manifest.name + path.slice(1)
+        return {
+          entry,
+          isServerOnly: serverPackages.includes(name) || nodeEntries.test(entry),
+          needsNode: /\/node$/.test(entry),
+          needsDom: pageEntries.test(entry) || /\/testing$/.test(entry),
+        }
+      }),
+  )
+}
+
+const listFunctions = `
+const found = {}
+for (const entry of JSON.parse(process.argv[1])) {
+  const all = Object.entries(await import(entry)).filter(([, value]) => typeof value === 'function')
+  found[entry] = all.filter(([, value]) => !String(value).startsWith('class')).map(([name]) => name)
+}
+console.log(JSON.stringify(found))
+`
+
+/** @returns The entries with the names of their functions, as an installed app finds them. */
+export async function withFunctions(app, entries) {
+  const names = JSON.stringify(entries.map(({ entry }) => entry))
+  const parameters = ['--input-type=module', '-e', listFunctions, names]
+  const { status, output } = await runTool(process.execPath, parameters, { cwd: app })
+  if (status !== 0) throw new Error(`An entry cannot be imported:\n${output}`)
+  const found = JSON.parse(output.slice(output.indexOf('{"')))
+  return entries.map((one) => ({ ...one, functions: found[one.entry] }))
+}

@@ -1,0 +1,130 @@
+/** Imports every entry in each runtime: Node 20, 22 and 24, Workers, and the two page simulators of test runners. */
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { whyNotInstalled } from './runJobs.mjs'
+import { runTool } from './runTool.mjs'
+import { tool } from './tools.mjs'
+
+const nodeVersions = [20, 22, 24]
+const ownMajor = Number(process.versions.node.split('.')[0])
+
+/** Imports every entry. The first parameter is what must be true of the runtime, the second one how to become it. */
+const importAll = (entries, before = '') => `${before}
+for (const entry of ${JSON.stringify(entries.map(({ entry }) => entry))}) {
+  const found = Object.keys(await import(entry))
+  if (found.length === 0) throw new Error(entry + ' exports nothing')
+}
+console.log('imported')
+`
+
+const inNode = (major) => `
+if (!process.version.startsWith('v${major}.')) throw new Error('this is Node ' + process.version)`
+
+/** Gives the process the globals of a page, as the environments of test runners do. */
+const inPage = (make) => `
+${make}
+const skipped = new Set(['undefined', 'NaN', 'Infinity', 'globalThis', 'crypto', 'performance', 'structuredClone'])
+for (const name of Object.getOwnPropertyNames(page)) {
+  if (skipped.has(name) || (name in globalThis && /^[A-Z]/.test(name) && !/^(Event|EventTarget)$/.test(name))) continue
+  try { Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: page[name] }) } catch {}
+}
+if (typeof document.createElement !== 'function') throw new Error('there is no page')
+const { createWallet, getSession, memorySessionStore } = await import('@embedded-wallet/core')
+const relayUrl = 'https://shop.example/wallet'
+const wallet = createWallet({ accountId: 'InternalAccount:1', relayUrl, sessionStore: memorySessionStore() })
+if ((await getSession(wallet)) !== undefined) throw new Error('there is a session')`
+
+const jsdom =
+  inPage(`const { JSDOM } = await import(${JSON.stringify(pathToFileURL(tool('jsdom/lib/api.js')).href)})
+const page = new JSDOM('', { url: 'https://shop.example', pretendToBeVisual: true }).window`)
+const happyDom =
+  inPage(`const { Window } = await import(${JSON.stringify(pathToFileURL(tool('happy-dom/lib/index.js')).href)})
+const page = new Window({ url: 'https://shop.example' })`)
+
+function script(app, name, text) {
+  const path = join(app, `${name}.mjs`)
+  writeFileSync(path, text)
+  return path
+}
+
+const outcome = ({ status, output }) =>
+  status === 0 && output.includes('imported') ? undefined : output.slice(0, 1500)
+
+/** Node itself may be missing, when npx cannot download it. */
+const outcomeOfNpx = (result) => {
+  const skipped = result.status === 0 ? undefined : whyNotInstalled(result.output)
+  return skipped === undefined ? outcome(result) : { skipped }
+}
+
+async function onNode(app, entries, major) {
+  const path = script(app, `node${major}`, importAll(entries, inNode(major)))
+  const command =
+    major === ownMajor ? [process.execPath, [path]] : ['npx', ['--yes', '-p', `node@${major}`, 'node', path]]
+  return outcomeOfNpx(await runTool(...command, { cwd: app }))
+}
+
+const workerConfig = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (services = [(name = "main", worker = (
+  modules = [(name = "worker.mjs", esModule = embed "worker.bundle.mjs")],
+  compatibilityDate = "2025-09-01",
+  compatibilityFlags = ["nodejs_compat"],
+))]);
+`
+
+async function onWorkerd(app, entries) {
+  const names = entries.filter(({ needsNode }) => !needsNode).map(({ entry }) => entry)
+  const imports = names.map((name, i) => `import * as entry${i} from '${name}'`)
+  const checks = names.map((name, i) => `if (Object.keys(entry${i}).length === 0) throw new Error('${name}')`)
+  const text = [
+    ...imports,
+    `import { createPlatform } from '@embedded-wallet/platform'`,
+    `import { createSandbox } from '@embedded-wallet/sandbox'`,
+    'export default { async test() {',
+    ...checks,
+    'createPlatform(createSandbox())',
+    '} }',
+    '',
+  ]
+  const input = script(app, 'worker', text.join('\n'))
+  await build({
+    absWorkingDir: app,
+    entryPoints: [input],
+    outfile: join(app, 'worker.bundle.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    logLevel: 'silent',
+  })
+  writeFileSync(join(app, 'worker.capnp'), workerConfig)
+  const { status, output } = await runTool(tool('.bin/workerd'), ['test', join(app, 'worker.capnp')], {
+    cwd: app,
+  })
+  return status === 0 ? undefined : output.slice(0, 1500)
+}
+
+/** @returns One job per runtime. */
+export function runtimeJobs(app, entries) {
+  const inPages = entries.filter(({ isServerOnly }) => !isServerOnly)
+  const page = (name, before) => ({
+    column: name,
+    title: 'every entry for pages, and a wallet',
+    run: async () =>
+      outcome(await runTool(process.execPath, [script(app, name, importAll(inPages, before))], { cwd: app })),
+  })
+  return [
+    ...nodeVersions.map((major) => ({
+      column: `Node ${major}`,
+      title: `all ${entries.length} entries`,
+      run: () => onNode(app, entries, major),
+    })),
+    { column: 'workerd', title: 'every entry without Node in its name', run: () => onWorkerd(app, entries) },
+    page('jsdom', jsdom),
+    page('happy-dom', happyDom),
+  ]
+}

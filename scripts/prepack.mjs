@@ -1,0 +1,41 @@
+/** Runs before a package is packed: builds it, and checks that the tarball will hold what it promises. */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = process.cwd()
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const problems = []
+
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const { status } = spawnSync(process.execPath, [compiler, '-b'], { stdio: 'inherit' })
+if (status !== 0) problems.push('the build failed')
+
+if (!existsSync('LICENSE') || readFileSync('LICENSE', 'utf8') !== readFileSync(join(root, 'LICENSE'), 'utf8'))
+  problems.push('LICENSE differs from the one of the repository')
+for (const name of ['README.md', 'CHANGELOG.md']) if (!existsSync(name)) problems.push(`${name} is missing`)
+if (existsSync('CHANGELOG.md') && !readFileSync('CHANGELOG.md', 'utf8').includes(`## ${manifest.version}\n`))
+  problems.push(`CHANGELOG.md has no section for ${manifest.version}`)
+
+/** @returns Every file that a value of `exports` or `bin` names. */
+const named = (value) =>
+  typeof value === 'string' ? [value] : value === null ? [] : Object.values(value ?? {}).flatMap(named)
+for (const path of [...named(manifest.exports), ...named(manifest.bin)])
+  if (!existsSync(path)) problems.push(`package.json names ${path}, which does not exist`)
+
+// A file that an earlier build left behind would be published.
+for (const file of existsSync('dist') ? readdirSync('dist', { recursive: true, withFileTypes: true }) : []) {
+  if (!file.isFile() || !file.name.endsWith('.js')) continue
+  const path = relative(join(folder, 'dist'), join(file.parentPath, file.name)).replace(/\.js$/, '')
+  if (!existsSync(`src/${path}.ts`) && !existsSync(`src/${path}.tsx`))
+    problems.push(`dist/${path}.js has no source: remove dist and build again`)
+}
+
+if (problems.length > 0) {
+  console.error(`${manifest.name} cannot be packed:\n${problems.map((one) => `- ${one}`).join('\n')}`)
+  process.exit(1)
+}

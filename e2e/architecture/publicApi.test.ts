@@ -32,6 +32,7 @@ test('core exports these names', () => {
     'indexedDbSessionStore',
     'listAuthMethods',
     'listSessions',
+    'logInWithPasskey',
     'memorySessionStore',
     'prepareSignIn',
     'reconcilePayments',
@@ -51,7 +52,9 @@ test('core exports these names', () => {
     'signInWithSmsOtp',
     'signOut',
     'signPayload',
+    'signUpWithPasskey',
     'startLogin',
+    'startSignUp',
     'updateContact',
     'watchSession',
   ])
@@ -79,6 +82,7 @@ test('react exports these names, and its README names each', () => {
     'useAuthMethods',
     'useExecuteQuote',
     'useExportWallet',
+    'useLogin',
     'usePendingPayments',
     'useReauthentication',
     'useRefreshSession',
@@ -114,7 +118,13 @@ test('platform/redis exports its store', () => {
 })
 
 test('the relay exports createRelay', () => {
-  expect(Object.keys(relay).sort()).toEqual(['createRelay', 'defaultQuotas', 'memoryStore', 'wellKnown'])
+  expect(Object.keys(relay).sort()).toEqual([
+    'createAppSessions',
+    'createRelay',
+    'defaultQuotas',
+    'memoryStore',
+    'wellKnown',
+  ])
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])

@@ -53,8 +53,11 @@ declare const authorize: (request: Request) => string[] | null
 declare const options: import('@embedded-wallet/relay').RelayOptions, relay: import('@embedded-wallet/relay').Relay
 declare const createClient: typeof import('redis').createClient
 type LoginOptions = import('@embedded-wallet/relay').LoginOptions
+type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
 declare function readSession(request: Request): Promise<{ accountIds: string[] } | undefined>
 declare function accountIdOf(email: string): string | undefined
+declare function openAccount(email: string): Promise<string>
+declare function mail(to: string, text: string): Promise<void>
 declare function sessionCookieOf(accountId: string): string
 declare function mailTheOwner(event: import('@embedded-wallet/relay').OwnershipEvent): void
 declare function log(...what: unknown[]): void

@@ -149,6 +149,22 @@ export const relayEndpoints = {
     signing: 'none',
     success: 200,
   },
+  startSignUp: {
+    method: 'POST',
+    path: '/login/sign-up',
+    auth: 'none',
+    audience: 'relay',
+    signing: 'none',
+    success: 204,
+  },
+  confirmSignUp: {
+    method: 'POST',
+    path: '/login/sign-up/confirm',
+    auth: 'none',
+    audience: 'relay',
+    signing: 'none',
+    success: 200,
+  },
 } as const satisfies Record<string, Endpoint>
 
 /** The name of an endpoint that a wallet calls through a relay. */

@@ -37,7 +37,7 @@ import type { CustomersQuery } from './requests/customers.js'
 import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
-import type { LoginOffer, StartLoginBody } from './requests/login.js'
+import type { ConfirmSignUpBody, LoginOffer, SignedUp, StartLoginBody } from './requests/login.js'
 import type {
   AuthorizeQuoteBody,
   CreateQuoteBody,
@@ -108,6 +108,8 @@ export interface Exchanges {
   executeQuote: { query: never; body: never; response: QuoteDetails }
 
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
+  startSignUp: { query: never; body: StartLoginBody; response: undefined }
+  confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 
   createCustomer: { query: never; body: CreateCustomerBody; response: Customer }

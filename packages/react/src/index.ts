@@ -34,6 +34,7 @@ export {
   type UseExecuteQuote,
   useExecuteQuote,
 } from './verbs/useExecuteQuote.js'
+export { type LoginState, type SignUpHookOptions, type UseLogin, useLogin } from './verbs/useLogin.js'
 export {
   useRegisterEmailOtp,
   useRegisterOAuth,

@@ -107,7 +107,12 @@ function checkLogin(login: LoginOptions): void {
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
-  const { decoyAuthMethods, sampleAccountId } = login
+  const { decoyAuthMethods, sampleAccountId, signUp } = login
+  if (signUp !== undefined) {
+    checkObject('login.signUp', signUp)
+    checkFunction('login.signUp.createAccount', signUp.createAccount)
+    checkFunction('login.signUp.mailCode', signUp.mailCode)
+  }
   if (decoyAuthMethods !== undefined && !isListOf(decoyAuthMethods, isCombination))
     throw new TypeError(
       "login.decoyAuthMethods must be a list of combinations such as ['PASSKEY', 'EMAIL_OTP']",

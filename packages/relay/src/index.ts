@@ -3,7 +3,8 @@
 export type { Branding } from '@embedded-wallet/protocol'
 export { createRelay } from './createRelay.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
-export type { AddedHeaders, LoginOptions, SignedIn } from './login/loginOptions.js'
+export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
+export type { AddedHeaders, LoginOptions, SignedIn, SignUpOptions } from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
   OnRelayEvent,

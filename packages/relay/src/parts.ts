@@ -91,7 +91,8 @@ function createLoginOf(
     request: createSealer(clientSecret, 'request id'),
   }
   return createLogin(login, {
-    ...{ forward, spendQuota, noteSignIn: signInAges.begin, now },
+    ...{ forward, spendQuota, noteSignIn: signInAges.begin, now, store, cookies },
+    sealer: createSealer(clientSecret, 'sign-up'),
     states: createLoginStates(store, cookies, sealers, now),
     devices: createDevices(createSealer(clientSecret, 'device'), cookies, now),
     createDecoyOffer: createDecoy(clientSecret, login, now),

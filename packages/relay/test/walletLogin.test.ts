@@ -39,7 +39,7 @@ async function openShop({
       login: {
         findAccount: findAccount ?? ((identifier) => accounts.get(identifier)),
         onSignedIn: ({ accountId, authMethodId, request }) => {
-          signIns.push(`${accountId} ${authMethodId.split(':')[0]} ${request.method} ${request.body}`)
+          signIns.push(`${accountId} ${authMethodId?.split(':')[0]} ${request.method} ${request.body}`)
           return { 'Set-Cookie': `app=${accountId}; HttpOnly; Secure; SameSite=Strict; Path=/` }
         },
       },

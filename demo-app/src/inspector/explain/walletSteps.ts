@@ -104,4 +104,17 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
     doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
     source: 'packages/relay/src/login/login.ts',
   },
+  startSignUp: {
+    title: 'Start a sign-up',
+    sentence: 'Mails a code to a new address. A known address gets an answer that looks the same.',
+    doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
+    source: 'packages/relay/src/login/signUp.ts',
+  },
+  confirmSignUp: {
+    title: 'Confirm a sign-up',
+    sentence:
+      'Proves the address with the mailed code, in the browser that asked for it. Then the app creates the wallet.',
+    doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
+    source: 'packages/relay/src/login/signUp.ts',
+  },
 }

@@ -3,6 +3,7 @@
 import type { LoginOffer } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
+import { checkIdentifier } from '../signIn/loginIdentifier.js'
 
 /**
  * Starts a login with the wallet: it takes the user's identifier and returns the account and its ways to sign in.
@@ -33,10 +34,7 @@ export async function startLogin(
   relay: RelayAddress,
   { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
 ): Promise<LoginOffer> {
-  if (typeof identifier !== 'string' || identifier === '') {
-    throw new TypeError('identifier must be a non-empty string')
-  }
-  if (identifier.length > 256) throw new RangeError('identifier must have 1 to 256 characters')
+  checkIdentifier(identifier)
   const body = JSON.stringify({ identifier })
   return (await callRelay(toRelayTransport(relay), 'startLogin', { body, signal })).body
 }

@@ -11,6 +11,7 @@ import {
   RegistrationOptions,
   Session,
   SignedRetryChallenge,
+  SignedUp,
   wholeListOf,
 } from '@embedded-wallet/protocol'
 import {
@@ -35,6 +36,8 @@ const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
   startLogin: LoginOffer,
+  startSignUp: undefined_(),
+  confirmSignUp: SignedUp,
   // Newer deployments offer the key for the first code at once.
   registerAuthMethod: OtpChallenge,
   listAuthMethods: wholeListOf(AuthMethod),

@@ -1,6 +1,6 @@
 /**
- * The relay's own endpoint for apps that use the wallet as their login: the account of an identifier, and its login
- * methods.
+ * The relay's own endpoints for apps that use the wallet as their login: the account of an identifier and its login
+ * methods, and the sign-up with a mailed code.
  */
 
 import * as v from 'valibot'
@@ -32,3 +32,22 @@ export const LoginOffer: v.GenericSchema<LoginOffer> = /* @__PURE__ */ v.object(
   accountId: Identifier,
   authMethods: v.array(v.object({ id: Identifier, type: openEnum<AuthMethodType>() })),
 })
+
+/** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
+export interface ConfirmSignUpBody {
+  /** The code that was mailed to the identifier. */
+  code: string
+}
+
+/** Schema of `ConfirmSignUpBody`. */
+export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = /* @__PURE__ */ v.object({
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
+})
+
+/** The account of a new user who has proven their identifier. It has no way to sign in yet. */
+export interface SignedUp {
+  accountId: string
+}
+
+/** Schema of `SignedUp`. */
+export const SignedUp: v.GenericSchema<SignedUp> = /* @__PURE__ */ v.object({ accountId: Identifier })

@@ -20,6 +20,7 @@ import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
 import type { StartedLogin } from './loginState.js'
+import { createSignUp, type SignUp } from './signUp.js'
 
 /** A call before the app's session, before its body is read. */
 export interface AnnouncedCall extends Pick<LoginCall, 'login' | 'params' | 'request'> {
@@ -32,6 +33,8 @@ export interface Login {
   spendStart(request: Request, address: string | undefined): Promise<void>
   /** Offers the ways to sign in for an identifier, and sets the cookie of the started login. */
   start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  /** The sign-up; undefined when the app has its own. */
+  signUp: SignUp | undefined
   /** @returns The login that this browser has started, when the call belongs to it. */
   find(
     request: Request,
@@ -54,7 +57,7 @@ export const loginEndpoints = [
 ] as const satisfies WalletEndpointName[]
 export type LoginEndpointName = (typeof loginEndpoints)[number]
 
-export function createLogin({ findAccount, onSignedIn }: LoginOptions, parts: LoginParts): Login {
+export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, parts: LoginParts): Login {
   const { forward, states, devices, createDecoyOffer, spendQuota } = parts
   const inConstantTime = createConstantTime()
   const challenge = createLoginChallenge(parts, inConstantTime)
@@ -80,7 +83,11 @@ export function createLogin({ findAccount, onSignedIn }: LoginOptions, parts: Lo
     return { ...offer, isDecoy }
   }
 
+  const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
+
   return {
+    signUp: signUp && createSignUp(signUp, { ...parts, hasWayIn, inConstantTime, onSignedIn }),
+
     // The identifier has no budget: strangers who know it could use it up.
     spendStart: async ({ headers }, address) => {
       const device = await devices.find(headers)

@@ -2,13 +2,16 @@
 
 import type { AuthMethod, LoginOffer } from '@embedded-wallet/protocol'
 import type { SpendQuota } from '../quotas/quotas.js'
+import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { refuseFailure } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
+import type { Cookies } from './cookies.js'
 import type { Decoy } from './decoys.js'
 import type { DecoyTargets } from './decoyTarget.js'
 import type { Devices } from './devices.js'
 import type { LoginStates, StartedLogin } from './loginState.js'
+import type { Sealer } from './sealer.js'
 
 /** A call before the app's session, all of it checked. */
 export interface LoginCall {
@@ -25,6 +28,10 @@ export interface LoginCall {
 /** What a login uses. */
 export interface LoginParts {
   forward: Forward
+  store: RelayStore
+  cookies: Cookies
+  /** Seals what the browser keeps of a sign-up. */
+  sealer: Sealer
   states: LoginStates
   devices: Devices
   createDecoyOffer: Decoy

@@ -1,16 +1,43 @@
-/** The option `login`: how the wallet becomes the app's login. */
+/** The option `login`: how the wallet becomes the app's login, and its sign-up. */
 
 /** Headers that are added to a response. The name `HeadersInit` exists only where `DOM` types are loaded. */
 export type AddedHeaders = ConstructorParameters<typeof Headers>[0]
 
-/** A user with a proof that the service has accepted. */
+/** A user with a proof that the service has accepted, or a new user who has proven their identifier. */
 export interface SignedIn {
   /** The account that `findAccount` returned, such as `InternalAccount:<id>`. */
   accountId: string
-  /** The AuthMethod of the accepted proof, such as `AuthMethod:<id>`. */
-  authMethodId: string
+  /** The AuthMethod of the accepted proof, such as `AuthMethod:<id>`. Absent after a sign-up, which has a code of `signUp` instead. */
+  authMethodId?: string | undefined
   /** The browser's request that carried the proof: method, URL and headers, without its body. */
   request: Request
+}
+
+/**
+ * Lets new users sign up: the relay mails a code to their identifier and takes it back, in the browser that asked.
+ *
+ * It is for deployments whose accounts begin without a way to sign in (`document`, `2026-04`): the user creates a passkey next.
+ *
+ * @example
+ * ```ts
+ * const signUp: SignUpOptions = {
+ *   createAccount: async (email) => ({ accountId: await openAccount(email) }),
+ *   mailCode: ({ to, code }) => mail(to, code ? `Your code is ${code}` : 'You have a wallet already. Log in instead.'),
+ * }
+ * ```
+ */
+export interface SignUpOptions {
+  /**
+   * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it.
+   *
+   * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
+   */
+  createAccount: (identifier: string) => { accountId: string } | Promise<{ accountId: string }>
+  /**
+   * Mails a code. Without a `code` the identifier has a wallet already: tell that in the mail, which only its owner reads. It has 15
+   * seconds. Three mails an hour for each identifier.
+   */
+  mailCode: (mail: { to: string; code: string | undefined }) => unknown
 }
 
 /**
@@ -36,6 +63,8 @@ export interface LoginOptions {
    * session, to its response. It has 15 seconds.
    */
   onSignedIn: (signedIn: SignedIn) => AddedHeaders | Promise<AddedHeaders>
+  /** Lets new users sign up. Default: your app has a sign-up of its own. */
+  signUp?: SignUpOptions | undefined
   /**
    * The combinations of AuthMethod types that unknown users are offered, one of them each. Default: a passkey, a mailed code, both.
    *

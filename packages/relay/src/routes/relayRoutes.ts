@@ -1,4 +1,4 @@
-/** The endpoints that the relay handles itself: registration challenges, the start of a login, and health checks. */
+/** The endpoints that the relay handles itself: registration challenges, the start of a login, the sign-up, and health checks. */
 
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
@@ -24,13 +24,13 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
   })
 }
 
-/** Adds registration options and the start of a login. */
+/** Adds registration options, the start of a login, and the sign-up. */
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
   { registration, authorization, login, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
-  const { createRegistrationOptions, startLogin } = relayEndpoints
+  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp } = relayEndpoints
   const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
@@ -70,8 +70,26 @@ export function addRelayRoutes(
     const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
     return login.start(c.req.raw, body?.json, () => endChecks(c.env))
   })
+  const handleSignUp = (name: 'startSignUp' | 'confirmSignUp') =>
+    guarded(async (c) => {
+      c.env.endpoint = name
+      if (login?.signUp === undefined) {
+        beginCheck(c.env, 'allow-list')
+        throw notFound()
+      }
+      beginCheck(c.env, 'headers')
+      refuseQuery(c.req.raw)
+      beginCheck(c.env, 'quota')
+      await login.signUp.spend(c.env.address)
+      beginCheck(c.env, 'body')
+      const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
+      const handle = name === 'startSignUp' ? login.signUp.start : login.signUp.confirm
+      return handle(c.req.raw, body?.json, () => endChecks(c.env))
+    })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
   app.on(startLogin.method, startLogin.path, handleStartLogin)
+  app.on(startSignUp.method, startSignUp.path, handleSignUp('startSignUp'))
+  app.on(confirmSignUp.method, confirmSignUp.path, handleSignUp('confirmSignUp'))
 }
 
 function refuseQuery(request: Request): void {

@@ -1,0 +1,36 @@
+/** Verb: ask for the code that proves a new user's identifier, when the wallet is the app's login. */
+
+import { callRelay } from '../http/callRelay.js'
+import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
+import { checkIdentifier } from '../signIn/loginIdentifier.js'
+
+/**
+ * Starts a sign-up: the relay mails a code to the identifier. Next, `signUpWithPasskey` takes the code, in the same browser.
+ *
+ * A known identifier gets a mail without a code, and the call succeeds all the same: only the owner of the mailbox learns it.
+ *
+ * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
+ * @param options - The fields below.
+ * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
+ * @param options.signal - Ends the call early.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many codes; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
+ * @throws {RangeError} When `identifier` is longer than 256 characters, or `timeoutMs` is out of range.
+ * @see packages/relay/README.md
+ * @example
+ * ```ts
+ * await startSignUp({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example' })
+ * ```
+ */
+export async function startSignUp(
+  relay: RelayAddress,
+  { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  checkIdentifier(identifier)
+  const body = JSON.stringify({ identifier })
+  await callRelay(toRelayTransport(relay), 'startSignUp', { body, signal })
+}

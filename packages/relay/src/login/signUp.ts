@@ -1,0 +1,133 @@
+/** The sign-up: an identifier gets its account only after the code that was mailed to it was entered, in the browser that asked. */
+
+import {
+  ConfirmSignUpBody,
+  errorCodes,
+  identifierPattern,
+  type SignedUp,
+  StartLoginBody,
+  unauthorizedReasons,
+} from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
+import { bytesToHex, createRandomText } from '../encoding.js'
+import { jsonResponse } from '../http/response.js'
+import { withHookDeadline } from '../operations/deadline.js'
+import type { SpendQuota } from '../quotas/quotas.js'
+import { badRequest, RelayError, tooManyRequests } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+import type { InConstantTime } from './constantTime.js'
+import type { Cookies } from './cookies.js'
+import type { LoginOptions, SignUpOptions } from './loginOptions.js'
+import type { Sealer } from './sealer.js'
+
+/** How long a code is valid, in seconds. */
+const signUpSeconds = 600
+const cookieName = 'wallet-sign-up'
+
+/** A code has six digits, so 15 guesses an hour for an identifier find one in 66,000 hours. */
+const codesOfIdentifier = { points: 3, seconds: 3600 }
+const guessesOfCode = { points: 5, seconds: signUpSeconds }
+
+/** What is sealed in the cookie. Its length must not show who exists, so `isNew` is a digit. */
+interface SealedSignUp {
+  id: string
+  identifier: string
+  code: string
+  isNew: 0 | 1
+  endsAt: number
+}
+
+/** The two calls of a sign-up. */
+export interface SignUp {
+  /** Counts a call, before its body is read. Throws a `RelayError` 429. */
+  spend(address: string | undefined): Promise<void>
+  /** Mails a code, and sets the cookie of the sign-up. The response is the same for a known identifier, which gets a mail without a code. */
+  start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  /** Takes the code, creates the account and signs the browser in to the app. */
+  confirm(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+}
+
+/** What a sign-up uses. */
+export interface SignUpParts {
+  store: RelayStore
+  cookies: Cookies
+  sealer: Sealer
+  spendQuota: SpendQuota
+  /** Whether the identifier has an account with a way to sign in. One without was never finished, and is opened again. */
+  hasWayIn: (identifier: string) => Promise<boolean>
+  inConstantTime: InConstantTime
+  onSignedIn: LoginOptions['onSignedIn']
+  now: () => number
+}
+
+export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: SignUpParts): SignUp {
+  const { store, cookies, sealer, spendQuota, hasWayIn, inConstantTime, onSignedIn, now } = parts
+  return {
+    spend: (address) => spendQuota('signIns', { address, isAnonymous: true }),
+
+    start: ({ headers }, body, isChecked) =>
+      inConstantTime(async () => {
+        const parsed = safeParse(StartLoginBody, body)
+        if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
+        isChecked()
+        const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
+        const waitMs = await store.spend(`signUp/codes/${await hashOf(identifier)}`, codesOfIdentifier)
+        if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
+        const isNew = !(await hasWayIn(identifier))
+        const code = createCode()
+        // Only the owner of the mailbox learns whether the identifier is known.
+        const mail = mailCode({ to: identifier, code: isNew ? code : undefined })
+        await withHookDeadline('login.signUp.mailCode', mail)
+        const endsAt = now() + signUpSeconds * 1000
+        const state: SealedSignUp = {
+          ...{ id: createRandomText(16), identifier, code, isNew: isNew ? 1 : 0, endsAt },
+        }
+        const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
+        return jsonResponse(204, undefined, { 'Set-Cookie': cookie })
+      }),
+
+    confirm: async ({ headers, url, method }, body, isChecked) => {
+      const parsed = safeParse(ConfirmSignUpBody, body)
+      if (!parsed.success) throw badRequest('The body must hold code (six digits).')
+      isChecked()
+      const text = cookies.read(headers, cookieName)
+      const opened = text === undefined ? undefined : ((await sealer.open(text)) as SealedSignUp | undefined)
+      if (opened === undefined || opened.endsAt <= now()) throw wrongCode()
+      const { id, identifier, code, isNew } = opened
+      const isGuess = (await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0
+      if (isGuess || isNew !== 1 || parsed.output.code !== code) throw wrongCode()
+      // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
+      if (await hasWayIn(identifier)) throw isKnown()
+      // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
+      const { accountId } = await withHookDeadline('login.signUp.createAccount', createAccount(identifier))
+      if (!identifierPattern.test(accountId))
+        throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
+      const request = new Request(url, { method, headers })
+      const appHeaders = await withHookDeadline('login.onSignedIn', onSignedIn({ accountId, request }))
+      const response = jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp))
+      new Headers(appHeaders).forEach((value, name) => {
+        response.headers.append(name, value)
+      })
+      return response
+    },
+  }
+}
+
+/** Without bias: 4,294,000,000 is the largest multiple of a million that 32 bits hold. */
+function createCode(): string {
+  for (;;) {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (number < 4_294_000_000) return String(number % 1_000_000).padStart(6, '0')
+  }
+}
+
+/** The store gets no identifier. */
+const hashOf = async (identifier: string) =>
+  bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identifier))))
+
+const wrongCode = () =>
+  new RelayError(401, errorCodes.unauthorized, 'This code is wrong or too old. Ask for another one.', {
+    reason: unauthorizedReasons.otp,
+  })
+const isKnown = () =>
+  new RelayError(409, errorCodes.conflict, 'This address already has a wallet. Log in instead.')

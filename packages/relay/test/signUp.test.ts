@@ -1,0 +1,231 @@
+/** Story: an app whose only login is the wallet. An address is proven with a mailed code, a passkey logs in, and the app has its own session. */
+
+import {
+  executeQuote,
+  logInWithPasskey,
+  registerEmailOtp,
+  signUpWithPasskey,
+  startSignUp,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
+import { createSoftwareAuthenticator } from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
+import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
+import { createAppSessions, createRelay, memoryStore } from '@embedded-wallet/relay'
+import { expect, test } from 'vitest'
+import { useFastTimers } from './fastTimers.js'
+
+useFastTimers()
+
+const { origin } = new URL(relayUrl)
+const secret = 'a secret of this test with more than 32 characters'
+
+function openShop() {
+  const accounts = new Map<string, string>()
+  const mails: { to: string; code: string | undefined }[] = []
+  const time = { now: Date.now() }
+  const now = () => time.now
+  const store = memoryStore(now)
+  const sessions = createAppSessions({ secret, relyingParty: { origins: [origin] }, store, now })
+  const system = openTestSystem({
+    relay: {
+      now,
+      store,
+      authorize: sessions.accountsOf,
+      login: {
+        findAccount: (email) => accounts.get(email),
+        onSignedIn: sessions.begin,
+        signUp: {
+          createAccount: async (email) => {
+            const accountId = accounts.get(email) ?? (await system.createAccount())
+            accounts.set(email, accountId)
+            return { accountId }
+          },
+          mailCode: (mail) => void mails.push(mail),
+        },
+      },
+    },
+  })
+  const openBrowser = () => {
+    const profile = browserProfile(system.relay, origin)
+    const passkeys = createSoftwareAuthenticator({ origin })
+    const options: Omit<WalletOptions, 'accountId'> = {
+      ...{ relayUrl, fetch: profile.fetch, passkeys, rpId: 'shop.example' },
+    }
+    const accountsOf = (cookies = profile.cookies) => {
+      const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      return sessions.accountsOf(new Request(origin, { headers: { Cookie, Origin: origin } }))
+    }
+    return { ...profile, options, passkeys, accountsOf }
+  }
+  return { accounts, mails, time, sessions, system, openBrowser }
+}
+
+const ada = { identifier: ' Ada@Shop.example' }
+const nickname = 'Phone'
+
+test('a new user proves their address, creates a passkey, pays, and later logs in with the passkey alone', async () => {
+  const { mails, system, openBrowser } = openShop()
+  const first = openBrowser()
+  await startSignUp(first.options, ada)
+  expect(mails).toEqual([{ to: 'ada@shop.example', code: expect.stringMatching(/^\d{6}$/) }])
+  expect(await first.accountsOf()).toBeNull()
+  const wallet = await signUpWithPasskey(first.options, { code: mails[0]!.code!, nickname })
+  expect(await first.accountsOf()).toEqual([wallet.accountId])
+  await system.fund(wallet.accountId, 5_000_000)
+  await executeQuote(wallet, { quote: await system.quote(wallet.accountId, 1_000_000) })
+  // What changes who owns the wallet asks for the passkey by itself.
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+
+  const second = openBrowser()
+  const again = await logInWithPasskey({ ...second.options, passkeys: first.passkeys }, ada)
+  expect(again.accountId).toBe(wallet.accountId)
+  await executeQuote(again, { quote: await system.quote(wallet.accountId, 1_000_000) })
+})
+
+test('nothing belongs to an address before its code is entered in the browser that asked', async () => {
+  const { accounts, mails, openBrowser } = openShop()
+  const asking = openBrowser()
+  await startSignUp(asking.options, ada)
+  const code = mails[0]!.code!
+  const stranger = openBrowser()
+  const refused = { code: 'REFUSED', status: 401, serviceCode: 'UNAUTHORIZED' }
+  await expect(signUpWithPasskey(stranger.options, { code, nickname })).rejects.toMatchObject(refused)
+  await startSignUp(stranger.options, { identifier: 'eve@shop.example' })
+  await expect(signUpWithPasskey(stranger.options, { code, nickname })).rejects.toMatchObject(refused)
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(signUpWithPasskey(asking.options, { code: wrong, nickname })).rejects.toMatchObject(refused)
+  expect([accounts.size, await asking.accountsOf(), await stranger.accountsOf()]).toEqual([0, null, null])
+})
+
+test('a code allows five guesses and ten minutes, and an address gets three codes an hour', async () => {
+  const { mails, time, openBrowser } = openShop()
+  const browser = openBrowser()
+  await startSignUp(browser.options, ada)
+  const code = mails[0]!.code!
+  const guess = (code: string) => signUpWithPasskey(browser.options, { code, nickname })
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let i = 0; i < 5; i++) await expect(guess(wrong)).rejects.toMatchObject({ status: 401 })
+  await expect(guess(code)).rejects.toMatchObject({ status: 401 })
+
+  await startSignUp(browser.options, ada)
+  time.now += 600_001
+  await expect(guess(mails[1]!.code!)).rejects.toMatchObject({ status: 401 })
+  await startSignUp(browser.options, ada)
+  await expect(startSignUp(openBrowser().options, ada)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  time.now += 3_600_000
+  await startSignUp(browser.options, ada)
+  expect(mails).toHaveLength(4)
+})
+
+test('a sign-up shows nobody else that the address has a wallet, and its owner reads it in the mail', async () => {
+  const { mails, openBrowser } = openShop()
+  const first = openBrowser()
+  await startSignUp(first.options, ada)
+  await signUpWithPasskey(first.options, { code: mails[0]!.code!, nickname })
+  const responseOf = async (identifier: string) => {
+    const request = new Request(`${relayUrl}/login/sign-up`, {
+      ...{ method: 'POST', body: JSON.stringify({ identifier }) },
+      headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
+    })
+    const browser = openBrowser()
+    const response = await browser.fetch(request)
+    const cookies = [...browser.cookies].map(([name, value]) => [name, value.length])
+    return { status: response.status, body: await response.text(), cookies }
+  }
+  expect(await responseOf('ada@shop.example')).toEqual(await responseOf('bob@shop.example'))
+  expect(mails.slice(1)).toEqual([
+    { to: 'ada@shop.example', code: undefined },
+    { to: 'bob@shop.example', code: expect.any(String) },
+  ])
+})
+
+test('a closed prompt or a lost response costs no account: the same code goes on until there is a passkey', async () => {
+  const { accounts, mails, openBrowser } = openShop()
+  const browser = openBrowser()
+  await startSignUp(browser.options, ada)
+  const signUp = { code: mails[0]!.code!, nickname }
+  const closed = {
+    ...browser.passkeys,
+    create: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  }
+  await expect(signUpWithPasskey({ ...browser.options, passkeys: closed }, signUp)).rejects.toMatchObject({
+    code: 'PASSKEY_CANCELLED',
+  })
+  // The address without a way to sign in is open again, also from another browser.
+  const second = openBrowser()
+  await startSignUp(second.options, ada)
+  const wallet = await signUpWithPasskey(browser.options, signUp)
+  expect([...accounts.values()]).toEqual([wallet.accountId])
+  for (const { options, code } of [
+    { options: second.options, code: mails[1]!.code! },
+    { options: browser.options, code: signUp.code },
+  ])
+    await expect(signUpWithPasskey(options, { code, nickname })).rejects.toMatchObject({
+      status: 409,
+      serviceCode: 'CONFLICT',
+    })
+})
+
+test('a session of the app ends at its time and at the sign-out, also for copies of the cookie', async () => {
+  const { sessions, time, openBrowser } = openShop()
+  const accountId = 'InternalAccount:1'
+  const begin = async (cookies = new Map<string, string>()) => {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(origin, { method: 'POST', headers: { Cookie, Origin: origin } })
+    const { 'Set-Cookie': cookie = '' } = await sessions.begin({ request, accountId })
+    expect(cookie).toMatch(/^__Host-wallet-app=[\w-]+; .*HttpOnly; Secure; SameSite=Strict$/)
+    return new Map([['__Host-wallet-app', /=([\w-]+)/.exec(cookie)![1]!]])
+  }
+  const { accountsOf } = openBrowser()
+  const first = await begin()
+  expect(await accountsOf(first)).toEqual([accountId])
+  // A new sign-in ends the browser's earlier session.
+  const second = await begin(first)
+  expect([await accountsOf(first), await accountsOf(second)]).toEqual([null, [accountId]])
+  const Cookie = `__Host-wallet-app=${second.get('__Host-wallet-app')}`
+  const { 'Set-Cookie': removed } = await sessions.end(
+    new Request(origin, { headers: { Cookie, Origin: origin } }),
+  )
+  expect(removed).toContain('Max-Age=0')
+  expect(await accountsOf(second)).toBeNull()
+  const third = await begin()
+  time.now += 12 * 3_600_000
+  expect(await accountsOf(third)).toBeNull()
+})
+
+test('a cookie that another secret sealed, a changed one, and one without its prefix are no session', async () => {
+  const { sessions, openBrowser } = openShop()
+  const { accountsOf } = openBrowser()
+  const other = createAppSessions({ secret: secret.toUpperCase(), relyingParty: { origins: [origin] } })
+  const sealedBy = async ({ begin }: typeof sessions) => {
+    const request = new Request(origin, { headers: { Origin: origin } })
+    const { 'Set-Cookie': cookie = '' } = await begin({ request, accountId: 'InternalAccount:1' })
+    return /=([\w-]+)/.exec(cookie)![1]!
+  }
+  const own = await sealedBy(sessions)
+  const changed = own.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+  expect(await accountsOf(new Map([['__Host-wallet-app', own]]))).toEqual(['InternalAccount:1'])
+  for (const value of [await sealedBy(other), changed, '', 'a.b'])
+    expect(await accountsOf(new Map([['__Host-wallet-app', value]]))).toBeNull()
+  expect(await accountsOf(new Map([['wallet-app', own]]))).toBeNull()
+})
+
+test('a short secret, and a sign-up without its functions, stop the app at its start', () => {
+  const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
+  expect(() => createAppSessions({ secret: 'x'.repeat(31), relyingParty })).toThrow(
+    'secret must have at least 32 characters. Make one with: openssl rand -hex 32',
+  )
+  const service = { baseUrl: 'https://service.example/v', tokenId: 'id', clientSecret: 'secret' }
+  const signUp = { mailCode: () => undefined } as never
+  const login = { findAccount: () => null, onSignedIn: () => undefined, signUp }
+  expect(() => createRelay({ service, relyingParty, authorize: () => null, login })).toThrow(
+    'login.signUp.createAccount must be a function',
+  )
+})
+
+test('without the option there is no sign-up', async () => {
+  const relay = openTestSystem({ relay: { login: { findAccount: () => null, onSignedIn: () => undefined } } })
+  const options = { relayUrl, fetch: relay.relay }
+  await expect(startSignUp(options, ada)).rejects.toMatchObject({ status: 404 })
+})

@@ -9,8 +9,8 @@ import {
   signInWithPasskey,
   type Wallet,
 } from '@embedded-wallet/core'
-import { createSoftwareAuthenticator } from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
 import type { ProfileName } from '@embedded-wallet/protocol'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { createApp } from '../server/app'
 import { createEmbeddedSandbox, type EmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
 import { createRelayFaults } from '../server/sandbox/relayFaults'

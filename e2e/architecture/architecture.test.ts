@@ -56,6 +56,11 @@ test.each<[string, SourceFile[]]>([
     'the demo reaches into a package',
     [file('demo-app/src/shell/App.tsx', '../../../packages/core/src/wallet.js')],
   ],
+  ['the sandbox knows the relay', [file('packages/sandbox/src/cli.ts', '@embedded-wallet/relay')]],
+  [
+    'the tests of apps know the platform client',
+    [file('packages/sandbox/testing/createTestApp.ts', '@embedded-wallet/platform')],
+  ],
   ['a browser story imports a package', [file('e2e/browser/story.ts', '@embedded-wallet/core')]],
   ['IndexedDB outside the store', [file('packages/core/src/session/x.ts', 'idb-keyval')]],
   [

@@ -10,6 +10,7 @@ import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
 import * as sandboxOnNode from '@embedded-wallet/sandbox/node'
+import * as sandboxTesting from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -136,6 +137,16 @@ test('sandbox/node exports what keeps a state in a directory', () => {
     'lockDirectory',
     'openFileJournal',
     'readOrCreateCredentials',
+  ])
+})
+
+test('sandbox/testing exports what the tests of an app use', () => {
+  expect(Object.keys(sandboxTesting).sort()).toEqual([
+    'createSoftwareAuthenticator',
+    'createTestApp',
+    'installInBrowser',
+    'installInPage',
+    'installPasskeys',
   ])
 })
 

@@ -15,7 +15,7 @@ import {
 } from '@embedded-wallet/core'
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createSoftwareAuthenticator } from '../support/softwareAuthenticator.js'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openStepUpUser, type StepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 const email = 'new@shop.example'

@@ -1,8 +1,8 @@
 /** The software authenticator behaves like a real one: the same cases run in Chromium. */
 
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { behaviors, type Device } from './authenticatorBehavior.js'
-import { createSoftwareAuthenticator } from './softwareAuthenticator.js'
 
 const rpId = 'shop.example'
 

@@ -17,7 +17,7 @@ import {
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { RelayEvent } from '@embedded-wallet/relay'
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './softwareAuthenticator.js'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openTestSystem, type TestSystem } from './testSystem.js'
 
 /** How the user signs in. */

@@ -21,7 +21,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, expect, test } from 'vitest'
 import { base58check, seal } from '../../support/seal.js'
-import { createSoftwareAuthenticator } from '../../support/softwareAuthenticator.js'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { ecdhPair } from '../../vectors/keys.js'
 import { type HostileRelay, openHostileRelay, otpTarget, type Seen } from './hostileRelay.js'
 

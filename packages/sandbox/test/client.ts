@@ -1,11 +1,8 @@
 /** A small client of the sandbox for these tests: requests, a customer with a wallet, a passkey, and a session that signs. */
 
 import { createECDH, createPrivateKey, type ECDH, sign } from 'node:crypto'
-import {
-  createSoftwareAuthenticator,
-  type SoftwareAuthenticator,
-} from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@embedded-wallet/sandbox'
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { openSealedKey } from './openSealedKey.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read bodies as they come, typed clients are tested elsewhere
@@ -105,7 +102,7 @@ async function addCustomer(send: Send, name: string, more: Record<string, unknow
   })
   const wallets = () => send('GET', `/customers/internal-accounts?customerId=${customer.id}`)
   const accountId = (await wallets()).body.data[0].id
-  const authenticator = createSoftwareAuthenticator({ origin })
+  const authenticator = createSoftwareAuthenticator({ origin, isCounting: true })
   const registeredIds: string[] = []
 
   const attest: Customer['attest'] = async ({

@@ -1,33 +1,45 @@
 /** A passkey authenticator in software: it does the ceremonies of a browser and a device with real keys and without a prompt. */
 
-import type { PasskeySignal } from '@embedded-wallet/core'
-import { p256 } from '@noble/curves/nist.js'
+import { type PasskeyCeremonies, PasskeyError, type PasskeySignal } from '@embedded-wallet/core'
+import { p1363ToDer } from '@embedded-wallet/core/crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { cose, isoBase64URL, isoCBOR, isoUint8Array } from '@simplewebauthn/server/helpers'
+import { isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
+import { assertionData, attestationObject, es256 } from './authenticatorData.js'
 
 /** The fields of `PublicKeyCredentialCreationOptionsJSON` that the authenticator reads. */
-type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge' | 'pubKeyCredParams'> & {
+export type CreationOptions = Pick<
+  PublicKeyCredentialCreationOptionsJSON,
+  'challenge' | 'pubKeyCredParams'
+> & {
   rp: { id?: string; name: string }
   user: { id: string; name: string; displayName: string }
   excludeCredentials?: readonly { id: string }[]
+  authenticatorSelection?: { userVerification?: string }
 }
 
 /** The fields of `PublicKeyCredentialRequestOptionsJSON` that the authenticator reads. */
-type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
+export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
   allowCredentials?: readonly { id: string }[]
+  userVerification?: string
 }
 
-/** Shaped like `startRegistration` and `startAuthentication` of @simplewebauthn/browser. */
-export interface SoftwareAuthenticator {
+/** A device with passkeys. It fits the option `passkeys` of `createWallet`. */
+export interface SoftwareAuthenticator extends PasskeyCeremonies {
   create(options: CreationOptions, context?: { signal?: AbortSignal }): Promise<RegistrationResponseJSON>
   get(options: RequestOptions, context?: { signal?: AbortSignal }): Promise<AuthenticationResponseJSON>
   /** Removes passkeys that the service no longer accepts. */
   signal(signal: PasskeySignal): Promise<void>
+  /** The user closes the next prompts. */
+  decline(prompts?: number): void
+  /** Whether this browser has no passkeys at all. Default: false. */
+  isAbsent: boolean
+  /** Whether the device can verify its user, with a fingerprint or a PIN. Default: true. */
+  isVerifyingUser: boolean
   /** The credential ids that it holds, oldest first. */
   readonly ids: readonly string[]
   /** How many prompts a user would have seen, refused ones included. */
@@ -42,33 +54,50 @@ interface Passkey {
   counter: number
 }
 
-const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
-const es256 = -7
-
 /**
- * Creates an authenticator without passkeys.
+ * Creates an authenticator without passkeys. Its passkeys are discoverable and ES256, their attestation is "none", and their
+ * counter stays 0, as that of passkeys that are synced between devices.
  *
  * Its methods throw the `DOMException` of a browser: `AbortError` after an abort, `InvalidStateError` for an excluded
- * credential, `NotAllowedError` without a fitting passkey, `SecurityError` for an RP ID of another site,
- * `NotSupportedError` when the options do not allow ES256; and `TypeError` for a user handle of more than 64 bytes.
+ * credential, `NotAllowedError` without a fitting passkey, after `decline`, and where the user must be verified and cannot be;
+ * `SecurityError` for an RP ID of another site, `NotSupportedError` when the options do not allow ES256; and `TypeError` for a
+ * user handle of more than 64 bytes.
  *
- * @param settings - `origin`: origin of the page that runs the ceremonies. `log`: is called when a ceremony begins.
+ * @param settings - `origin`: origin of the page that runs the ceremonies. `isCounting`: whether it counts signatures, as a
+ * security key does. `log`: is called when a ceremony begins.
+ * @returns The authenticator. Its keys live in memory.
+ * @see https://www.w3.org/TR/webauthn-3/
  */
 export function createSoftwareAuthenticator(settings: {
   origin: string
+  isCounting?: boolean
   log?: (ceremony: 'create' | 'get') => void
 }): SoftwareAuthenticator {
-  const { origin, log } = settings
+  const { origin, isCounting = false, log } = settings
   let passkeys: Passkey[] = []
   let prompts = 0
+  let declines = 0
 
-  function begin(ceremony: 'create' | 'get', rpId: string, signal: AbortSignal | undefined): void {
+  function begin(
+    ceremony: 'create' | 'get',
+    rpId: string,
+    verification: string | undefined,
+    signal: AbortSignal | undefined,
+  ): void {
+    if (device.isAbsent) throw new PasskeyError('PASSKEY_UNSUPPORTED', 'This browser has no passkeys.')
     signal?.throwIfAborted()
     const host = new URL(origin).hostname
     if (host !== rpId && !host.endsWith(`.${rpId}`))
       throw new DOMException('the RP ID belongs to another site', 'SecurityError')
     prompts++
     log?.(ceremony)
+    if (declines > 0) {
+      declines--
+      throw new DOMException('the user closed the prompt', 'NotAllowedError')
+    }
+    // The client passes over such a device and ends at its time limit. WebAuthn L3, 5.1.3 and 5.1.4.2.
+    if (verification === 'required' && !device.isVerifyingUser)
+      throw new DOMException('the device cannot verify its user', 'NotAllowedError')
   }
 
   function remove(isGone: (held: Passkey) => boolean): void {
@@ -79,7 +108,14 @@ export function createSoftwareAuthenticator(settings: {
     return isoUint8Array.fromUTF8String(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  return {
+  const device: SoftwareAuthenticator = {
+    isAbsent: false,
+    isVerifyingUser: true,
+
+    decline(next = 1) {
+      declines += next
+    },
+
     get ids() {
       return passkeys.map(({ id }) => id)
     },
@@ -92,44 +128,18 @@ export function createSoftwareAuthenticator(settings: {
       const rpId = options.rp.id ?? new URL(origin).hostname
       if (isoBase64URL.toBuffer(options.user.id).length > 64)
         throw new TypeError('the user handle is longer than 64 bytes')
-      begin('create', rpId, signal)
+      begin('create', rpId, options.authenticatorSelection?.userVerification, signal)
       if (!options.pubKeyCredParams.some(({ alg }) => alg === es256))
         throw new DOMException('only ES256 is offered', 'NotSupportedError')
       const isExcluded = (held: Passkey) =>
         held.rpId === rpId && options.excludeCredentials?.some(({ id }) => id === held.id)
       if (passkeys.some(isExcluded))
         throw new DOMException('this device holds an excluded credential', 'InvalidStateError')
-      const { privateKey, publicKey } = await crypto.subtle.generateKey(
-        { name: 'ECDSA', namedCurve: 'P-256' },
-        true,
-        ['sign', 'verify'],
-      )
-      const { x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+      const p256 = { name: 'ECDSA', namedCurve: 'P-256' }
+      const { privateKey, publicKey } = await crypto.subtle.generateKey(p256, true, ['sign', 'verify'])
       const rawId = crypto.getRandomValues(new Uint8Array(16))
       const id = isoBase64URL.fromBuffer(rawId)
-      const coseKey = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
-          [cose.COSEKEYS.alg, es256],
-          [cose.COSEKEYS.crv, cose.COSECRV.P256],
-          [cose.COSEKEYS.x, isoBase64URL.toBuffer(x!)],
-          [cose.COSEKEYS.y, isoBase64URL.toBuffer(y!)],
-        ]),
-      )
-      const authData = isoUint8Array.concat([
-        await authenticatorData(rpId, flags.attestedCredentialData, 0),
-        new Uint8Array(16),
-        uintBytes(rawId.length, 2),
-        rawId,
-        coseKey,
-      ])
-      const attestationObject = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<never, never>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<never, never>()],
-          ['authData', authData],
-        ]),
-      )
+      const attestation = await attestationObject(rpId, rawId, publicKey, device.isVerifyingUser)
       signal?.throwIfAborted()
       const userHandle = options.user.id
       // A discoverable credential replaces the one with the same RP ID and user handle. WebAuthn L3, 6.3.2.
@@ -141,7 +151,7 @@ export function createSoftwareAuthenticator(settings: {
         type: 'public-key',
         response: {
           clientDataJSON: isoBase64URL.fromBuffer(clientDataOf('webauthn.create', options.challenge)),
-          attestationObject: isoBase64URL.fromBuffer(attestationObject),
+          attestationObject: isoBase64URL.fromBuffer(attestation),
           transports: ['internal'],
         },
         authenticatorAttachment: 'platform',
@@ -163,15 +173,15 @@ export function createSoftwareAuthenticator(settings: {
 
     async get(options, { signal } = {}) {
       const rpId = options.rpId ?? new URL(origin).hostname
-      begin('get', rpId, signal)
+      begin('get', rpId, options.userVerification, signal)
       const allowed = options.allowCredentials ?? []
       // The newest fitting passkey, as a user would choose. An empty list allows every passkey of the RP.
       const passkey = passkeys.findLast(
         (held) => held.rpId === rpId && (allowed.length === 0 || allowed.some(({ id }) => id === held.id)),
       )
       if (passkey === undefined) throw new DOMException('no passkey fits', 'NotAllowedError')
-      passkey.counter++
-      const authData = await authenticatorData(rpId, 0, passkey.counter)
+      if (isCounting) passkey.counter++
+      const authData = await assertionData(rpId, device.isVerifyingUser, passkey.counter)
       const clientData = clientDataOf('webauthn.get', options.challenge)
       const clientDataHash = new Uint8Array(await crypto.subtle.digest('SHA-256', clientData))
       const p1363 = await crypto.subtle.sign(
@@ -180,7 +190,7 @@ export function createSoftwareAuthenticator(settings: {
         isoUint8Array.concat([authData, clientDataHash]),
       )
       // WebAuthn wants ASN.1 DER; Web Crypto gives r ‖ s.
-      const signature = p256.Signature.fromBytes(new Uint8Array(p1363), 'compact').toBytes('der')
+      const signature = new Uint8Array(p1363ToDer(new Uint8Array(p1363)))
       signal?.throwIfAborted()
       return {
         id: passkey.id,
@@ -189,7 +199,7 @@ export function createSoftwareAuthenticator(settings: {
         response: {
           clientDataJSON: isoBase64URL.fromBuffer(clientData),
           authenticatorData: isoBase64URL.fromBuffer(authData),
-          signature: isoBase64URL.fromBuffer(new Uint8Array(signature)),
+          signature: isoBase64URL.fromBuffer(signature),
           userHandle: passkey.userHandle,
         },
         authenticatorAttachment: 'platform',
@@ -197,19 +207,5 @@ export function createSoftwareAuthenticator(settings: {
       }
     },
   }
-}
-
-/** The fixed first part of authenticator data. WebAuthn L3, 6.1. */
-async function authenticatorData(rpId: string, moreFlags: number, counter: number) {
-  const rpIdHash = await crypto.subtle.digest('SHA-256', isoUint8Array.fromUTF8String(rpId))
-  return isoUint8Array.concat([
-    new Uint8Array(rpIdHash),
-    Uint8Array.of(flags.userPresent | flags.userVerified | moreFlags),
-    uintBytes(counter, 4),
-  ])
-}
-
-/** The bytes of an unsigned integer, big-endian. */
-function uintBytes(value: number, length: number) {
-  return Uint8Array.from({ length }, (_, index) => (value >>> (8 * (length - 1 - index))) & 0xff)
+  return device
 }

@@ -1,0 +1,77 @@
+/** What a test gets and controls: the types of `createTestApp`. */
+
+import type { Quote, Wallet, WalletOptions } from '@embedded-wallet/core'
+import type {
+  CreateCustomerBody,
+  CreateQuoteBody,
+  ProfileName,
+  ServiceEndpointName,
+} from '@embedded-wallet/protocol'
+import type { Relay, RelayOptions } from '@embedded-wallet/relay'
+import type { Sandbox, SandboxOptions } from '@embedded-wallet/sandbox'
+import type { PlatformCall } from './platformCall.js'
+import type { SoftwareAuthenticator } from './softwareAuthenticator.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** The options of {@link createTestApp}. All have defaults. */
+export interface TestAppOptions {
+  /** The origin of the app's pages. Default: that of the page (jsdom, happy-dom), else `http://localhost:3000`. */
+  origin?: string
+  /** Where the app mounts the relay. Default: `/wallet`. */
+  relayPath?: string
+  /** The dated form of the service. Default: `document`. */
+  profile?: ProfileName
+  /** Further options of the sandbox. */
+  sandbox?: SandboxOptions
+  /** Further options of the relay, such as the app's own `authorizeAction`. Default: every account of the test is the user's; no quotas. */
+  relay?: Partial<RelayOptions>
+  /** Changes what passes between the relay and the service. */
+  betweenRelayAndService?: (next: Fetch) => Fetch
+}
+
+/** What {@link TestApp.signedInWallet} takes. */
+export interface SignedInWalletOptions {
+  /** Fields of the customer. */
+  customer?: Partial<CreateCustomerBody>
+  /** Further options of the wallet. */
+  wallet?: Partial<WalletOptions>
+  /** The money in the wallet, in the currency's smallest unit. Default: 100,000,000 (100 USDC). */
+  amount?: number
+}
+
+/** An app in one process: the service, the relay, a device, and what a test controls. */
+export interface TestApp {
+  /** The service. Its credentials are for the app's own backend. */
+  sandbox: Sandbox
+  /** The relay as a function. */
+  relay: Relay
+  /** Where wallets find the relay. */
+  relayUrl: string
+  /** The origin of the app's pages. */
+  origin: string
+  /** The user's device. */
+  passkeys: SoftwareAuthenticator
+  /** Creates a customer with a wallet account, which belongs to the user from now on. Returns the account's id. */
+  createAccount(customer?: Partial<CreateCustomerBody>): Promise<string>
+  /** Creates the wallet of an account, with the user's device, on which the session ends with the test. */
+  wallet(accountId: string, options?: Partial<WalletOptions>): Wallet
+  /** Creates a user who is signed in with a passkey and has money. */
+  signedInWallet(options?: SignedInWalletOptions): Promise<Wallet>
+  /** Adds money, in the currency's smallest unit. */
+  fund(accountId: string, amount: number): Promise<void>
+  /** Reads the balance, in the currency's smallest unit. */
+  balance(accountId: string): Promise<number>
+  /** Creates a quote, as the app's backend would. Default destination: `$success.usd@sandbox.example`. */
+  quote(accountId: string, amount: number, more?: Partial<CreateQuoteBody>): Promise<Quote>
+  /** Calls the service as the app's backend. */
+  platform: PlatformCall
+  /** Advances the clock of service and relay, so that sessions and codes expire and payments go on. */
+  advanceClock(milliseconds: number): Promise<void>
+  /** Returns the newest code that was mailed or sent, to one address if given. */
+  newestCode(to?: string): string
+  /** The service does the next call of an endpoint, and its response is lost on the way. Default: `executeQuote`. */
+  loseNextResponse(endpoint?: ServiceEndpointName): void
+  /** The service refuses the next payment; no money moves. */
+  failNextPayment(): void
+}

@@ -6,8 +6,11 @@ import type { TestApp } from './testApp.js'
 
 /** The part of Playwright's `Page` and `BrowserContext` that is used here. */
 export interface BrowserPage {
+  /** Gives the page a function of the test. */
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<unknown>
+  /** Runs a script before those of the page. */
   addInitScript(script: { content: string }): Promise<unknown>
+  /** Responds to the requests of the page. */
   route(
     url: (url: URL) => boolean,
     handler: (route: {

@@ -12,8 +12,6 @@ import type { Sandbox, SandboxOptions } from '@embedded-wallet/sandbox'
 import type { PlatformCall } from './platformCall.js'
 import type { SoftwareAuthenticator } from './softwareAuthenticator.js'
 
-type Fetch = (request: Request) => Promise<Response>
-
 /** The options of {@link createTestApp}. All have defaults. */
 export interface TestAppOptions {
   /** The origin of the app's pages. Default: that of the page (jsdom, happy-dom), else `http://localhost:3000`. */
@@ -27,7 +25,7 @@ export interface TestAppOptions {
   /** Further options of the relay, such as the app's own `authorizeAction`. Default: every account of the test is the user's; no quotas. */
   relay?: Partial<RelayOptions>
   /** Changes what passes between the relay and the service. */
-  betweenRelayAndService?: (next: Fetch) => Fetch
+  betweenRelayAndService?: (next: Sandbox['fetch']) => Sandbox['fetch']
 }
 
 /** What {@link TestApp.signedInWallet} takes. */

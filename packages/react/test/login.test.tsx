@@ -1,9 +1,9 @@
 /** Story: the wallet is the app's login, in React. */
 
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
-import { createSoftwareAuthenticator } from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { useLogin } from '@embedded-wallet/react'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stage } from './stage.js'

@@ -9,9 +9,9 @@ import {
   type WalletOptions,
 } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
-import { createSoftwareAuthenticator } from '@embedded-wallet/e2e/support/softwareAuthenticator.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
 import { createAppSessions, createRelay, memoryStore } from '@embedded-wallet/relay'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 

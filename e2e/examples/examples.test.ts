@@ -21,9 +21,9 @@ import {
   type Platform,
 } from '@embedded-wallet/platform'
 import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
-import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { type Example, type Start, startExample } from './startExample.js'
 
 const { DENO_PATH, BUN_PATH } = process.env

@@ -14,8 +14,8 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
-import { afterAll, describe, expect, test } from 'vitest'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openStepUpUser, type StepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 const email = 'new@shop.example'

@@ -17,11 +17,11 @@ import {
 } from '@embedded-wallet/core'
 import { createWalletSignature, hpkeOpen } from '@embedded-wallet/core/crypto'
 import type { ProfileName } from '@embedded-wallet/protocol'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, expect, test } from 'vitest'
 import { base58check, seal } from '../../support/seal.js'
-import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { ecdhPair } from '../../vectors/keys.js'
 import { type HostileRelay, openHostileRelay, otpTarget, type Seen } from './hostileRelay.js'
 

@@ -20,8 +20,8 @@ import {
   type Wallet,
 } from '@embedded-wallet/core'
 import type { AuthMethodType, ProfileName, SignedRetryChallenge } from '@embedded-wallet/protocol'
-import { p256 } from '@noble/curves/nist.js'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { p256 } from '@noble/curves/nist.js'
 import { creationOptions, type HostileRelay, type Json, otpTarget, type Seen } from './hostileRelay.js'
 
 /** An account whose owner is signed in, and what the relay knows of it. */

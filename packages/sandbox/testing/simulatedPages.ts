@@ -8,9 +8,9 @@
 export function mendBuffers(): void {
   // Only Node has the class, and it extends Node's own Uint8Array.
   if (!('Buffer' in globalThis)) return
-  const Uint8Array = Object.getPrototypeOf(Buffer)
-  if (globalThis.Uint8Array === Uint8Array) return
-  Object.assign(globalThis, { Uint8Array, ArrayBuffer: new Uint8Array().buffer.constructor })
+  const own = Object.getPrototypeOf(Buffer)
+  if (Uint8Array === own) return
+  Object.assign(globalThis, { Uint8Array: own, ArrayBuffer: new own().buffer.constructor })
 }
 
 /**

@@ -23,7 +23,7 @@ const looks = {
   segments: {
     group: 'flex flex-wrap gap-1 rounded-xl border border-line bg-canvas p-1',
     choice:
-      'flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-lg px-3 py-1.5 text-center text-sm font-medium text-muted hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line',
+      'flex min-h-10 flex-auto cursor-pointer items-center justify-center rounded-lg px-2 py-1.5 text-center text-sm font-medium text-muted sm:px-3 hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line',
     radio: 'sr-only',
   },
   list: {

@@ -1,0 +1,84 @@
+/**
+ * `npm run blocks`: runs every block of code of the READMEs and docs as a reader would paste it, with the packed packages, outside the
+ * repository. Names of pages run those alone.
+ */
+
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packAll, packageNames } from '../consumer/pack.mjs'
+import { serveRegistry } from '../consumer/registry.mjs'
+import { runTool } from '../consumer/runTool.mjs'
+import { root } from '../consumer/tools.mjs'
+import { readBlocks, stepsOf } from './readPage.mjs'
+import { runPage } from './runPage.mjs'
+
+/** What the pages import beside our packages, and do not install themselves. */
+const beside = [
+  '@hono/node-server@2',
+  '@opentelemetry/api@1',
+  '@tanstack/react-query@5',
+  '@types/node@20',
+  '@types/react@19',
+  'happy-dom@21',
+  'hono@4',
+  'react@19',
+  'react-dom@19',
+  'redis@6',
+]
+
+const markdownOf = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/node_modules|reference|\.vitepress/.test(name))
+    .map((name) => `${folder}/${name}`)
+const pages = [
+  'README.md',
+  ...packageNames.map((name) => `packages/${name}/README.md`),
+  ...markdownOf('docs').sort(),
+].filter((path) => existsSync(join(root, path)))
+
+const wanted = process.argv.slice(2)
+const chosen =
+  wanted.length === 0 ? pages : pages.filter((path) => wanted.some((name) => path.includes(name)))
+const nameOf = (path) => path.replace(/\.md$/, '').replaceAll(/\W+/g, '-')
+const driverOf = async (path) => {
+  const file = new URL(`drivers/${nameOf(path)}.mjs`, import.meta.url)
+  return existsSync(file) ? (await import(file.href)).default : undefined
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-blocks-'))
+const packed = await packAll(join(folder, 'packed'))
+const registry = await serveRegistry(packed)
+const site = join(folder, 'pages')
+mkdirSync(site)
+writeFileSync(join(site, '.npmrc'), registry.npmrc)
+writeFileSync(join(site, 'package.json'), '{ "private": true, "type": "module" }\n')
+const names = packed.map(({ manifest }) => `${manifest.name}@^${manifest.version}`)
+const { status, output } = await runTool('npm', ['install', '--no-audit', '--no-fund', ...names, ...beside], {
+  cwd: site,
+})
+if (status !== 0) throw new Error(`npm install failed:\n${output}`)
+
+const total = { blocks: 0, ran: 0, failed: 0 }
+for (const path of chosen) {
+  const markdown = readFileSync(join(root, path), 'utf8')
+  const count = readBlocks(markdown).filter(({ kind }) => kind !== 'shown').length
+  if (count === 0) continue
+  total.blocks += count
+  const page = join(site, nameOf(path))
+  mkdirSync(page)
+  writeFileSync(join(page, '.npmrc'), registry.npmrc)
+  const start = performance.now()
+  try {
+    await runPage(page, stepsOf(markdown), await driverOf(path))
+    total.ran += count
+    console.log(`✓ ${path}: ${count} blocks (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    total.failed += 1
+    console.log(`✗ ${path}: ${error.message}`)
+  }
+}
+registry.close()
+rmSync(folder, { recursive: true, force: true })
+console.log(`\nCode blocks: ${total.ran} of ${total.blocks} run as pasted`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 const isForeign = (name) => name === 'NODE_OPTIONS' || /^npm_(package|lifecycle|config_local)/.test(name)
 
 /** @returns Its exit status and everything it printed. A command that cannot start has the status 127. */
-export function runTool(command, parameters, { cwd, env = {}, timeoutMs = 240_000 } = {}) {
+export function runTool(command, parameters, { cwd, env = {}, timeoutMs = 600_000 } = {}) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)))
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {

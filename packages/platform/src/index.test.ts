@@ -10,6 +10,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'PlatformError',
     'WebhookError',
     'createAgent',
+    'createCustomerWallet',
     'createPlatform',
     'decisionResponse',
     'isUnreadable',

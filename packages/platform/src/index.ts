@@ -3,6 +3,11 @@
 export { isUnreadable } from '@embedded-wallet/protocol'
 export type * from './contractTypes.js'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
+export {
+  type CustomerWallet,
+  type CustomerWalletOptions,
+  createCustomerWallet,
+} from './createCustomerWallet.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'

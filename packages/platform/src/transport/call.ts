@@ -60,9 +60,7 @@ export async function call<Name extends ServiceEndpointName>(
   name: Name,
   options: CallInput<Name>,
 ): Promise<ReadResponse<Name>> {
-  const { transport } = (client ?? {}) as { readonly transport?: Transport }
-  if (transport === undefined)
-    throw new TypeError('the first argument must come from createPlatform or createAgent')
+  const transport = transportOf(client)
   requireInProfile(transport, name)
   const repeatable = await toCall(name, options)
   const startedAt = transport.now()
@@ -82,6 +80,14 @@ export async function call<Name extends ServiceEndpointName>(
     if (error instanceof PlatformError) tell({ status: error.status, error })
     throw error
   }
+}
+
+/** @throws {TypeError} When the value is not a client of this package. */
+export function transportOf(client: object): Transport {
+  const { transport } = (client ?? {}) as { readonly transport?: Transport }
+  if (transport === undefined)
+    throw new TypeError('the first argument must come from createPlatform or createAgent')
+  return transport
 }
 
 function requireInProfile({ profile }: Transport, name: ServiceEndpointName): void {

@@ -1,0 +1,178 @@
+/** Makes a customer and finds its wallet account, in one call that may be repeated. */
+
+import {
+  type CreateCustomerBody,
+  type Customer,
+  type CustomerType,
+  type InternalAccount,
+  isUnreadable,
+} from '@embedded-wallet/protocol'
+import type { Platform } from './createPlatform.js'
+import { createCustomer, listCustomers, listInternalAccounts } from './endpoints/customers.js'
+import { checkObject } from './options.js'
+import { PlatformError } from './platformError.js'
+import { transportOf } from './transport/call.js'
+import type { CallOptions } from './transport/callOptions.js'
+import { untilAborted } from './transport/createSender.js'
+import type { OptionsOf } from './transport/optionsOf.js'
+
+/** What `createCustomerWallet` takes: the fields of a customer. */
+export type CustomerWalletOptions = OptionsOf<
+  Omit<CreateCustomerBody, 'platformCustomerId' | 'customerType'>
+> & {
+  /** Your own id of the user. One id has one customer and one wallet, however often you call. */
+  platformCustomerId: string
+  /** Default: `INDIVIDUAL`. */
+  customerType?: CustomerType | undefined
+} & Pick<CallOptions, 'signal'>
+
+/** A customer and its wallet. */
+export interface CustomerWallet {
+  /** As the service has it: of an earlier call, it has the fields of that call. */
+  readonly customer: Customer
+  /** `InternalAccount:<id>`: what the user's wallet and your relay take. */
+  readonly accountId: string
+  /** The account as it was when the call ended, with its balance. */
+  readonly account: InternalAccount
+}
+
+/** Milliseconds to wait for a wallet that comes later than its customer. */
+const walletWaits = [0, 200, 500, 1000, 2000]
+/** Milliseconds before each further try, after the response to a creation was lost. */
+const creationWaits = [0, 500, 2000]
+
+/**
+ * Makes a customer and returns its wallet account; for a customer that exists, it only finds them.
+ *
+ * Call it again with the same `platformCustomerId` whenever a response was lost or two requests came at once: there is one
+ * customer and one wallet. The other fields count only when the customer is made; `updateCustomer` changes them.
+ *
+ * Assumption: every deployment refuses a `platformCustomerId` that another customer has. Source: profile 2026-08,
+ * POST /customers: "409 CONFLICT (platformCustomerId taken)"; the older profile does not say it.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - `platformCustomerId`: your own id of the user. `customerType`: default `INDIVIDUAL`. The other fields of the
+ * customer: see `CreateCustomerBody`; with `email`, newer deployments make a login method by e-mail at once. `signal` ends the
+ * call.
+ * @returns The customer, the id of its wallet account, and the account.
+ * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds` and call again.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived; nothing was made.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call before anything was made.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: a response does not follow the service interface; nothing was made.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: the customer may exist, and its wallet was not found; call again with the same
+ * `platformCustomerId`.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createcustomer
+ * @example
+ * ```ts
+ * const { accountId } = await createCustomerWallet(platform, { platformCustomerId: 'ada', email: 'ada@shop.example' })
+ * ```
+ */
+export async function createCustomerWallet(
+  platform: Platform,
+  options: CustomerWalletOptions,
+): Promise<CustomerWallet> {
+  checkObject('options', options)
+  const { platformCustomerId, signal } = options
+  if (typeof platformCustomerId !== 'string' || platformCustomerId === '')
+    throw new TypeError('platformCustomerId must be a non-empty string')
+  const { customer, isNew } = await findOrCreate(platform, options)
+  const account = await waitForWallet(platform, customer, signal).catch((thrown: unknown) => {
+    throw isNew ? withoutWallet(thrown) : thrown
+  })
+  return { customer, accountId: account.id, account }
+}
+
+/** Reads first: an older deployment might make a second customer of the same id. */
+async function findOrCreate(
+  platform: Platform,
+  options: CustomerWalletOptions,
+): Promise<{ customer: Customer; isNew: boolean }> {
+  const { wait } = transportOf(platform)
+  const { platformCustomerId, signal, customerType = 'INDIVIDUAL', ...fields } = options
+  let lost: PlatformError | undefined
+  for (const pause of creationWaits) {
+    // The end of the wait by the signal is lost: the next call ends at once.
+    if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
+    const known = await findCustomer(platform, platformCustomerId, signal).catch((thrown: unknown) => {
+      // The failure to read is lost: that a customer may have been made says more.
+      throw lost ?? thrown
+    })
+    if (known !== undefined) return { customer: known, isNew: lost !== undefined }
+    try {
+      const body = { ...fields, platformCustomerId, customerType }
+      return { customer: await createCustomer(platform, { ...body, signal }), isNew: true }
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      if (error.status === 409) {
+        const customer = await afterConflict(platform, platformCustomerId, error, signal)
+        return { customer, isNew: lost !== undefined }
+      }
+      if (error.code !== 'OUTCOME_UNKNOWN' && lost === undefined) throw error
+      lost ??= error
+    }
+  }
+  // The failure to read is lost: that a customer may have been made says more.
+  const known = await findCustomer(platform, platformCustomerId, signal).catch(() => undefined)
+  if (known !== undefined) return { customer: known, isNew: true }
+  throw lost
+}
+
+/** Another call made the customer meanwhile, or the conflict is about something else. */
+async function afterConflict(
+  platform: Platform,
+  platformCustomerId: string,
+  conflict: PlatformError,
+  signal: AbortSignal | undefined,
+): Promise<Customer> {
+  const known = await findCustomer(platform, platformCustomerId, signal)
+  if (known === undefined) throw conflict
+  return known
+}
+
+/** @returns The oldest customer with this id; undefined when there is none. */
+async function findCustomer(
+  platform: Platform,
+  platformCustomerId: string,
+  signal: AbortSignal | undefined,
+): Promise<Customer | undefined> {
+  for await (const row of listCustomers(platform, { platformCustomerId, signal })) {
+    // A deployment that does not know the filter must not give the wallet of another user.
+    if (!isUnreadable(row) && row.platformCustomerId === platformCustomerId) return row
+  }
+  return undefined
+}
+
+/** @throws {PlatformError} `OUTCOME_UNKNOWN` when no wallet comes, or why the accounts cannot be read. */
+async function waitForWallet(
+  platform: Platform,
+  { id: customerId }: Customer,
+  signal: AbortSignal | undefined,
+): Promise<InternalAccount> {
+  const { wait } = transportOf(platform)
+  const type = 'EMBEDDED_WALLET'
+  // Deployments promise no id. Without one, no account is known to be of this customer.
+  for (const pause of typeof customerId === 'string' ? walletWaits : []) {
+    // The end of the wait by the signal is lost: the next call ends at once.
+    if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
+    for await (const row of listInternalAccounts(platform, { customerId, type, signal })) {
+      if (!isUnreadable(row) && isWalletOf(row, customerId)) return row
+    }
+  }
+  throw withoutWallet(undefined)
+}
+
+/** The customer was made, and the caller must know it. */
+function withoutWallet(cause: unknown): PlatformError {
+  if (cause instanceof PlatformError && cause.code === 'OUTCOME_UNKNOWN') return cause
+  const message =
+    'The customer exists, but its wallet was not found. Call again with the same platformCustomerId. If it stays so, check that the platform has embedded wallets.'
+  return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
+}
+
+/** A deployment that does not know a filter must not give another account. */
+function isWalletOf({ type, customerId, status }: InternalAccount, owner: string): boolean {
+  const isOpen = status !== 'CLOSED' && status !== 'FAILED'
+  return type === 'EMBEDDED_WALLET' && isOpen && (customerId || owner) === owner
+}

@@ -30,10 +30,7 @@ export const chromium = {
 const testDir = fileURLToPath(new URL('browser', import.meta.url))
 
 type Project = NonNullable<
-  PlaywrightTestConfig<
-    object,
-    { profile: ProfileName; build: 'server' | 'static'; everyVariant: boolean }
-  >['projects']
+  PlaywrightTestConfig<object, { profile: ProfileName; build: 'server' | 'static' }>['projects']
 >[number]
 
 const nameOf = (browser: string, profile: ProfileName) =>
@@ -62,11 +59,13 @@ const inFirefox = (profile: ProfileName) => ({
   },
 })
 
-/**
- * In the dated profiles every run has the stories with the tag `@every-run` (the life of a wallet, and what keeps the key
- * out of reach) and those that only one profile has. A release has the rest.
- */
+/** The tag of a story that takes long and rarely tells anything new: only a release has it, in every profile. */
+const ofRelease = /@release/
+/** In the dated profiles every run has the stories with `@every-run` and those that only one profile has; so has Firefox. */
 const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
+/** What an ordinary run of the dated profiles has had. */
+const afterEveryRun = new RegExp(`^(?!.*${ofRelease.source}).*(?:${inEveryRun.source})`, 's')
+
 const isDated = (profile: ProfileName) => profile !== 'document'
 /** The page that needs no server has a backend in each browser, so it has the stories with the tag `@any-build`: of one browser, and of nothing that only a server has. */
 const withoutServer: Project = {
@@ -75,33 +74,29 @@ const withoutServer: Project = {
   grep: /@any-build/,
   use: { profile: 'document', build: 'static', ...chromium },
 }
-/** Every screen in every variant. `npm test` inspects in one variant those that rarely change. */
-const everyScreen: Project = {
-  ...inChromium('document'),
-  name: 'chromium every screen',
-  testMatch: 'screens.spec.ts',
-  use: { profile: 'document', everyVariant: true, ...chromium },
-}
 const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
+const without = (project: Project, tags: RegExp): Project => ({
+  ...project,
+  grepInvert: [project.grepInvert ?? [], tags].flat(),
+})
 
 /** What `npm test` runs. */
 export const projectsOfEveryRun: Project[] = [
-  ...profileNames.map((profile) => ({
-    ...inChromium(profile),
-    ...(isDated(profile) ? { grep: inEveryRun } : {}),
-  })),
-  ...ifInstalled([inFirefox('document')]),
+  ...profileNames.map((profile) => {
+    const project = without(inChromium(profile), ofRelease)
+    return isDated(profile) ? { ...project, grep: inEveryRun } : project
+  }),
+  ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
 ]
 
 /** What `npm run test:release` adds. */
 export const projectsOfRelease: Project[] = [
-  ...profileNames.filter(isDated).map((profile) => {
+  ...profileNames.map((profile) => {
     const project = inChromium(profile)
-    return { ...project, grepInvert: [...project.grepInvert, inEveryRun] }
+    return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
   }),
-  everyScreen,
   withoutServer,
-  ...ifInstalled([inFirefox('2026-08')]),
+  ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
 ]
 
 /** The settings of both. */

@@ -7,12 +7,16 @@ const { run, runVitest, runPlaywright, finish } = beginTestRun()
 await run('Types and build', ['tsc', '-b'])
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
-await runVitest('Tests in Node', [
-  '--exclude=**/*.clock.test.ts',
-  '--exclude=e2e/examples/**',
-  '--exclude=**/redisCluster.test.ts',
-  '--reporter=./scripts/coverageReporter.mjs',
-])
+await runVitest(
+  'Tests in Node',
+  [
+    '--exclude=**/*.clock.test.ts',
+    '--exclude=e2e/examples/**',
+    '--exclude=**/redisCluster.test.ts',
+    '--reporter=./scripts/coverageReporter.mjs',
+  ],
+  { WALKS: '100' },
+)
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])

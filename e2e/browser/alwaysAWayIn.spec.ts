@@ -37,7 +37,7 @@ test('a browser without passkeys opens a wallet with codes, and offers another w
 })
 
 test('after the first payment the page offers a second way in, and not before', {
-  tag: '@first-passkey-unsigned',
+  tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const offer = page.getByRole('heading', { name: 'Add a second way in' })

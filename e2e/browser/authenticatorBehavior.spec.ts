@@ -75,7 +75,7 @@ function deviceOf(page: Page): Device {
 }
 
 for (const { title, run, expected } of behaviors) {
-  test(`WebAuthn L3: ${title}`, { tag: '@one-profile' }, async ({ page, workbench }) => {
+  test(`WebAuthn L3: ${title}`, { tag: ['@one-profile', '@release'] }, async ({ page, workbench }) => {
     await page.goto(workbench.url)
     await addAuthenticator(page)
     expect(await run(deviceOf(page))).toEqual(expected)

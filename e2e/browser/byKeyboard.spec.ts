@@ -81,11 +81,9 @@ test('from the first page to a payment whose name did not match, and back', { ta
   expect(user.pageErrors).toEqual([])
 })
 
-test('adds a way, shows the recovery words, removes the way, signs out and in again', { tag }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('adds a way, shows the recovery words, removes the way, signs out and in again', {
+  tag: [tag, '@release'],
+}, async ({ user, demo, page }) => {
   await signUp(user, page, demo.url)
   await follow(page, 'Account', 'Account and security')
   await enterAt(button(page, 'Add codes by e-mail'))
@@ -135,7 +133,7 @@ test('adds a way, shows the recovery words, removes the way, signs out and in ag
   expect(user.pageErrors).toEqual([])
 })
 
-test('looks into a call, copies it, and asks the browser for the key', { tag }, async ({
+test('looks into a call, copies it, and asks the browser for the key', { tag: [tag, '@release'] }, async ({
   user,
   demo,
   page,
@@ -174,7 +172,7 @@ test('looks into a call, copies it, and asks the browser for the key', { tag }, 
   expect(user.pageErrors).toEqual([])
 })
 
-test('uses the drawer of the sandbox, and is back where it was opened', { tag }, async ({
+test('uses the drawer of the sandbox, and is back where it was opened', { tag: [tag, '@release'] }, async ({
   user,
   demo,
   page,

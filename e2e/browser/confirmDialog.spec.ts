@@ -60,7 +60,10 @@ test('a payment shows no prompt: it takes one request more only where the app wa
 test.describe('an app that wants a step-up for each payment', () => {
   test.use({ settings: { DEMO_PAYMENTS: 'step-up' } })
 
-  test('a payment takes one prompt, which names it, and is made once', async ({ own, page }) => {
+  test('a payment takes one prompt, which names it, and is made once', { tag: '@release' }, async ({
+    own,
+    page,
+  }) => {
     const { user, url } = own
     const start = await user.signUpWithFunds(url)
     const prompts = user.authenticator.prompts()

@@ -15,10 +15,9 @@ const watch = (page: Page) =>
     })
   })
 
-test('eight tabs share one prompt and one session, and a sign-out reaches all of them', async ({
-  context,
-  workbench,
-}) => {
+test('eight tabs share one prompt and one session, and a sign-out reaches all of them', {
+  tag: '@release',
+}, async ({ context, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const tabs: Page[] = []
   for (let i = 0; i < 8; i++) tabs.push(await workbench.openTab(context, accountId))
@@ -59,7 +58,7 @@ test('eight tabs share one prompt and one session, and a sign-out reaches all of
 })
 
 test('eight tabs make 500 payments at once, each requested twice, and each is executed once', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ context, workbench }) => {
   // A thousand calls from eight tabs take long on two cores.
   test.setTimeout(240_000)

@@ -15,7 +15,11 @@ const paymentIn = (page: Page) =>
 const executeLeg = (page: Page) =>
   paymentIn(page).getByRole('button', { name: /execute from your device to the relay, 200$/ })
 
-test('what the user has typed survives a change of the width', { tag }, async ({ user, demo, page }) => {
+test('what the user has typed survives a change of the width', { tag: [...tag, '@release'] }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await page.setViewportSize(wide)
   await user.openDemo(demo.url)
   const field = page.getByLabel('E-mail address')
@@ -29,11 +33,9 @@ test('what the user has typed survives a change of the width', { tag }, async ({
   }
 })
 
-test('on a phone the inspector is a second tab, and the wallet is as it was', { tag }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('on a phone the inspector is a second tab, and the wallet is as it was', {
+  tag: [...tag, '@release'],
+}, async ({ user, demo, page }) => {
   await page.setViewportSize(phone)
   await user.openDemo(demo.url)
   await page.getByLabel('E-mail address').fill('ada@shop.example')
@@ -96,7 +98,7 @@ test('the browser refuses to give the session key away', { tag }, async ({ user,
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a call is copied as curl, and its secrets stay masks', { tag }, async ({
+test('a call is copied as curl, and its secrets stay masks', { tag: [...tag, '@release'] }, async ({
   user,
   demo,
   page,
@@ -114,7 +116,11 @@ test('a call is copied as curl, and its secrets stay masks', { tag }, async ({
   expect(copied).toMatch(/"signature":"\[masked, \d+ characters\]"/)
 })
 
-test('the diagram follows what is new until the user scrolls away', { tag }, async ({ user, demo, page }) => {
+test('the diagram follows what is new until the user scrolls away', { tag: [...tag, '@release'] }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await user.signUpWithFunds(demo.url)
   const newest = inspectorOf(page).getByRole('button', { name: 'Newest' })
@@ -131,11 +137,9 @@ test('the diagram follows what is new until the user scrolls away', { tag }, asy
   await expect(funds.last()).toBeInViewport()
 })
 
-test('on a phone the inspector opens on the newest call, and an opened call stays in view', { tag }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('on a phone the inspector opens on the newest call, and an opened call stays in view', {
+  tag: [...tag, '@release'],
+}, async ({ user, demo, page }) => {
   await page.setViewportSize(phone)
   await user.signUpWithFunds(demo.url)
   const funds = inspectorOf(page).getByRole('listitem', { name: /^Add test funds/ })

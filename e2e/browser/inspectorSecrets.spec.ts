@@ -85,12 +85,9 @@ const storageOf = (page: Page) =>
     return JSON.stringify([records, { ...localStorage }, { ...sessionStorage }, document.cookie])
   })
 
-test('after a payment, every leg is opened, and no secret is on the page, in its storage or in a trace', async ({
-  user,
-  demo,
-  page,
-  profile,
-}) => {
+test('after a payment, every leg is opened, and no secret is on the page, in its storage or in a trace', {
+  tag: '@release',
+}, async ({ user, demo, page, profile }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const { secrets, told, settled } = await listen(page)
   await user.signUpWithFunds(demo.url)

@@ -61,7 +61,10 @@ test('the keyboard leaves a confirmation, and the action says that nothing was d
   await expect(buttonOf(page, 'Show recovery words')).toBeFocused()
 })
 
-test('a button keeps the focus while it is busy and after it failed', async ({ own, page }) => {
+test('a button keeps the focus while it is busy and after it failed', { tag: '@release' }, async ({
+  own,
+  page,
+}) => {
   const { user, url, sandbox } = own
   await user.signUp(url)
   await user.addCodes()
@@ -88,11 +91,9 @@ test('a button keeps the focus while it is busy and after it failed', async ({ o
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })
 
-test('the page says when the wallet cannot be loaded after a sign-in', { tag: '@one-profile' }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('the page says when the wallet cannot be loaded after a sign-in', {
+  tag: ['@one-profile', '@release'],
+}, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.click('Sign out')
   await user.enterEmail()

@@ -33,7 +33,11 @@ test('one code opens a new wallet and lets it have its passkey', { tag }, async 
   ])
 })
 
-test('a user who left before the code came starts again', { tag }, async ({ user, demo, page }) => {
+test('a user who left before the code came starts again', { tag: [tag, '@release'] }, async ({
+  user,
+  demo,
+  page,
+}) => {
   await user.openDemo(demo.url)
   await user.createWallet()
   await expect(page.getByLabel('Code')).toBeVisible()
@@ -41,7 +45,10 @@ test('a user who left before the code came starts again', { tag }, async ({ user
   await expect(user.session()).toContainText('Signed in')
 })
 
-test('a wallet has several passkeys, and each of them signs in', { tag }, async ({ own, context }) => {
+test('a wallet has several passkeys, and each of them signs in', { tag: [tag, '@release'] }, async ({
+  own,
+  context,
+}) => {
   const { user, url, sandbox } = own
   await user.signUp(url)
   // Each tab has an authenticator of its own. The first one makes no second passkey for the wallet.

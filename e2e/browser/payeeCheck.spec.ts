@@ -14,9 +14,11 @@ const checks: [suffix: string, title: string, says: string[]][] = [
   ['107', 'The bank checks the name later', ['may send it back']],
 ]
 
-test('the review shows the check of the name, and a name that does not match must be acknowledged', {
-  tag: '@every-run',
-}, async ({ user, demo, page }) => {
+test('the review shows the check of the name, and a name that does not match must be acknowledged', async ({
+  user,
+  demo,
+  page,
+}) => {
   const start = await user.signUpWithFunds(demo.url)
   const note = page.getByRole('region', { name: 'Name check' })
   const confirm = page.getByRole('button', { name: 'Confirm and sign', exact: true })

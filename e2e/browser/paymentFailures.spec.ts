@@ -77,7 +77,10 @@ const endings: Ending[] = [
   },
 ]
 
-test('the page of a payment says where the money is, for every kind of ending', async ({ own, page }) => {
+test('the page of a payment says where the money is, for every kind of ending', { tag: '@release' }, async ({
+  own,
+  page,
+}) => {
   const { user, url, sandbox } = own
   const start = await user.signUpWithFunds(url)
   let spent = 0n
@@ -115,7 +118,7 @@ test('the page of a payment is only for the wallet that made it', { tag: '@one-p
 })
 
 test('a payment with a lost response can only be confirmed again, and is shown after a reload', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   let isLost = true

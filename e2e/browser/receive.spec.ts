@@ -35,7 +35,7 @@ test('a user copies each way to receive, and sees money arrive', {
   expect(user.pageErrors).toEqual([])
 })
 
-test('one user pays the address of another, and it arrives', { tag: '@one-profile' }, async ({
+test('one user pays the address of another, and it arrives', { tag: ['@one-profile', '@release'] }, async ({
   own,
   page,
   browser,

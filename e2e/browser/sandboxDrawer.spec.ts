@@ -1,39 +1,16 @@
 /** Story: the drawer of the sandbox. Each control does what its words say, and the wallet behind it shows it. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../support/redisServer.js'
-import { startDemo } from './servers.js'
-import { expect, openUser, test } from './user.js'
+import { openDrawer } from './openDrawer.js'
+import { expect, test } from './user.js'
 
-const oneProfile = { tag: ['@one-profile', '@any-build'] }
-/** A story with servers of its own. */
-const ownServers = { tag: '@one-profile' }
-
-/** The open drawer and the steps in it. */
-async function openDrawer(page: Page) {
-  await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Sandbox' })
-  await expect(drawer).toBeVisible()
-  const click = (name: string | RegExp) =>
-    drawer.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
-  return {
-    drawer,
-    click,
-    /** Opens a section, or closes it. */
-    toggle: (title: string) => drawer.getByRole('heading', { name: title, exact: true }).click(),
-    says: (text: string | RegExp) => expect(drawer.locator('[aria-live]')).toContainText(text),
-    close: () => click('Close'),
-  }
-}
+const inAnyBuild = { tag: ['@one-profile', '@any-build', '@release'] }
 
 const balanceOf = (page: Page) => page.getByRole('status', { name: 'Balance' })
 
 test(
   'a scenario fills in the form, and the payment ends as its words say',
-  oneProfile,
+  inAnyBuild,
   async ({ user, demo, page }) => {
     const start = await user.signUpWithFunds(demo.url)
     const scenarios = await openDrawer(page)
@@ -73,7 +50,7 @@ test(
   },
 )
 
-test('money arrives behind the drawer', oneProfile, async ({ user, demo, page }) => {
+test('money arrives behind the drawer', inAnyBuild, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   const { toggle, click, says, close } = await openDrawer(page)
   await toggle('Incoming money')
@@ -92,7 +69,7 @@ test('money arrives behind the drawer', oneProfile, async ({ user, demo, page })
 
 test(
   'the clock ends the session, the page says so, and it is renewed in place',
-  oneProfile,
+  inAnyBuild,
   async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     const { toggle, click, says, close } = await openDrawer(page)
@@ -106,29 +83,27 @@ test(
   },
 )
 
-test(
-  'a lost answer is asked for again, and the payment happens once',
-  oneProfile,
-  async ({ user, demo, page }) => {
-    const start = await user.signUpWithFunds(demo.url)
-    const { drawer, toggle, click, says, close } = await openDrawer(page)
-    await toggle('Faults')
-    await click('Lost answer')
-    await says('The next payment: the service acts, and its response is lost.')
-    await expect(drawer.getByRole('list', { name: 'Waiting faults' })).toContainText('The next payment')
-    await close()
-    await user.send('Ada Lovelace', '10')
-    await user.seeOutcome()
-    expect(start - (await user.balance())).toBeLessThan(20_000_000n)
-    const after = await openDrawer(page)
-    await after.toggle('Faults')
-    await expect(after.drawer.getByRole('list', { name: 'Waiting faults' })).toHaveCount(0)
-  },
-)
+test('a lost answer is asked for again, and the payment happens once', {
+  tag: ['@one-profile', '@any-build'],
+}, async ({ user, demo, page }) => {
+  const start = await user.signUpWithFunds(demo.url)
+  const { drawer, toggle, click, says, close } = await openDrawer(page)
+  await toggle('Faults')
+  await click('Lost answer')
+  await says('The next payment: the service acts, and its response is lost.')
+  await expect(drawer.getByRole('list', { name: 'Waiting faults' })).toContainText('The next payment')
+  await close()
+  await user.send('Ada Lovelace', '10')
+  await user.seeOutcome()
+  expect(start - (await user.balance())).toBeLessThan(20_000_000n)
+  const after = await openDrawer(page)
+  await after.toggle('Faults')
+  await expect(after.drawer.getByRole('list', { name: 'Waiting faults' })).toHaveCount(0)
+})
 
 test(
   'an agent asks to pay, is approved, and cannot spend the money of the user',
-  oneProfile,
+  inAnyBuild,
   async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     const { drawer, toggle, click, says } = await openDrawer(page)
@@ -151,7 +126,7 @@ test(
 
 test(
   'the webhook log shows verified signatures; a copy is recognized, a forgery refused',
-  oneProfile,
+  inAnyBuild,
   async ({ user, demo, page }) => {
     await user.signUpWithFunds(demo.url)
     const { drawer, toggle, says } = await openDrawer(page)
@@ -170,68 +145,9 @@ test(
   },
 )
 
-test('the codes of the user are in the drawer', oneProfile, async ({ user, demo, page }) => {
+test('the codes of the user are in the drawer', inAnyBuild, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   const { drawer, toggle } = await openDrawer(page)
   await toggle('Codes')
   await expect(drawer.getByRole('list', { name: 'Codes' })).toContainText(/\d{6}.*user\d+@shop\.example/)
 })
-
-test('each profile has people of its own, and a reset asks first', ownServers, async ({ page, profile }) => {
-  const demo = await startDemo(profile)
-  const user = await openUser(page, { profile })
-  await user.signUp(demo.url)
-  const profiles = await openDrawer(page)
-  await profiles.toggle('Profile')
-  await profiles.click('Use April 2026')
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  const back = await openDrawer(page)
-  await back.toggle('Profile')
-  await back.click('Use Interface document')
-  await expect(user.session()).toContainText('Signed in')
-
-  const reset = await openDrawer(page)
-  await reset.toggle('Start over')
-  await reset.click('Delete everything…')
-  await expect(reset.drawer.getByText('Everyone is signed out.')).toBeFocused()
-  await reset.click('Keep it')
-  await expect(user.session()).toContainText('Signed in')
-  await reset.click('Delete everything…')
-  await reset.click('Delete everything')
-  await expect(page.getByRole('button', { name: 'Create wallet' })).toBeVisible()
-  await demo.stop()
-})
-
-test(
-  'a restart keeps the user signed in, the balance and the activity; --fresh starts anew',
-  ownServers,
-  async ({ page, profile }) => {
-    // It starts four servers.
-    test.setTimeout(120_000)
-    const folder = mkdtempSync(join(tmpdir(), 'demo-restart-'))
-    const settings = { PORT: String(await freePort()), DEMO_DATA: join(folder, 'data') }
-    const user = await openUser(page, { profile })
-    const first = await startDemo(profile, settings)
-    await user.signUpWithFunds(first.url)
-    await user.send('Ada Lovelace', '10')
-    await user.seeOutcome()
-    const balance = await user.balance()
-    await expect(startDemo(profile, { ...settings, PORT: '0' }), 'a second demo').rejects.toThrow(
-      /Another demo uses .* Stop it, or set DEMO_DATA to another folder/,
-    )
-    await first.stop()
-
-    const second = await startDemo(profile, settings)
-    await page.reload()
-    await expect(user.session()).toContainText('Signed in')
-    expect(await user.balance()).toBe(balance)
-    await expect(page.getByText('Ada Lovelace')).toBeVisible()
-    await second.stop()
-
-    const fresh = await startDemo(profile, settings, ['--fresh'])
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    await fresh.stop()
-    rmSync(folder, { recursive: true })
-  },
-)

@@ -24,7 +24,7 @@ const addCustomer = async (platformCustomerId: string) => {
 }
 
 test('the pages of the sandbox pass axe, show new records in place, and obey no other page', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ browser }) => {
   const { tokenId: username, clientSecret: password } = sandbox.service
   const context = await browser.newContext({ httpCredentials: { username, password, origin: site() } })

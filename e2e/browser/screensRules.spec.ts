@@ -53,7 +53,7 @@ async function faultsOf(user: User, planted: PageParts, screen: Screen = { ...ro
   return visitScreen(user, screen, site, phone, ask)
 }
 
-test('a page that keeps every rule has no fault', { tag: '@one-profile' }, async ({ user }) => {
+test('a page that keeps every rule has no fault', { tag: ['@one-profile', '@release'] }, async ({ user }) => {
   expect(await faultsOf(user, {})).toEqual([])
 })
 
@@ -100,7 +100,7 @@ const violations: readonly { rule: string; planted: PageParts; screen?: Screen; 
 ]
 
 for (const { rule, planted, screen, fault } of violations)
-  test(`the inspection finds ${rule}`, { tag: '@one-profile' }, async ({ user }) => {
+  test(`the inspection finds ${rule}`, { tag: ['@one-profile', '@release'] }, async ({ user }) => {
     const faults = await faultsOf(user, planted, screen)
     expect(faults).not.toEqual([])
     for (const text of faults) expect(text).toMatch(fault)

@@ -37,7 +37,10 @@ test('a user signs in on a second device with a synced passkey and sends money',
   expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-test('a user signs in with a code on a device without the passkey', async ({ own, profile }) => {
+test('a user signs in with a code on a device without the passkey', { tag: '@release' }, async ({
+  own,
+  profile,
+}) => {
   const { user, url, sandbox } = own
   await user.signUpWithFunds(url)
   await user.addCodes()
@@ -67,11 +70,9 @@ test('a user signs in with a code on a device without the passkey', async ({ own
 })
 
 // Where a wallet is born with codes, every sign-up of these stories reads the mail on the page.
-test('the demo shows the mail of the embedded sandbox', { tag: '@first-passkey-unsigned' }, async ({
-  user,
-  demo,
-  profile,
-}) => {
+test('the demo shows the mail of the embedded sandbox', {
+  tag: ['@first-passkey-unsigned', '@release'],
+}, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)
   await user.addCodes()
   const other = await openUser(await newProfile(user), { profile, email: user.email })
@@ -147,11 +148,9 @@ async function findUnknown(user: User, url: string, n = 0): Promise<string> {
 
 const refusalOn = ({ page }: User) => page.getByText('was not accepted')
 
-test('a user with another passkey cannot tell an unknown address from a known one', async ({
-  user,
-  demo,
-  profile,
-}) => {
+test('a user with another passkey cannot tell an unknown address from a known one', {
+  tag: '@release',
+}, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)
   await user.addCodes()
   const other = await openUser(await newProfile(user), { profile })
@@ -176,7 +175,7 @@ test('a user with another passkey cannot tell an unknown address from a known on
 
 // Where codes are sealed, an unknown address has no key to seal one to: the relay cannot hide that it is unknown.
 test('a user without a code cannot tell an unknown address from a known one', {
-  tag: '@plain-codes',
+  tag: ['@plain-codes', '@release'],
 }, async ({ user, demo, profile }) => {
   await user.signUp(demo.url)
   await user.addCodes()

@@ -35,7 +35,7 @@ test('a user sends to a new bank account, and picks it the next time', {
 })
 
 test('an address says what it takes while the form is filled in, and one that does not exist is named', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile', '@any-build', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   await user.goTo('Send')
@@ -55,7 +55,7 @@ test('an address says what it takes while the form is filled in, and one that do
 })
 
 test('an account id pays the wallet of another user, and the own one is refused', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const { wallet } = await (await page.request.get(`${demo.url}/api/wallet`)).json()
@@ -69,7 +69,7 @@ test('an account id pays the wallet of another user, and the own one is refused'
 })
 
 test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile', '@any-build', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const recipient = page.getByLabel('Recipient', { exact: true })
@@ -113,7 +113,7 @@ test('a payment with an unknown outcome is not offered again after a reload', {
 })
 
 test('an empty wallet says why nothing can be sent, and what comes first', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile', '@any-build', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await expect(page.getByRole(...button('Send'))).toBeDisabled()
@@ -149,11 +149,9 @@ test.describe('in a German browser', () => {
 test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('an amount with two meanings is refused with both', { tag: ['@one-profile', '@any-build'] }, async ({
-    user,
-    demo,
-    page,
-  }) => {
+  test('an amount with two meanings is refused with both', {
+    tag: ['@one-profile', '@any-build', '@release'],
+  }, async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     await user.click('Add test funds')
     await user.review('Ada Lovelace', '1.234')

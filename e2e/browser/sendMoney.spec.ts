@@ -44,10 +44,9 @@ test('a user sends money on the embedded sandbox', { tag: '@any-build' }, async 
   expect(user.pageErrors).toEqual([])
 })
 
-test('a user sends money on another service, which only the environment of the demo names', async ({
-  own,
-  page,
-}) => {
+test('a user sends money on another service, which only the environment of the demo names', {
+  tag: '@release',
+}, async ({ own, page }) => {
   const { user, url, sandbox } = own
   const bodies: Promise<string>[] = []
   page.on('response', (response) => bodies.push(response.text().catch(() => '')))
@@ -66,7 +65,7 @@ test('a user sends money on another service, which only the environment of the d
   expect(findCanary(seen)).toEqual([])
 })
 
-test('a user closes the prompt, and the next try works', async ({ own, profile }) => {
+test('a user closes the prompt, and the next try works', { tag: '@release' }, async ({ own, profile }) => {
   const { user, url, sandbox } = own
   const isBornWithCodes = profiles[profile].bornWith === 'codes'
   await user.authenticator.setUserVerified(false)
@@ -129,7 +128,7 @@ test('a user leaves the form while the payment is being made: the payment goes o
 })
 
 test('a user leaves the form of a payment that is refused: the page says that nothing was sent', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const release = await holdRequests(page, '**/execute', (route) =>

@@ -43,11 +43,9 @@ test('a session that is about to end says so, and one click renews it', async ({
   expect(user.pageErrors).toEqual([])
 })
 
-test('a login that the server has forgotten keeps the page, and is renewed in place', async ({
-  user,
-  demo,
-  page,
-}) => {
+test('a login that the server has forgotten keeps the page, and is renewed in place', {
+  tag: '@release',
+}, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   await page.context().clearCookies({ name: /^demo-wallet/ })
   await user.click('Add test funds')
@@ -60,7 +58,11 @@ test('a login that the server has forgotten keeps the page, and is renewed in pl
   await expect(user.session()).toContainText('Signed in')
 })
 
-test('a user sees both devices, marks this one, and signs out the other', async ({ user, demo, profile }) => {
+test('a user sees both devices, marks this one, and signs out the other', { tag: '@release' }, async ({
+  user,
+  demo,
+  profile,
+}) => {
   await user.signUpWithFunds(demo.url)
   const other = await openUser(await newProfile(user), { profile, email: user.email })
   await user.authenticator.syncTo(other.authenticator)
@@ -83,7 +85,7 @@ test('a user sees both devices, marks this one, and signs out the other', async 
 })
 
 test('the recovery words hide with the time, with the tab and with the page, and nothing of them stays', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await page.clock.install()
   await user.signUp(demo.url)

@@ -179,9 +179,11 @@ async function signInElsewhere(browser: Browser, profile: ProfileName): Promise<
   return signedIn
 }
 
-test('a script in a page of the shop takes nothing that lasts, and the user learns of what it gets by waiting', {
-  tag: '@every-run',
-}, async ({ browser, context, profile }) => {
+test('a script in a page of the shop takes nothing that lasts, and the user learns of what it gets by waiting', async ({
+  browser,
+  context,
+  profile,
+}) => {
   const { page, authenticator } = await openShop(await context.newPage())
   const { customerId } = await signUp(page, profile)
   const { baseUrl, tokenId, clientSecret } = sandbox.service

@@ -81,7 +81,7 @@ test('a code by e-mail signs in', async ({ page, workbench }) => {
   expect(await codeOf('sendEmailOtp')).toBe('RATE_LIMITED')
 })
 
-test('a code by SMS signs in and leaves the device only sealed', { tag: '@sms' }, async ({
+test('a code by SMS signs in and leaves the device only sealed', { tag: ['@sms', '@release'] }, async ({
   page,
   workbench,
 }) => {
@@ -135,7 +135,10 @@ test('a client-held key is renewed without a prompt', { tag: '@client-held-key' 
   expect(await workbench.arrange('balance', { accountId })).toBe(3_000_000)
 })
 
-test('a payment with a lost response is found after a reload', async ({ page, workbench }) => {
+test('a payment with a lost response is found after a reload', { tag: '@every-run' }, async ({
+  page,
+  workbench,
+}) => {
   const { call, codeOf, page: own, accountId, registerFirstPasskey } = await open(page, workbench)
   await registerFirstPasskey()
   await call('signInWithPasskey')

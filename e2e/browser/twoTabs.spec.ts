@@ -3,7 +3,7 @@
 import { expect, passkeyName, test, waysOf } from './user.js'
 
 test('a passkey that is created in one tab is known in the other', {
-  tag: ['@first-passkey-unsigned', '@any-build'],
+  tag: ['@first-passkey-unsigned', '@any-build', '@release'],
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
@@ -23,7 +23,7 @@ test('a passkey that is created in one tab is known in the other', {
 })
 
 test('a sign-in in one tab shows in a tab that was opened before the passkey existed', {
-  tag: ['@first-passkey-unsigned', '@any-build'],
+  tag: ['@first-passkey-unsigned', '@any-build', '@release'],
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
@@ -45,7 +45,7 @@ test('a sign-in in one tab shows in a tab that was opened before the passkey exi
 })
 
 test('a sign-in with the first code shows in a tab that was opened before it', {
-  tag: '@born-with-codes',
+  tag: ['@born-with-codes', '@release'],
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   const other = await context.newPage()

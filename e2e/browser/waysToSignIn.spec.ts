@@ -63,7 +63,7 @@ test('the only way in cannot be removed, and the page says so before a click', {
 })
 
 test('a way cannot confirm its own removal: the page asks for the other one, and goes on', {
-  tag: '@first-passkey-unsigned',
+  tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.addCodes()
@@ -89,7 +89,7 @@ test('a way cannot confirm its own removal: the page asks for the other one, and
 })
 
 test('an identity provider confirms an action in a window of its own, because a redirect would end the action', {
-  tag: '@first-passkey-unsigned',
+  tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await addProvider(user)
@@ -107,7 +107,7 @@ test('an identity provider confirms an action in a window of its own, because a 
   await expect(page.getByText('You have one way in.')).toBeVisible()
 })
 
-test('codes by SMS are added with a number, sign in, and are removed', { tag: '@sms' }, async ({
+test('codes by SMS are added with a number, sign in, and are removed', { tag: ['@sms', '@release'] }, async ({
   user,
   demo,
   page,
@@ -137,7 +137,7 @@ test('codes by SMS are added with a number, sign in, and are removed', { tag: '@
 })
 
 test('the address for codes and the privacy of the wallet change after a confirmation that names them', {
-  tag: '@sms',
+  tag: ['@sms', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await user.goTo('Account')

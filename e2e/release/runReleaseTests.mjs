@@ -8,6 +8,7 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
 await runVitest('Redis clusters', ['redisCluster.test.ts'])
+await runVitest('500 random walks of the sandbox', ['packages/sandbox/test/randomWalk'], { WALKS: '500' })
 await runVitest('Examples', ['e2e/examples/'])
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
@@ -16,7 +17,7 @@ await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.p
 await run('Documentation', ['npm', 'run', 'docs:build'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
-await runPlaywright('Browser stories of the dated profiles', 'e2e/release/playwright.config.ts')
+await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts')
 if (findFirefox() === undefined) skip('Browser stories in Firefox', 'no Firefox ESR is installed')
 
 finish({ requireAll: process.argv.includes('--require-all') })

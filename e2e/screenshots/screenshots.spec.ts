@@ -19,8 +19,8 @@ const inReadme: Readonly<Record<string, Variant & { file: string; height: number
   'inspector-signature': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
 
-for (const { name, email, screens } of chapters)
-  test(name, async ({ page, profile }) => {
+for (const { name, email, profile = 'document', screens } of chapters)
+  test(name, async ({ page }) => {
     test.setTimeout(120_000)
     const demo = await startDemo(profile)
     try {

@@ -28,7 +28,6 @@ export const account: Chapter = {
       title: 'Account and security',
       shows: (page) => [page.getByRole('heading', { name: 'Ways to sign in' })],
       back: 'Your wallet',
-      isInEveryRun: true,
     },
     {
       name: 'account-two-ways',
@@ -56,7 +55,6 @@ export const account: Chapter = {
         page.getByRole('dialog', { name: 'Confirm that it is you' }).getByText(/prompt was closed/),
       ],
       logs: /status of 403/,
-      isInEveryRun: true,
     },
     {
       name: 'recovery-words',
@@ -66,7 +64,6 @@ export const account: Chapter = {
       },
       title: 'Account and security',
       shows: (page) => [page.getByRole('list', { name: 'Your recovery words' })],
-      isInEveryRun: true,
     },
     {
       name: 'account-two-devices',
@@ -85,7 +82,6 @@ export const account: Chapter = {
       },
       title: 'Welcome back',
       shows: (page) => [page.getByRole('heading', { name: 'Welcome back' })],
-      isInEveryRun: true,
     },
     {
       name: 'login-ways',

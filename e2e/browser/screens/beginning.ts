@@ -5,13 +5,13 @@ import type { Chapter } from './screen.js'
 export const beginning: Chapter = {
   name: 'the beginning',
   email: 'ada@shop.example',
+  isInEveryRun: true,
   screens: [
     {
       name: 'start-new',
       reach: (user, url) => user.openDemo(url),
       title: 'Create your wallet',
       shows: (page) => [page.getByRole('button', { name: 'Create wallet', exact: true })],
-      isInEveryRun: true,
     },
     {
       name: 'start-address-refused',
@@ -43,7 +43,6 @@ export const beginning: Chapter = {
       reach: (user) => user.confirmAddress(),
       title: 'Your wallet',
       shows: (page) => [page.getByRole('button', { name: 'Create passkey', exact: true })],
-      isInEveryRun: true,
     },
     {
       name: 'sign-in',

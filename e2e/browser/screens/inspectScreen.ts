@@ -24,9 +24,6 @@ export const variants: readonly Variant[] = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
 
-/** The one that shows most faults: little room and the darker colors. */
-export const oneVariant: readonly Variant[] = [{ width: 390, scheme: 'dark' }]
-
 /** The narrowest phone for which the demo is made. */
 const narrowest = 360
 const wide = 1024

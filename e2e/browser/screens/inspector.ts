@@ -26,7 +26,6 @@ export const inspector: Chapter = {
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('signed here').first()],
-      isInEveryRun: true,
     },
     {
       name: 'inspector-signature',
@@ -34,7 +33,6 @@ export const inspector: Chapter = {
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('It verifies: Web Crypto checked it on this page')],
-      isInEveryRun: true,
     },
     {
       name: 'inspector-service-leg',
@@ -52,7 +50,6 @@ export const inspector: Chapter = {
       title: 'Payment to Ada Lovelace',
       view: 'inspector',
       shows: (page) => [page.getByText('The browser refused. No script can read this key.')],
-      isInEveryRun: true,
     },
   ],
 }

@@ -32,7 +32,6 @@ export const sandbox: Chapter = {
       },
       title,
       shows: (page) => [page.getByRole('button', { name: 'Try: Takes six minutes' })],
-      isInEveryRun: true,
     },
     {
       name: 'drawer-scenario-ready',
@@ -49,7 +48,6 @@ export const sandbox: Chapter = {
       },
       title,
       shows: (page) => [page.getByRole('list', { name: 'Waiting faults' })],
-      isInEveryRun: true,
     },
     {
       name: 'drawer-codes-agents',

@@ -1,6 +1,7 @@
 /** What a row of the table of screens says: how a user gets to a screen of the demo, and what is there. */
 
 import type { Locator, Page } from '@playwright/test'
+import type { ProfileName } from '../profiles.js'
 import type { User } from '../user.js'
 
 /** A screen of the demo, or a state of one. */
@@ -19,8 +20,6 @@ export interface Screen {
   back?: string
   /** What the browser itself logs on the way, as it logs each refusal of a server. */
   logs?: RegExp
-  /** Whether every run checks it in all variants. Default: a release does, and other runs check one. */
-  isInEveryRun?: boolean
 }
 
 /** Screens that one user sees, one after the other. */
@@ -28,5 +27,9 @@ export interface Chapter {
   name: string
   /** Address of the user. */
   email: string
+  /** The profile of the demo. Default: `document`. */
+  profile?: ProfileName
+  /** Whether every run inspects it. Default: a release does. */
+  isInEveryRun?: boolean
   screens: readonly Screen[]
 }

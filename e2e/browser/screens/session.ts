@@ -22,7 +22,6 @@ export const session: Chapter = {
       reach: (user) => user.page.clock.fastForward('02:00'),
       title: 'Your wallet',
       shows: (page) => [page.getByRole('heading', { name: 'Your session is over' })],
-      isInEveryRun: true,
     },
     {
       name: 'review-expired',

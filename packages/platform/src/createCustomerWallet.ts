@@ -1,15 +1,9 @@
-/** Makes a customer and finds its wallet account, in one call that may be repeated. */
+/** A customer and its wallet account: made in one call that may be repeated, or only found. */
 
-import {
-  type CreateCustomerBody,
-  type Customer,
-  type CustomerType,
-  type InternalAccount,
-  isUnreadable,
-} from '@embedded-wallet/protocol'
+import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
 import type { Platform } from './createPlatform.js'
-import { createCustomer, listCustomers, listInternalAccounts } from './endpoints/customers.js'
-import { checkObject } from './options.js'
+import { createCustomer } from './endpoints/customers.js'
+import { type CustomerWallet, checkId, findCustomer, findWallet } from './findCustomerWallet.js'
 import { PlatformError } from './platformError.js'
 import { transportOf } from './transport/call.js'
 import type { CallOptions } from './transport/callOptions.js'
@@ -25,16 +19,6 @@ export type CustomerWalletOptions = OptionsOf<
   /** Default: `INDIVIDUAL`. */
   customerType?: CustomerType | undefined
 } & Pick<CallOptions, 'signal'>
-
-/** A customer and its wallet. */
-export interface CustomerWallet {
-  /** As the service has it: of an earlier call, it has the fields of that call. */
-  readonly customer: Customer
-  /** `InternalAccount:<id>`: what the user's wallet and your relay take. */
-  readonly accountId: string
-  /** The account as it was when the call ended, with its balance. */
-  readonly account: InternalAccount
-}
 
 /** Milliseconds to wait for a wallet that comes later than its customer. */
 const walletWaits = [0, 200, 500, 1000, 2000]
@@ -73,10 +57,8 @@ export async function createCustomerWallet(
   platform: Platform,
   options: CustomerWalletOptions,
 ): Promise<CustomerWallet> {
-  checkObject('options', options)
-  const { platformCustomerId, signal } = options
-  if (typeof platformCustomerId !== 'string' || platformCustomerId === '')
-    throw new TypeError('platformCustomerId must be a non-empty string')
+  checkId(options)
+  const { signal } = options
   const { customer, isNew } = await findOrCreate(platform, options)
   const account = await waitForWallet(platform, customer, signal).catch((thrown: unknown) => {
     throw isNew ? withoutWallet(thrown) : thrown
@@ -131,34 +113,18 @@ async function afterConflict(
   return known
 }
 
-/** @returns The oldest customer with this id; undefined when there is none. */
-async function findCustomer(
-  platform: Platform,
-  platformCustomerId: string,
-  signal: AbortSignal | undefined,
-): Promise<Customer | undefined> {
-  for await (const row of listCustomers(platform, { platformCustomerId, signal })) {
-    // A deployment that does not know the filter must not give the wallet of another user.
-    if (!isUnreadable(row) && row.platformCustomerId === platformCustomerId) return row
-  }
-  return undefined
-}
-
 /** @throws {PlatformError} `OUTCOME_UNKNOWN` when no wallet comes, or why the accounts cannot be read. */
 async function waitForWallet(
   platform: Platform,
-  { id: customerId }: Customer,
+  customer: Customer,
   signal: AbortSignal | undefined,
 ): Promise<InternalAccount> {
   const { wait } = transportOf(platform)
-  const type = 'EMBEDDED_WALLET'
-  // Deployments promise no id. Without one, no account is known to be of this customer.
-  for (const pause of typeof customerId === 'string' ? walletWaits : []) {
+  for (const pause of walletWaits) {
     // The end of the wait by the signal is lost: the next call ends at once.
     if (pause > 0) await untilAborted(wait(pause), signal).catch(() => undefined)
-    for await (const row of listInternalAccounts(platform, { customerId, type, signal })) {
-      if (!isUnreadable(row) && isWalletOf(row, customerId)) return row
-    }
+    const account = await findWallet(platform, customer, signal)
+    if (account !== undefined) return account
   }
   throw withoutWallet(undefined)
 }
@@ -169,10 +135,4 @@ function withoutWallet(cause: unknown): PlatformError {
   const message =
     'The customer exists, but its wallet was not found. Call again with the same platformCustomerId. If it stays so, check that the platform has embedded wallets.'
   return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
-}
-
-/** A deployment that does not know a filter must not give another account. */
-function isWalletOf({ type, customerId, status }: InternalAccount, owner: string): boolean {
-  const isOpen = status !== 'CLOSED' && status !== 'FAILED'
-  return type === 'EMBEDDED_WALLET' && isOpen && (customerId || owner) === owner
 }

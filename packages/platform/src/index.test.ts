@@ -13,6 +13,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'createCustomerWallet',
     'createPlatform',
     'decisionResponse',
+    'findCustomerWallet',
     'isUnreadable',
     'memoryReplayStore',
     'needsSignature',

@@ -3,11 +3,7 @@
 export { isUnreadable } from '@embedded-wallet/protocol'
 export type * from './contractTypes.js'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
-export {
-  type CustomerWallet,
-  type CustomerWalletOptions,
-  createCustomerWallet,
-} from './createCustomerWallet.js'
+export { type CustomerWalletOptions, createCustomerWallet } from './createCustomerWallet.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
 export * from './endpoints/agentCalls.js'
 export * from './endpoints/agents.js'
@@ -26,6 +22,7 @@ export * from './endpoints/transactions.js'
 export * from './endpoints/transfers.js'
 export * from './endpoints/verification.js'
 export * from './endpoints/walletCalls.js'
+export { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallOptions, SignedCallOptions } from './transport/callOptions.js'
 export type { ClientOptions } from './transport/clientOptions.js'

@@ -5,6 +5,7 @@ import {
   createCustomerWallet,
   createPlatform,
   deleteCustomer,
+  findCustomerWallet,
   listCustomers,
   listInternalAccounts,
   type Platform,
@@ -23,11 +24,13 @@ async function walletsOf(platform: Platform): Promise<string[]> {
 describe.each(profileNames)('in the profile %s', (profile: ProfileName) => {
   test('a customer is made with its wallet, and the same call later finds both', async () => {
     const { platform } = await openPlatformWorld({ profile })
+    expect(await findCustomerWallet(platform, { platformCustomerId: 'ada' })).toBeUndefined()
     const made = await createCustomerWallet(platform, { ...user, currencies: ['USD'], signal: undefined })
     expect(made.customer).toMatchObject({ ...user, customerType: 'INDIVIDUAL' })
     expect(made.account).toMatchObject({ id: made.accountId, type: 'EMBEDDED_WALLET' })
     const again = await createCustomerWallet(platform, { ...user, email: 'another@shop.example' })
     expect(again).toEqual(made)
+    expect(await findCustomerWallet(platform, { platformCustomerId: 'ada' })).toEqual(made)
     expect(await walletsOf(platform)).toEqual([made.accountId])
   })
 

@@ -31,7 +31,7 @@ function textOf(error: unknown): string {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const { port, host, json, directory, smtpUrl, seedFile } = settings
+  const { port, host, publicOrigin, json, directory, smtpUrl, seedFile } = settings
   const guard = createGuard(settings.allowedHosts)
   const log = (message: string) => process.stderr.write(`${message}\n`)
   const sendMail = smtpUrl ? await createMailSender(smtpUrl) : undefined
@@ -59,7 +59,7 @@ async function run(settings: Settings): Promise<void> {
       fetch: async (request, env) => {
         const refusal = guard(request)
         if (refusal !== undefined) return refusal
-        if (sandbox === undefined) return new Response(null, { status: 503 })
+        if (sandbox === undefined) return Response.json({ isLive: true, isReady: false }, { status: 503 })
         try {
           return await sandbox.fetch(request)
         } catch (error) {
@@ -70,7 +70,7 @@ async function run(settings: Settings): Promise<void> {
       },
     },
     (address) => {
-      start(address, options, journal, { host, json, seedFile }).then(
+      start(address, options, journal, { host, publicOrigin, json, seedFile }).then(
         (created) => {
           sandbox = created
         },
@@ -105,9 +105,9 @@ async function start(
   { port }: AddressInfo,
   options: SandboxOptions,
   journal: FileJournal | undefined,
-  { host, json, seedFile }: Pick<Settings, 'host' | 'json' | 'seedFile'>,
+  { host, publicOrigin, json, seedFile }: Pick<Settings, 'host' | 'publicOrigin' | 'json' | 'seedFile'>,
 ): Promise<Sandbox> {
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const origin = publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const sandbox = createSandbox({ ...options, baseUrl: `${origin}/2025-10-13` })
   const { baseUrl, profile, tokenId, clientSecret } = sandbox
   const isNew = journal === undefined || journal.size === 0

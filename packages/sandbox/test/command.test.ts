@@ -5,7 +5,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { createSandbox } from '../src/createSandbox.js'
 import { readFlags } from '../src/node/flags.js'
+import { createGuard } from '../src/node/guard.js'
 
 const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
 const built = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
@@ -46,6 +48,25 @@ test('with --json the command prints one line, serves over HTTP, and stops on SI
   expect(await closed).toEqual([0, null])
   expect(output.stderr).toBe('')
   expect(output.stdout.split('\n')).toHaveLength(2)
+})
+
+test('with --public-url, links and the identity provider have that address, and its host is let through', async () => {
+  const url = 'https://sandbox.example'
+  const { child, output, closed } = run('--port', '0', '--json', '--public-url', `${url}/`)
+  await once(child.stdout, 'data')
+  expect(JSON.parse(output.stdout).baseUrl).toBe(`${url}/2025-10-13`)
+  child.kill('SIGTERM')
+  await closed
+  const settings = readFlags(['--public-url', url])
+  if (settings === 'help') throw new Error('no settings')
+  const sandbox = createSandbox({ baseUrl: `${settings.publicOrigin}/2025-10-13` })
+  expect(sandbox.identity.issuer).toBe(`${url}/identity`)
+  const guard = createGuard(settings.allowedHosts)
+  const at = (host: string) => guard(new Request(`http://${host}/health`, { headers: { host } }))
+  expect(at('sandbox.example')).toBeUndefined()
+  expect(at('evil.example')?.status).toBe(403)
+  for (const wrong of ['sandbox.example', 'https://sandbox.example/path', 'ftp://sandbox.example', ''])
+    expect(() => readFlags(['--public-url', wrong])).toThrow('--public-url takes')
 })
 
 test('for a wrong flag the command prints its name and the usage, and exits with an error', async () => {

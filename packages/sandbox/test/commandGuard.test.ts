@@ -121,7 +121,7 @@ test('pages of any origin still exchange their authorization codes', async () =>
 
 test('the health of the command needs no credentials and says nothing else', async () => {
   const response = await sandbox.send('GET', '/health')
-  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  expect([response.status, await response.json()]).toEqual([200, { isLive: true, isReady: true }])
 })
 
 const megabyte = 1024 * 1024

@@ -40,7 +40,7 @@ export function createSite(
   app.get('/status.js', (c) =>
     c.body(statusScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   )
-  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/health', (c) => c.json({ isLive: true, isReady: true }))
   app.route('/identity', createIdentityRoutes(service))
   app.use(async (c, next) => {
     authenticate(c.req.header('authorization') ?? null)

@@ -1,7 +1,7 @@
 /** The flags of the command: their meaning, their checks, and the settings that they result in. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Check, httpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
+import { type Check, httpUrl, isHttpUrl, oneOf, origin, takes, text, wholeNumber } from '../checks.js'
 import { behaviorNames } from '../deployment.js'
 import type { Mode } from '../magicValues.js'
 import { optionChecks, type SandboxOptions } from '../sandboxOptions.js'
@@ -13,6 +13,7 @@ Serves a simulation of the service.
   --port <number>           port, 0 for any free one (default 8787)
   --host <name>             interface to listen on (default localhost)
   --allowed-host <name>     further name by which programs reach it; repeatable (default: localhost, --host and IP addresses)
+  --public-url <url>        where others reach it, behind a proxy or a port mapping, such as https://sandbox.example
   --data <directory>        keep the state there over restarts (default: in memory only)
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
@@ -35,6 +36,7 @@ const options = {
   port: { type: 'string', default: '8787' },
   host: { type: 'string', default: 'localhost' },
   'allowed-host': { type: 'string', multiple: true },
+  'public-url': { type: 'string' },
   data: { type: 'string' },
   'rp-id': { type: 'string', default: 'localhost' },
   origin: { type: 'string', multiple: true },
@@ -59,6 +61,8 @@ export interface Settings {
   host: string
   /** Names that a request may have as its host, besides those of the loopback interface and IP addresses. */
   allowedHosts: string[]
+  /** The origin under which others reach the command. Undefined: the one that it listens on. */
+  publicOrigin: string | undefined
   json: boolean
   directory: string | undefined
   smtpUrl: string | undefined
@@ -75,11 +79,19 @@ const each =
     for (const value of values as string[]) check(value, name)
   }
 
+/** Whether the value is an origin; a slash may follow it. */
+function isOriginUrl(value: unknown): boolean {
+  if (!isHttpUrl(value)) return false
+  const { origin, href } = new URL(String(value))
+  return href === `${origin}/`
+}
+
 /** The checks of the flags that have a value. parseArgs checks that the value is present. */
 const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   port: (value, name) => checkPort(/^\d+$/.test(String(value)) ? Number(value) : value, name),
   host: text,
   'allowed-host': each(text),
+  'public-url': takes('an http or https URL without a path', isOriginUrl),
   data: text,
   'rp-id': text,
   origin: each(origin),
@@ -113,6 +125,8 @@ export function readFlags(args: string[]): Settings | 'help' {
     if (value !== undefined) check(value, `--${flag}`)
   }
   const id = values['rp-id']
+  const publicUrl = values['public-url'] === undefined ? undefined : new URL(values['public-url'])
+  const names = [values.host, ...(values['allowed-host'] ?? []), ...(publicUrl ? [publicUrl.hostname] : [])]
   const isDefault = values.origin === undefined && id === 'localhost'
   const named = {
     tokenId: values['token-id'],
@@ -126,7 +140,8 @@ export function readFlags(args: string[]): Settings | 'help' {
   return {
     port: Number(values.port),
     host: values.host,
-    allowedHosts: [values.host, ...(values['allowed-host'] ?? [])].map((name) => name.toLowerCase()),
+    allowedHosts: names.map((name) => name.toLowerCase()),
+    publicOrigin: publicUrl?.origin,
     json: values.json,
     directory: values.data,
     smtpUrl: values.smtp,

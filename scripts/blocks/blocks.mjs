@@ -3,13 +3,14 @@
  * repository. Names of pages run those alone.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packAll, packageNames } from '../consumer/pack.mjs'
+import { packAll } from '../consumer/pack.mjs'
 import { serveRegistry } from '../consumer/registry.mjs'
 import { runTool } from '../consumer/runTool.mjs'
 import { root } from '../consumer/tools.mjs'
+import { pages } from './pages.mjs'
 import { readBlocks, stepsOf } from './readPage.mjs'
 import { runPage } from './runPage.mjs'
 
@@ -26,16 +27,6 @@ const beside = [
   'react-dom@19',
   'redis@6',
 ]
-
-const markdownOf = (folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && !/node_modules|reference|\.vitepress/.test(name))
-    .map((name) => `${folder}/${name}`)
-const pages = [
-  'README.md',
-  ...packageNames.map((name) => `packages/${name}/README.md`),
-  ...markdownOf('docs').sort(),
-].filter((path) => existsSync(join(root, path)))
 
 const wanted = process.argv.slice(2)
 const chosen =

@@ -13,7 +13,7 @@ const isTypeScript = (name) => /\.(?:ts|mts|tsx)$/.test(name) && !name.endsWith(
  *
  * @param folder - An empty folder. Folders above it may hold installed packages.
  * @param steps - From `stepsOf`.
- * @param use - What a person does with the page's running app: `({ url })`. Without it the app must only respond.
+ * @param use - What a person does with the result, `({ url, shell, folder })`. Without it, a server must only respond.
  * @throws Error that names the line of the page where something failed.
  */
 export async function runPage(folder, steps, use) {
@@ -36,9 +36,8 @@ export async function runPage(folder, steps, use) {
       await shell.run(`node ${JSON.stringify(runnable)}`)
     }
     const url = shell.url()
-    if (url === undefined) return
-    if (use) await use({ url, output: shell.output })
-    else {
+    if (use) await use({ url, shell, folder: shell.cwd() })
+    else if (url !== undefined) {
       const response = await fetch(url)
       if (response.status >= 500) throw new Error(`${url} responds with ${response.status}`)
     }

@@ -1,4 +1,4 @@
-/** The examples in docstrings and READMEs compile, together with declarations of the reader's own app. */
+/** The examples in docstrings compile, together with declarations of the reader's own app. Those of pages: `scripts/blocks`. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -143,10 +143,7 @@ const subjects: Record<string, Subject> = {
 function readExamples(folder: string): Map<string, string> {
   const examples = new Map<string, string>()
   const files = readdirSync(`${folder}src`, { recursive: true, encoding: 'utf8' })
-  for (const file of [
-    'README.md',
-    ...files.filter((name) => /\.tsx?$/.test(name)).map((name) => `src/${name}`),
-  ]) {
+  for (const file of files.filter((name) => /\.tsx?$/.test(name)).map((name) => `src/${name}`)) {
     const text = readFileSync(folder + file, 'utf8').replaceAll(/^ \* ?/gm, '')
     for (const [at, match] of [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)].entries())
       examples.set(`${file.replaceAll(/\W/g, '-')}-${at}.${match[1]}`, match[2]!)

@@ -5,8 +5,11 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
+import { askedOf } from './askedOperations.js'
+import { genuineOf } from './genuineDemands.js'
 import { openHostileRelay } from './hostileRelay.js'
-import { askedOf, genuineOf, openStage, swap } from './operations.js'
+import { openStage } from './stage.js'
+import { swap } from './swap.js'
 import { whatNoPayloadShows } from './whatNoPayloadShows.js'
 
 /** Whether a signature is over exactly this text: what the relay wanted. */

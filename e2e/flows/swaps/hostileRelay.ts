@@ -110,3 +110,7 @@ export function otpTarget(publicKey: Uint8Array): string {
   const data = bytesToHex(new TextEncoder().encode(inner))
   return JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
 }
+
+/** Stops a call that the story has seen enough of. */
+export const refusal = () =>
+  Response.json({ status: 400, code: 'INVALID_INPUT', message: 'recorded' }, { status: 400 })

@@ -12,14 +12,50 @@ const ifWritten = (text, link) => (existsSync(`${docs}${link}.md`) ? [page(text,
 export const groups = [
   {
     text: 'Start',
-    items: [...ifWritten('Tutorial', '/tutorial'), ...ifWritten('Lines of code', '/lines')],
+    items: [
+      ...ifWritten('Tutorial', '/tutorial'),
+      ...ifWritten('Lines of code', '/lines'),
+      page('Migration', '/migration'),
+    ],
+  },
+  {
+    text: 'Concepts',
+    items: [
+      page('Self-custody, the three sides', '/concepts/sides'),
+      page('Sign-in, payment, step-up', '/concepts/flows'),
+      page('Sealed and client-held keys', '/concepts/keys'),
+      ...ifWritten('Profiles', '/concepts/profiles'),
+      ...ifWritten('Verbs and errors at a glance', '/concepts/verbs'),
+    ],
+  },
+  {
+    text: 'Guides',
+    items: [
+      page('Sign-up, from end to end', '/guides/signUp'),
+      page('Passkey domain', '/guides/passkeyDomain'),
+      page('OAuth with a nonce', '/guides/oauth'),
+      page('Sessions and tabs', '/guides/sessions'),
+      page('Exactly once', '/guides/exactlyOnce'),
+      page('Step-up', '/guides/stepUp'),
+      page('Export', '/guides/export'),
+      page('Contact and privacy', '/guides/contact'),
+      page('Webhooks', '/guides/webhooks'),
+      page('Agents', '/guides/agents'),
+      ...ifWritten('Testing your app', '/guides/testing'),
+      page('From sandbox to deployment', '/guides/deployment'),
+      page('Production checklist', '/guides/production'),
+      page('Troubleshooting', '/guides/troubleshooting'),
+    ],
   },
   { text: 'Errors', items: [page('Every error code', '/errors')] },
   {
     text: 'Safety',
     items: [page('Threat model', '/threat-model'), page('What no payload shows', '/whatNoPayloadShows')],
   },
-  { text: 'Operation', items: [page('Capacity of a relay', '/scale')] },
+  {
+    text: 'Operation',
+    items: [page('Capacity of a relay', '/scale'), ...ifWritten('Dependencies', '/dependencies')],
+  },
   {
     text: 'Reference',
     items: [

@@ -28,6 +28,9 @@ install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation site')
 
+if (process.argv.includes('--consumer'))
+  install(`${root}scripts/consumer/`, 'the compilers, bundlers and runtimes of the consumer gate')
+
 if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')
   console.log(`Browser: ${ensureChromium()}`)

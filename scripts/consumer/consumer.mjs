@@ -17,6 +17,7 @@ import { printTable, runJobs, whyNotInstalled } from './runJobs.mjs'
 import { runtimeJobs } from './runtimes.mjs'
 import { repeatJobs, tarballJobs } from './tarballs.mjs'
 import { typeJobs } from './types.mjs'
+import { workflowJobs } from './workflows.mjs'
 
 const { only = '', keep } = parseArgs({
   options: { only: { type: 'string' }, keep: { type: 'string' } },
@@ -73,7 +74,7 @@ async function jobsOf(by, { folder: app, reason }) {
 
 const jobs = []
 for (const [by, app] of Object.entries(apps)) jobs.push(...(await jobsOf(by, app)))
-jobs.push(...tarballJobs(packed), ...repeatJobs(packed, again))
+jobs.push(...tarballJobs(packed), ...repeatJobs(packed, again), ...workflowJobs())
 const chosen = jobs.filter(({ by = '', column, title }) => new RegExp(only).test(`${by} ${column}: ${title}`))
 say(`${chosen.length} checks …`)
 const total = printTable(await runJobs(chosen), Object.keys(packageManagers))

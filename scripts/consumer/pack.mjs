@@ -47,6 +47,7 @@ export async function packAll(folder) {
   const workspaces = packageNames.flatMap((name) => ['-w', `packages/${name}`])
   const { status, output } = await runTool('npm', ['pack', '--pack-destination', tarballs, ...workspaces], {
     cwd: checkout,
+    timeoutMs: 900_000,
   })
   if (status !== 0) throw new Error(`npm pack failed:\n${output}`)
   return packageNames.map((name) => {

@@ -26,7 +26,7 @@ if (!process.version.startsWith('v${major}.')) throw new Error('this is Node ' +
 /** Gives the process the globals of a page, as the environments of test runners do. */
 const inPage = (make) => `
 ${make}
-const skipped = new Set(['undefined', 'NaN', 'Infinity', 'globalThis', 'crypto', 'performance', 'structuredClone'])
+const skipped = new Set(['undefined', 'NaN', 'Infinity', 'globalThis', 'console', 'crypto', 'performance', 'structuredClone'])
 for (const name of Object.getOwnPropertyNames(page)) {
   if (skipped.has(name) || (name in globalThis && /^[A-Z]/.test(name) && !/^(Event|EventTarget)$/.test(name))) continue
   try { Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: page[name] }) } catch {}

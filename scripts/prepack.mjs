@@ -12,7 +12,9 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const problems = []
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-const { status } = spawnSync(process.execPath, [compiler, '-b'], { stdio: 'inherit' })
+/** The folders of sources, each with a project of its own: `src`, and what only tests of an app use. */
+const projects = ['.', 'testing'].filter((project) => existsSync(`${project}/tsconfig.json`))
+const { status } = spawnSync(process.execPath, [compiler, '-b', ...projects], { stdio: 'inherit' })
 if (status !== 0) problems.push('the build failed')
 
 if (!existsSync('LICENSE') || readFileSync('LICENSE', 'utf8') !== readFileSync(join(root, 'LICENSE'), 'utf8'))
@@ -31,7 +33,8 @@ for (const path of [...named(manifest.exports), ...named(manifest.bin)])
 for (const file of existsSync('dist') ? readdirSync('dist', { recursive: true, withFileTypes: true }) : []) {
   if (!file.isFile() || !file.name.endsWith('.js')) continue
   const path = relative(join(folder, 'dist'), join(file.parentPath, file.name)).replace(/\.js$/, '')
-  if (!existsSync(`src/${path}.ts`) && !existsSync(`src/${path}.tsx`))
+  const sources = [`src/${path}.ts`, `src/${path}.tsx`, ...(path.startsWith('testing/') ? [`${path}.ts`] : [])]
+  if (!sources.some((source) => existsSync(source)))
     problems.push(`dist/${path}.js has no source: remove dist and build again`)
 }
 

@@ -33,7 +33,11 @@ for (const path of [...named(manifest.exports), ...named(manifest.bin)])
 for (const file of existsSync('dist') ? readdirSync('dist', { recursive: true, withFileTypes: true }) : []) {
   if (!file.isFile() || !file.name.endsWith('.js')) continue
   const path = relative(join(folder, 'dist'), join(file.parentPath, file.name)).replace(/\.js$/, '')
-  const sources = [`src/${path}.ts`, `src/${path}.tsx`, ...(path.startsWith('testing/') ? [`${path}.ts`] : [])]
+  const sources = [
+    `src/${path}.ts`,
+    `src/${path}.tsx`,
+    ...(path.startsWith('testing/') ? [`${path}.ts`] : []),
+  ]
   if (!sources.some((source) => existsSync(source)))
     problems.push(`dist/${path}.js has no source: remove dist and build again`)
 }

@@ -38,7 +38,7 @@ test('a signed-out caller is refused, and nothing is forwarded', async () => {
     const accountId = await system.createAccount()
     const response = await system.relay(requestTo('GET', `/auth/credentials?accountId=${accountId}`))
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(await response.json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(system.requests).toEqual([])
   }
 })

@@ -8,8 +8,8 @@ import {
   profileNames,
   profiles,
 } from '@embedded-wallet/protocol'
-import type { WalletEvent } from './http/callRelay.js'
-import { browserFetch, withoutTrailingSlash } from './http/relayTransport.js'
+import type { RelayHeaders, WalletEvent } from './http/callRelay.js'
+import { browserFetch, checkHeaders, credentialsModes, withoutTrailingSlash } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
@@ -54,6 +54,16 @@ export interface Wallet {
   readonly profile: ProfileName
   /** Sends requests. Default: the browser's fetch. A relay in the same process fits as it is. */
   readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Whether the calls carry cookies. `include`: also to a relay on another origin of the same site, whose `cors.origins` must list
+   * the page. Default: the browser's, which is `same-origin`.
+   */
+  readonly credentials: RequestCredentials | undefined
+  /**
+   * The app's own headers for the relay, such as `Authorization` with a token for the relay's `authorize`. A function is called for each
+   * call, so a token may be renewed. Headers that the SDK sets itself are ignored here. Default: none.
+   */
+  readonly headers: RelayHeaders | undefined
   /** Where sessions live between page loads. Default: IndexedDB. */
   readonly sessionStore: SessionStore
   /** The relying party id of the account's passkeys. Default: the page's host. */
@@ -106,6 +116,7 @@ const rules: OptionRules = {
   relayUrl: 'a string',
   profile: profileNames,
   fetch: 'a function',
+  credentials: credentialsModes,
   sessionStore: 'an object',
   rpId: 'a string',
   passkeys: 'an object',
@@ -140,6 +151,7 @@ export function createWallet(options: WalletOptions): Wallet {
   if (!identifierPattern.test(accountId) || !accountKey(accountId).startsWith('InternalAccount:')) {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
+  checkHeaders(options.headers)
   checkDelay('timeoutMs', timeoutMs)
   checkDelay('expiringMs', expiringMs, 0)
   return Object.freeze({
@@ -147,6 +159,8 @@ export function createWallet(options: WalletOptions): Wallet {
     relayUrl: withoutTrailingSlash(relayUrl),
     profile,
     fetch: options.fetch ?? browserFetch,
+    credentials: options.credentials,
+    headers: options.headers,
     sessionStore: options.sessionStore ?? indexedDbSessionStore(),
     rpId: options.rpId,
     passkeys: options.passkeys ?? browserPasskeys,

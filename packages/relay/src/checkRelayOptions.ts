@@ -65,6 +65,8 @@ export function checkRelayOptions(options: RelayOptions): void {
   if (cors !== undefined) {
     checkObject('cors', cors)
     checkOrigins('cors.origins', cors.origins)
+    if (cors.headers !== undefined && !isListOf(cors.headers, isHeaderName))
+      throw new TypeError('cors.headers must be a list of header names such as X-Tenant')
   }
   if (quotas !== undefined && quotas !== false) checkQuotas(quotas)
   if (maxInFlight !== undefined) checkNumber('maxInFlight', maxInFlight, 1, 1_000_000)
@@ -146,6 +148,9 @@ const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =
   Array.isArray(value) && value.length > 0 && value.every(isItem)
 
 const isCombination = (value: unknown) => isListOf(value, (type) => isString(type) && type !== '')
+
+/** With credentials, browsers take `*` for the name of a header. */
+const isHeaderName = (value: unknown) => isString(value) && /^[\w!#$%&'+.^`|~-]+$/.test(value)
 
 /** A browser never sends a wildcard or a path in its origin. The other form is the origin of an Android app. */
 const isOrigin = (value: unknown) =>

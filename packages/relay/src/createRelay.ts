@@ -56,7 +56,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   const app = new Hono<RelayEnvironment>({ getPath: pathBelowMount })
   addHealthRoutes(app, isReady)
-  if (cors !== undefined) app.use(corsFor(cors.origins))
+  if (cors !== undefined) app.use(corsFor(cors))
   // Wrapped around each handler: a chain of middleware would cost every call one promise for each link.
   const guarded: Guard = (handle) => (c) => {
     beginCheck(c.env, 'allow-list')

@@ -2,6 +2,7 @@
 
 export type { Branding } from '@embedded-wallet/protocol'
 export { createRelay } from './createRelay.js'
+export type { Cors } from './http/crossSite.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
 export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
 export type { AddedHeaders, LoginOptions, SignedIn, SignUpOptions } from './login/loginOptions.js'

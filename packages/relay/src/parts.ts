@@ -85,7 +85,7 @@ function createLoginOf(
   }: Pick<Parts, 'forward' | 'store' | 'spendQuota' | 'signInAges'> & { now: () => number },
 ): Login {
   const { clientSecret } = service
-  const cookies = createCookies([...relyingParty.origins, ...(cors?.origins ?? [])], cors !== undefined)
+  const cookies = createCookies([...relyingParty.origins, ...(cors?.origins ?? [])])
   const sealers = {
     login: createSealer(clientSecret, 'login'),
     request: createSealer(clientSecret, 'request id'),

@@ -1,6 +1,12 @@
 /** The errors with which the relay itself refuses a call. */
 
-import { errorCodes, NOT_FORWARDED_REASON, NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import {
+  errorCodes,
+  NOT_FORWARDED_REASON,
+  NOT_SIGNED_IN_REASON,
+  type RelayRefusalCode,
+  relayRefusals,
+} from '@embedded-wallet/protocol'
 
 /** A refusal that becomes a response. Its message is public: it holds no secret and nothing about another user. */
 export class RelayError extends Error {
@@ -36,10 +42,12 @@ export class RelayError extends Error {
 
 export const badRequest = (message: string, reason?: string): RelayError =>
   new RelayError(400, errorCodes.invalidInput, message, { ...(reason !== undefined && { reason }) })
-export const notSignedIn = (): RelayError =>
-  new RelayError(401, errorCodes.unauthorized, 'This caller has no account here. Sign in to the app first.', {
-    reason: NOT_SIGNED_IN_REASON,
-  })
+/** A refusal that tells the developer what to set up, in the words of the protocol. */
+export const setUpFirst = (code: RelayRefusalCode, reason?: string): RelayError => {
+  const { status, message } = relayRefusals[code]
+  return new RelayError(status, code, message, { ...(reason !== undefined && { reason }) })
+}
+export const notSignedIn = (): RelayError => setUpFirst('NOT_SIGNED_IN', NOT_SIGNED_IN_REASON)
 export const forbidden = (message: string): RelayError => new RelayError(403, errorCodes.forbidden, message)
 /** The deployment takes one passkey per account. This registration was not forwarded, so its passkey is certainly unregistered. */
 export const secondPasskey = (): RelayError =>

@@ -1,6 +1,7 @@
 /** The options of a relay. */
 
 import type { ProfileName } from '@embedded-wallet/protocol'
+import type { Cors } from './http/crossSite.js'
 import type { LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
@@ -39,13 +40,11 @@ export interface RelayOptions {
   maxSessionHours?: number | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
-  /** Pages of other sites that may call, with their cookies. Default: CORS is off. */
-  cors?:
-    | {
-        /** Such as `https://partner.example`. At least one, without a path or a wildcard. */
-        origins: readonly string[]
-      }
-    | undefined
+  /**
+   * Pages of other origins that may call. On the same site they have their cookies; of another site they need a token that
+   * `authorize` reads. Default: CORS is off.
+   */
+  cors?: Cors | undefined
   /** How often a caller may request mails, sign-ins and signatures. `false`: no quotas. Default: `defaultQuotas`. */
   quotas?: Partial<Quotas> | false | undefined
   /** Returns the caller's address for quotas, behind a proxy. Only you know which header of the proxy to trust. */

@@ -216,7 +216,7 @@ test('events become metrics', async () => {
     'http.request.method': 'GET',
     'http.response.status_code': 401,
     code: 'REFUSED',
-    serviceCode: 'UNAUTHORIZED',
+    serviceCode: 'NOT_SIGNED_IN',
   }
   expect(recorded).toEqual([
     [1, attributes],

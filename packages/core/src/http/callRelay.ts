@@ -7,19 +7,17 @@ import {
   type EndpointParams,
   type Exchanges,
   emit,
-  fillPath,
   identifierPattern,
   PROFILE_HEADER,
   type ProfileName,
   profileNames,
-  RELAY_CALL_HEADER,
   REQUEST_ID_HEADER,
-  STEP_UP_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import type { RelayedName } from './relayedEndpoints.js'
+import { appHeaders, originHint, toRequest } from './relayRequest.js'
 import type { RelayResponse } from './relayResponse.js'
 import type { ServiceClock } from './serviceClock.js'
 
@@ -44,10 +42,15 @@ export type WalletEvent =
   /** This page opened or ended a session. */
   | { event: 'session'; change: 'kept' | 'forgotten' }
 
+/** The app's own headers for the relay, such as a bearer token: as they are, or made anew for each call. */
+export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
+
 /** Where the relay is and how it is reached: the part of a wallet that this room needs. */
 export interface RelayTransport {
   readonly relayUrl: string
   readonly fetch: (request: Request) => Promise<Response>
+  readonly credentials?: RequestCredentials | undefined
+  readonly headers?: RelayHeaders | undefined
   readonly timeoutMs: number
   readonly profile: ProfileName
   /** The wallet's account; absent before a login. */
@@ -124,10 +127,11 @@ async function exchange<Name extends RelayedName>(
   let outcome: Outcome = 'none'
   try {
     return await withLimit(timeoutMs, signal, async (step) => {
+      const given = transport.headers && (await appHeaders(transport))
       step.throwIfAborted()
       // The caller gave up what this sign-in was for: a proof of it would be left over.
       transport.stepUp?.signal.throwIfAborted()
-      const request = toRequest(transport, name, call, step)
+      const request = toRequest(transport, name, call, given, step)
       // The reader loads while the request is under way: a page that only restores and signs never needs it.
       const loadingReader = import('./readResponse.js')
       // Lost: nothing, the await below rejects with the same error.
@@ -141,7 +145,8 @@ async function exchange<Name extends RelayedName>(
       return readResponse(name, response, { asked, hasSideEffects, requestId, now: clock.now() })
     })
   } catch (cause) {
-    throw cause instanceof ServiceError ? cause : toError({ cause, outcome, requestId }, isGivenUp())
+    if (cause instanceof ServiceError) throw cause
+    throw toError({ cause, outcome, requestId }, isGivenUp(), originHint(transport, cause))
   }
 }
 
@@ -162,41 +167,18 @@ function checkProfile(
   throw new ServiceError('PROFILE_MISMATCH', why, { status })
 }
 
-/** The calls of a sign-in. */
-const ceremony: ReadonlySet<string> = new Set<RelayedName>(['challengeAuthMethod', 'verifyAuthMethod'])
-
-function toRequest<Name extends RelayedName>(
-  { relayUrl, profile, stepUp }: RelayTransport,
-  name: Name,
-  { params, query, body, headers }: RelayCall<Name>,
-  signal: AbortSignal,
-): Request {
-  const { method, path } = relayedEndpoints[name]
-  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
-  return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
-    method,
-    headers: {
-      [RELAY_CALL_HEADER]: '1',
-      [PROFILE_HEADER]: profile,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(stepUp !== undefined && ceremony.has(name) ? { [STEP_UP_HEADER]: stepUp.id } : {}),
-      ...headers,
-    },
-    body: body ?? null,
-    cache: 'no-store',
-    redirect: 'error',
-    signal,
-  })
-}
-
-function toError(details: ServiceErrorDetails, isAborted: boolean): ServiceError {
+/** @param hint - What else may be the reason: a sentence after a space, or nothing. */
+function toError(details: ServiceErrorDetails, isAborted: boolean, hint: string): ServiceError {
   if (details.outcome === 'unknown') {
-    return outcomeUnknown('The response was lost, so it is unknown whether the service acted.', details)
+    return outcomeUnknown(
+      `The response was lost, so it is unknown whether the service acted.${hint}`,
+      details,
+    )
   }
   if (isAborted) return new ServiceError('ABORTED', 'The call was aborted before a response came.', details)
   return new ServiceError(
     'UNREACHABLE',
-    'The relay cannot be reached. Check the connection and try again.',
+    `The relay cannot be reached. Check the connection and try again.${hint}`,
     details,
   )
 }

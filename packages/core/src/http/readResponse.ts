@@ -1,6 +1,7 @@
 /** Reads an HTTP response to its end: a checked response, or the typed refusal. Loads with the first call. */
 
 import {
+  PROFILE_HEADER,
   parseBody,
   parseErrorBody,
   parseRetryAfter,
@@ -8,6 +9,7 @@ import {
   readText,
   refusalCode,
   refusalHints,
+  relayRefusalMessage,
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
@@ -58,12 +60,12 @@ export async function readResponse<Name extends RelayedName>(
   } catch (cause) {
     // What the readers throw; a broken connection is a TypeError.
     if (!(cause instanceof SyntaxError || cause instanceof RangeError)) throw cause
-    if (hasSideEffects) throw outcomeUnknown('The response cannot be read.', { ...details, cause })
-    throw new ServiceError(
-      'UNEXPECTED_RESPONSE',
-      'The response is not unambiguous JSON. Check that relayUrl is the relay.',
-      { ...details, cause },
-    )
+    const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')
+    const why = isPage
+      ? 'The response is a web page, and not of the relay. Check that relayUrl is where your backend mounts the relay.'
+      : 'The response is not unambiguous JSON. Check that relayUrl is the relay.'
+    if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
+    throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
   const body = parseResponse(name, status, json, details)
   const field = status === 202 ? undefined : foreignField(name, body, asked)
@@ -79,7 +81,10 @@ function toForeign(name: RelayedName, field: string, details: ServiceErrorDetail
   return new ServiceError('UNEXPECTED_RESPONSE', `${why} Nothing of it was kept.`, details)
 }
 
-/** The error of a response that is not 2xx. Its message names status and code and repeats nothing else of the response. */
+/**
+ * The error of a response that is not 2xx. Its message names status and code, or has the fixed words of the code. It repeats nothing
+ * else of the response.
+ */
 function toRefusal(
   { status, headers }: Response,
   text: string,
@@ -96,6 +101,13 @@ function toRefusal(
   }
   if (code === 'OUTCOME_UNKNOWN') {
     return outcomeUnknown(`The service failed (${status}), so it is unknown whether it acted.`, details)
+  }
+  const fixed = relayRefusalMessage(status, serviceCode)
+  if (fixed !== undefined) return new ServiceError(code, fixed, details)
+  if (serviceCode === undefined && !headers.has(PROFILE_HEADER)) {
+    const why = `The response is not of the relay: it is a ${status} without the header ${PROFILE_HEADER}.`
+    const what = 'Check that your backend runs, and that relayUrl is where it mounts the relay.'
+    return new ServiceError(code, `${why} ${what}`, details)
   }
   const named = /^[A-Z0-9_]{1,64}$/.test(serviceCode ?? '') ? ` ${serviceCode}` : ''
   const hint = Object.hasOwn(refusalHints, serviceCode ?? '') ? ` ${refusalHints[serviceCode!]}` : ''

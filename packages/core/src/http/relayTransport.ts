@@ -1,8 +1,8 @@
 /** Reaches a relay without a wallet: before a login no account is known. */
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
-import { checkDelay, checkOptions } from '../options.js'
-import type { RelayTransport, WalletEvent } from './callRelay.js'
+import { checkDelay, checkOptions, optionError } from '../options.js'
+import type { RelayHeaders, RelayTransport, WalletEvent } from './callRelay.js'
 import { createServiceClock } from './serviceClock.js'
 
 /** What `createWallet` takes about the relay. */
@@ -13,6 +13,10 @@ export interface RelayAddress {
   profile?: ProfileName | undefined
   /** Sends requests. Default: the browser's fetch. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Whether cookies go along, as in a wallet. */
+  credentials?: RequestCredentials | undefined
+  /** The app's own headers for the relay, as in a wallet. */
+  headers?: RelayHeaders | undefined
   /** The limit of one call, in milliseconds. Default: 30 000. */
   timeoutMs?: number | undefined
   /** Hears what happened, as in a wallet. */
@@ -21,6 +25,20 @@ export interface RelayAddress {
 
 /** The default of `fetch`. Called late and on its own: a fetch that is taken as a value loses its window. */
 export const browserFetch = (request: Request): Promise<Response> => globalThis.fetch(request)
+
+/** What `credentials` takes. */
+export const credentialsModes = ['omit', 'same-origin', 'include'] as const
+
+/** @throws {TypeError} When the value is neither headers nor a function. The value is not repeated: it may be a token. */
+export function checkHeaders(headers: unknown): void {
+  if (headers === undefined || typeof headers === 'function') return
+  try {
+    new Headers(headers as HeadersInit)
+  } catch {
+    // Lost: the browser's error, because it can repeat the value.
+    throw optionError('headers', 'headers, or a function that returns them')
+  }
+}
 
 /** A base to which paths are appended. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '')
@@ -31,14 +49,23 @@ export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/,
  * @throws {RangeError} When `timeoutMs` is out of range.
  */
 export function toRelayTransport(relay: RelayAddress): RelayTransport {
-  const rules = { relayUrl: 'a string', profile: profileNames, fetch: 'a function', onEvent: 'a function' }
-  checkOptions(relay, rules, ['relayUrl'])
-  const { relayUrl, profile = 'document', fetch, timeoutMs = 30_000, onEvent } = relay
+  checkOptions(
+    relay,
+    {
+      ...{ relayUrl: 'a string', profile: profileNames, fetch: 'a function', onEvent: 'a function' },
+      credentials: credentialsModes,
+    },
+    ['relayUrl'],
+  )
+  const { relayUrl, profile = 'document', fetch, timeoutMs = 30_000, onEvent, credentials, headers } = relay
+  checkHeaders(headers)
   checkDelay('timeoutMs', timeoutMs)
   return {
     relayUrl: withoutTrailingSlash(relayUrl),
     profile,
     fetch: fetch ?? browserFetch,
+    credentials,
+    headers,
     timeoutMs,
     clock: createServiceClock(),
     onEvent,

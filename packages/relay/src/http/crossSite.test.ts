@@ -22,13 +22,23 @@ test.each([
 test.each([
   ['no header of a wallet', { 'Wallet-Call': '' }],
   ['another value in the header', { 'Wallet-Call': 'true' }],
+])('%s is refused with 403, and the message names the header', (_, headers) => {
+  expect(() => refuse({ ...call, ...headers })).toThrow(
+    expect.objectContaining({ name: 'RelayError', status: 403, code: 'WALLET_CALL_MISSING' }),
+  )
+})
+
+test.each([
   ['another origin', { Origin: 'https://evil.example' }],
   ['the origin null', { Origin: 'null' }],
   ['another site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
   ['an address typed by the user', { 'Sec-Fetch-Site': 'none' }],
   ['a navigation', { Origin: 'https://shop.example', 'Sec-Fetch-Mode': 'navigate' }],
-])('%s is refused with 403', (_, headers) => {
+])('%s is refused with 403, and the message names the option', (_, headers) => {
   expect(() => refuse({ ...call, ...headers })).toThrow(
-    expect.objectContaining({ name: 'RelayError', status: 403, code: 'FORBIDDEN' }),
+    expect.objectContaining({
+      ...{ name: 'RelayError', status: 403, code: 'ORIGIN_NOT_LISTED' },
+      message: expect.stringContaining('add the origin of the page to relyingParty.origins'),
+    }),
   )
 })

@@ -8,7 +8,15 @@ import {
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
 import { cors } from 'hono/cors'
-import { forbidden, RelayError } from '../relayError.js'
+import { RelayError, setUpFirst } from '../relayError.js'
+
+/** The option `cors`: pages of other origins that may call. */
+export interface Cors {
+  /** Such as `https://partner.example`. At least one, without a path or a wildcard. */
+  origins: readonly string[]
+  /** The app's own headers that the pages send, such as `X-Tenant`. `Authorization` and the SDK's own need no mention. */
+  headers?: readonly string[] | undefined
+}
 
 /**
  * Refuses pages of other sites: a browser sends our cookie with their calls, but not our header and not our origin.
@@ -19,14 +27,14 @@ import { forbidden, RelayError } from '../relayError.js'
  */
 export function refuseForeignPage(headers: Headers, origins: ReadonlySet<string>): void {
   if (headers.get(RELAY_CALL_HEADER) !== '1') {
-    throw forbidden(`${RELAY_CALL_HEADER} must be 1: every call of a wallet carries this header.`)
+    throw setUpFirst('WALLET_CALL_MISSING')
   }
   const origin = headers.get('Origin')
   const site = headers.get('Sec-Fetch-Site')
   // A browser names the page that calls. Other clients hold no cookie of a victim.
   const isForeign = origin === null ? site !== null && site !== 'same-origin' : !origins.has(origin)
   if (isForeign || headers.get('Sec-Fetch-Mode') === 'navigate') {
-    throw forbidden('This page may not call the relay. Add its origin to relyingParty.origins.')
+    throw setUpFirst('ORIGIN_NOT_LISTED')
   }
 }
 
@@ -37,19 +45,30 @@ export function refuseOtherProfile(headers: Headers, profile: ProfileName): void
   throw new RelayError(409, 'PROFILE_MISMATCH', message)
 }
 
-/** The CORS middleware, for the given origins only. */
-export const corsFor = (origins: readonly string[]) =>
+/** @throws {RelayError} 403 when the page is of another site: a browser keeps the cookies of the login from it. */
+export function refuseOtherSite(headers: Headers): void {
+  if (headers.get('Sec-Fetch-Site') === 'cross-site') throw setUpFirst('LOGIN_ON_OTHER_SITE')
+}
+
+/**
+ * The CORS middleware, for the given origins only.
+ *
+ * @param headers - The app's own headers that pages may send. `Authorization` is always among them.
+ */
+export const corsFor = ({ origins, headers = [] }: Cors) =>
   cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: [
       'Content-Type',
+      'Authorization',
       RELAY_CALL_HEADER,
       PROFILE_HEADER,
       STEP_UP_HEADER,
       'traceparent',
       ...walletRequestHeaders,
+      ...headers,
     ],
     exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],
     maxAge: 600,

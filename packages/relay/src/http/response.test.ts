@@ -38,7 +38,7 @@ test('a refusal becomes the error body of the interface', async () => {
   expect([response.status, response.headers.get('Retry-After')]).toEqual([401, null])
   expect(await response.json()).toMatchObject({
     status: 401,
-    code: 'UNAUTHORIZED',
+    code: 'NOT_SIGNED_IN',
     reason: expect.any(String),
   })
 })

@@ -11,10 +11,9 @@ export interface Cookies {
 }
 
 /**
- * @param origins - The pages that may call.
- * @param isCrossSite - Whether pages of other sites may call the relay.
+ * @param origins - The pages that may call. Those of another site have no cookies: browsers keep them from such pages.
  */
-export function createCookies(origins: readonly string[], isCrossSite: boolean): Cookies {
+export function createCookies(origins: readonly string[]): Cookies {
   const hasHttpPage = origins.some(isHttp)
   // With this prefix, a neighboring subdomain cannot set the cookie. Browsers accept the prefix only with Secure, and some accept
   // Secure only from pages with https.
@@ -25,7 +24,7 @@ export function createCookies(origins: readonly string[], isCrossSite: boolean):
       return serialize(secure ? hostName(name) : name, value, {
         httpOnly: true,
         secure,
-        sameSite: isCrossSite ? 'None' : 'Strict',
+        sameSite: 'Strict',
         path: '/',
         maxAge,
       })

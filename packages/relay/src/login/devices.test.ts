@@ -9,7 +9,7 @@ const day = 86_400_000
 const page = 'https://shop.example'
 const headersOf = (cookie = '') => new Headers({ Cookie: cookie.split(';')[0]!, Origin: page })
 const open = (now = () => 0, secret = 'secret') =>
-  createDevices(createSealer(secret, 'device'), createCookies([page], false), now)
+  createDevices(createSealer(secret, 'device'), createCookies([page]), now)
 
 test('the cookie stays on the host, out of reach of scripts, for 180 days', async () => {
   expect(await open().remember(headersOf(), 'InternalAccount:1')).toMatch(

@@ -15,20 +15,19 @@ const state = {
 const headersOf = (cookie = '', origin = page) =>
   new Headers({ Cookie: cookie.split(';')[0]!, 'Wallet-Call': '1', Origin: origin })
 
-const open = ({ now = Date.now, secret = 'secret', origins = [page], isCrossSite = false } = {}) =>
+const open = ({ now = Date.now, secret = 'secret', origins = [page] } = {}) =>
   createLoginStates(
     memoryStore(now),
-    createCookies(origins, isCrossSite),
+    createCookies(origins),
     { login: createSealer(secret, 'login'), request: createSealer(secret, 'request id') },
     now,
   )
 
 test.each([
-  [page, false, /^__Host-wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
-  [page, true, /^__Host-wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/],
-  ['http://localhost:5173', false, /^wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/],
-])('page %s, other sites: %s: the cookie has the right attributes', async (origin, isCrossSite, pattern) => {
-  const states = open({ origins: [page, 'http://localhost:5173'], isCrossSite })
+  [page, /^__Host-wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
+  ['http://localhost:5173', /^wallet-login=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/],
+])('page %s: the cookie has the right attributes', async (origin, pattern) => {
+  const states = open({ origins: [page, 'http://localhost:5173'] })
   expect(await states.start(headersOf('', origin), state)).toMatch(pattern)
 })
 
@@ -76,7 +75,7 @@ test('a started login is found by its cookie for ten minutes, until it ends', as
 test('a started login takes no memory of the relay, and all instances with its secret know it', async () => {
   const store = memoryStore()
   const refusing = { ...store, put: () => Promise.reject(new Error('nothing may be stored')) }
-  const cookies = createCookies([page], false)
+  const cookies = createCookies([page])
   const sealers = { login: createSealer('secret', 'login'), request: createSealer('secret', 'request id') }
   const states = createLoginStates(refusing, cookies, sealers, Date.now)
   const cookie = await states.start(headersOf(), state)

@@ -9,7 +9,7 @@ const token = (header: object, signature: string) =>
 const { otp, ...proofs } = magicValues
 
 test.each(Object.values(proofs))('%s is refused in a header and in every field', (proof) => {
-  const refusal = 'This value works in the sandbox only.'
+  const refusal = 'This value works in the sandbox of the service only.'
   expect(() => refuseSandboxValues({ 'Service-Wallet-Signature': proof }, undefined)).toThrow(refusal)
   for (const value of [proof, ` ${proof}\n`, proof.toUpperCase()]) {
     expect(() => refuseSandboxValues({}, { a: [{ b: value }] })).toThrow(refusal)
@@ -17,7 +17,7 @@ test.each(Object.values(proofs))('%s is refused in a header and in every field',
 })
 
 test.each([{ otp }, { OTP: otp }, { x: [{ Otp: ` ${otp} ` }] }])('the magic code is refused: %j', (json) => {
-  expect(() => refuseSandboxValues({}, json)).toThrow('sandbox only')
+  expect(() => refuseSandboxValues({}, json)).toThrow('sandbox of the service only')
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['with the algorithm none', token({ alg: 'none' }, 'c2ln')],
   ['with the algorithm nOnE', token({ alg: 'nOnE' }, 'c2ln')],
 ])('a token %s is refused', (_, oidcToken) => {
-  expect(() => refuseSandboxValues({}, { oidcToken })).toThrow('sandbox only')
+  expect(() => refuseSandboxValues({}, { oidcToken })).toThrow('sandbox of the service only')
 })
 
 test.each([

@@ -2,7 +2,7 @@
 
 import { magicValues, WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
 import { walkJson } from '../http/json.js'
-import { badRequest } from '../relayError.js'
+import { setUpFirst } from '../relayError.js'
 
 const { otp: magicOtp, ...magicProofs } = magicValues
 const magicTexts: ReadonlySet<string> = new Set(Object.values(magicProofs))
@@ -37,4 +37,4 @@ function isUnsignedToken(value: unknown): boolean {
   }
 }
 
-const refusal = () => badRequest('This value works in the sandbox only. Send a real proof.')
+const refusal = () => setUpFirst('SANDBOX_VALUE')

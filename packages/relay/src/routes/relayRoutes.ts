@@ -3,13 +3,14 @@
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
 import { healthPaths } from '../http/allowlist.js'
+import { refuseOtherSite } from '../http/crossSite.js'
 import { readRequestBody } from '../http/requestBody.js'
 import { jsonResponse } from '../http/response.js'
 import { beginCheck, type Check, endChecks } from '../operations/checks.js'
 import type { Parts } from '../parts.js'
 import { userOf } from '../quotas/quotas.js'
 import type { Guard, RelayEnvironment } from '../relay.js'
-import { badRequest, notFound, notSignedIn } from '../relayError.js'
+import { badRequest, notSignedIn, setUpFirst } from '../relayError.js'
 
 /** Adds the health checks. Load balancers send no header of a wallet, so they come before any guard. */
 export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Promise<boolean>): void {
@@ -60,8 +61,10 @@ export function addRelayRoutes(
     c.env.endpoint = 'startLogin'
     if (login === undefined) {
       beginCheck(c.env, 'allow-list')
-      throw notFound()
+      throw setUpFirst('LOGIN_NOT_SET_UP')
     }
+    beginCheck(c.env, 'origin')
+    refuseOtherSite(c.req.raw.headers)
     beginCheck(c.env, 'headers')
     refuseQuery(c.req.raw)
     beginCheck(c.env, 'quota')

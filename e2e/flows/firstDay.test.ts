@@ -1,0 +1,165 @@
+/** Story: the first day of a developer. What is not set up yet is said in a message that names the option, at once. */
+
+import {
+  createWallet,
+  listAuthMethods,
+  memorySessionStore,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  startLogin,
+  type WalletOptions,
+} from '@embedded-wallet/core'
+import { relayRefusals } from '@embedded-wallet/protocol'
+import { nodeListener } from '@embedded-wallet/relay/node'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSystem, relayUrl } from '../support/testSystem.js'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const accountId = 'InternalAccount:0198'
+const walletOn = (fetch: Fetch, options: Partial<WalletOptions> = {}) =>
+  createWallet({ accountId, relayUrl, fetch, sessionStore: memorySessionStore(), ...options })
+const errorOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error,
+  )
+/** A call as the page of an origin makes it. */
+const from =
+  (origin: string, relay: Fetch, site = 'same-origin'): Fetch =>
+  (request) => {
+    const headers = new Headers(request.headers)
+    headers.set('Origin', origin)
+    headers.set('Sec-Fetch-Site', site)
+    return relay(new Request(request, { headers }))
+  }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('authorize knows nobody: the message names authorize, credentials and headers', async () => {
+  const { relay } = openTestSystem({ relay: { authorize: () => null } })
+  const error = await errorOf(listAuthMethods(walletOn(relay)))
+  expect(error).toMatchObject({ code: 'REFUSED', status: 401, serviceCode: 'NOT_SIGNED_IN' })
+  expect(error.message).toMatch(/^You are not signed in to the app: authorize .* credentials and headers/)
+})
+
+test('the page has an origin that is not listed: the message names both options', async () => {
+  const { relay } = openTestSystem()
+  const error = await errorOf(listAuthMethods(walletOn(from('http://localhost:5174', relay))))
+  expect(error).toMatchObject({ code: 'REFUSED', status: 403, serviceCode: 'ORIGIN_NOT_LISTED' })
+  expect(error.message).toMatch(/relyingParty\.origins .* cors\.origins/)
+})
+
+test('a proxy removes Wallet-Call: the message names the header', async () => {
+  const { relay } = openTestSystem()
+  const error = await errorOf(
+    listAuthMethods(
+      walletOn((request) => {
+        const headers = new Headers(request.headers)
+        headers.delete('Wallet-Call')
+        return relay(new Request(request, { headers }))
+      }),
+    ),
+  )
+  expect(error).toMatchObject({ status: 403, serviceCode: 'WALLET_CALL_MISSING' })
+  expect(error.message).toContain('The header Wallet-Call: 1 is missing')
+})
+
+test('the relay has no login, or the page is of another site: startLogin says so', async () => {
+  const without = openTestSystem().relay
+  const missing = await errorOf(startLogin({ relayUrl, fetch: without }, { identifier: 'ada@shop.example' }))
+  expect([missing.serviceCode, missing.message]).toEqual([
+    'LOGIN_NOT_SET_UP',
+    relayRefusals.LOGIN_NOT_SET_UP.message,
+  ])
+
+  const app = 'https://app.other.example'
+  const { relay } = openTestSystem({
+    relay: { cors: { origins: [app] }, login: { findAccount: () => null, onSignedIn: () => undefined } },
+  })
+  const call = { relayUrl, fetch: from(app, relay, 'cross-site') }
+  const otherSite = await errorOf(startLogin(call, { identifier: 'ada@shop.example' }))
+  expect(otherSite).toMatchObject({ status: 403, serviceCode: 'LOGIN_ON_OTHER_SITE' })
+  expect(otherSite.message).toContain('Serve the relay on the site of the page')
+})
+
+test('a magic code meets a relay in production: the message names the option mode', async () => {
+  const system = openTestSystem({ relay: { mode: 'production' } })
+  const wallet = system.wallet(await system.createAccount())
+  const { registerEmailOtp } = await import('@embedded-wallet/core')
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await sendEmailOtp(wallet).catch(() => undefined)
+  const error = await errorOf(signInWithEmailOtp(wallet, { otp: '000000' }))
+  expect(error).toMatchObject({ status: 400, serviceCode: 'SANDBOX_VALUE' })
+  expect(error.message).toContain("mode: 'sandbox'")
+})
+
+test('wallet and relay have different profiles: the message names both', async () => {
+  const { relay } = openTestSystem({ profile: '2026-08' })
+  const error = await errorOf(listAuthMethods(walletOn(relay)))
+  expect(error).toMatchObject({ code: 'PROFILE_MISMATCH', outcome: 'none' })
+  expect(error.message).toBe(
+    'The wallet has the profile document and its relay 2026-08. Set both to the profile of the deployment.',
+  )
+})
+
+const page = (status: number) =>
+  new Response('<!doctype html><title>Secret</title>', { status, headers: { 'Content-Type': 'text/html' } })
+
+test.each([
+  ['a 404 of the backend', () => page(404), 'REFUSED', 'a 404 without the header Wallet-Profile'],
+  [
+    'a 404 in JSON of the backend',
+    () => Response.json({ message: 'Secret' }, { status: 404 }),
+    'REFUSED',
+    'a 404 without the header Wallet-Profile',
+  ],
+  ['a 502 of a proxy', () => page(502), 'REFUSED', 'Check that your backend runs'],
+  ['the start page of the app', () => page(200), 'UNEXPECTED_RESPONSE', 'The response is a web page'],
+])(
+  'the relay is not at relayUrl, but %s: the message says where to look',
+  async (_, respond, code, words) => {
+    const error = await errorOf(listAuthMethods(walletOn(async () => respond())))
+    expect(error).toMatchObject({ code, outcome: 'none' })
+    expect(error.message).toContain(words)
+    expect(error.message).toMatch(/relayUrl is where (?:it|your backend) mounts the relay/)
+    expect(error.message).not.toContain('Secret')
+  },
+)
+
+test('a refusal keeps free texts out of its message', async () => {
+  for (const status of [400, 401, 403, 404]) {
+    const respond = async () =>
+      Response.json({ code: 'ORIGIN_NOT_LISTED', message: 'Secret', reason: 'Secret' }, { status })
+    const error = await errorOf(listAuthMethods(walletOn(respond)))
+    expect(error.message).not.toContain('Secret')
+    // Another status than the relay's own: the words would be wrong.
+    expect(error.message.includes('relyingParty.origins')).toBe(status === 403)
+  }
+})
+
+test('CORS keeps a response from the page: the message names both origins and the options', async () => {
+  vi.stubGlobal('location', { href: 'http://localhost:5173/', origin: 'http://localhost:5173' })
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const other = walletOn(fetch, { relayUrl: 'http://localhost:3000/wallet' })
+  expect((await errorOf(listAuthMethods(other))).message).toBe(
+    'The relay cannot be reached. Check the connection and try again. The relay is on another origin, http://localhost:3000: if it runs, list http://localhost:5173 in relyingParty.origins and cors.origins of the relay.',
+  )
+  const own = walletOn(fetch, { relayUrl: '/wallet' })
+  expect((await errorOf(listAuthMethods({ ...own, relayUrl: 'http://localhost:5173/wallet' }))).message).toBe(
+    'The relay cannot be reached. Check the connection and try again.',
+  )
+})
+
+test('nodeListener takes any fetch handler', () => {
+  // Each of them compiles.
+  for (const handler of [
+    openTestSystem().relay,
+    openTestSystem().sandbox.fetch,
+    () => new Response(),
+    async (request: Request) => new Response(request.url),
+  ])
+    expect(nodeListener(handler)).toBeTypeOf('function')
+})

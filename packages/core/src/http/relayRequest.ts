@@ -1,0 +1,77 @@
+/** Builds the request of one call to the relay: the SDK's own headers, and those of the app beside them. */
+
+import {
+  fillPath,
+  PROFILE_HEADER,
+  RELAY_CALL_HEADER,
+  STEP_UP_HEADER,
+  walletRequestHeaders,
+} from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import type { RelayCall, RelayTransport } from './callRelay.js'
+import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+
+/** What only the SDK sets, also where one call has none of it. */
+const ownNames = [RELAY_CALL_HEADER, PROFILE_HEADER, STEP_UP_HEADER, 'Content-Type', ...walletRequestHeaders]
+
+/** The calls of a sign-in. */
+const ceremony: ReadonlySet<string> = new Set<RelayedName>(['challengeAuthMethod', 'verifyAuthMethod'])
+
+/** The app's headers for one call, without those that only the SDK sets. */
+export async function appHeaders({ headers }: RelayTransport): Promise<Headers> {
+  try {
+    const given = new Headers(typeof headers === 'function' ? await headers() : headers)
+    for (const name of ownNames) given.delete(name)
+    return given
+  } catch (cause) {
+    throw new ServiceError(
+      'UNREACHABLE',
+      'Nothing was sent: the option headers failed, or returned what are no headers. See cause.',
+      { cause },
+    )
+  }
+}
+
+/** @param given - The app's headers; undefined when it has none. */
+export function toRequest<Name extends RelayedName>(
+  { relayUrl, profile, stepUp, credentials }: RelayTransport,
+  name: Name,
+  { params, query, body, headers }: RelayCall<Name>,
+  given: Headers | undefined,
+  signal: AbortSignal,
+): Request {
+  const { method, path } = relayedEndpoints[name]
+  const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
+  return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
+    method,
+    headers: {
+      ...(given && Object.fromEntries(given)),
+      [RELAY_CALL_HEADER]: '1',
+      [PROFILE_HEADER]: profile,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(stepUp !== undefined && ceremony.has(name) ? { [STEP_UP_HEADER]: stepUp.id } : {}),
+      ...headers,
+    },
+    body: body ?? null,
+    cache: 'no-store',
+    redirect: 'error',
+    signal,
+    // Left out by default: some runtimes that are no browsers refuse the field.
+    ...(credentials && { credentials }),
+  })
+}
+
+/** @returns What a failed fetch may mean beside a broken connection. A browser tells a page no more. */
+export function originHint({ relayUrl }: RelayTransport, cause: unknown): string {
+  const page = globalThis.location
+  // A browser reports a response that CORS keeps from the page as a TypeError.
+  if (!(cause instanceof TypeError) || page === undefined) return ''
+  try {
+    const { origin } = new URL(relayUrl, page.href)
+    if (origin === page.origin) return ''
+    return ` The relay is on another origin, ${origin}: if it runs, list ${page.origin} in relyingParty.origins and cors.origins of the relay.`
+  } catch {
+    // Lost: why relayUrl is no URL. The cause of the error says it.
+    return ''
+  }
+}

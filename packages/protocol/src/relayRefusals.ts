@@ -1,0 +1,44 @@
+/** The refusals of a relay that tell a developer what to set up: the relay sends these words, and the wallet takes them by their code. */
+
+/** Each refusal by its code: the HTTP status, and one fixed sentence that says what to do. */
+export const relayRefusals = {
+  NOT_SIGNED_IN: {
+    status: 401,
+    message:
+      'You are not signed in to the app: authorize of the relay returned no account for this request. Sign in first, and send what authorize reads: see the options credentials and headers of the wallet.',
+  },
+  ORIGIN_NOT_LISTED: {
+    status: 403,
+    message:
+      'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins too when the relay is on another origin.',
+  },
+  WALLET_CALL_MISSING: {
+    status: 403,
+    message:
+      'The header Wallet-Call: 1 is missing. The SDK sends it with every call: something between the page and the relay removes it, or the call is not of the SDK.',
+  },
+  LOGIN_ON_OTHER_SITE: {
+    status: 403,
+    message:
+      'The login of the relay uses cookies, and browsers keep them from pages of another site. Serve the relay on the site of the page, such as api.shop.example for shop.example, or sign users in elsewhere and send a token with the option headers of the wallet.',
+  },
+  LOGIN_NOT_SET_UP: {
+    status: 404,
+    message: 'The relay has no option login, so the wallet is not the login of this app.',
+  },
+  SANDBOX_VALUE: {
+    status: 400,
+    message:
+      "This value works in the sandbox of the service only. Send a real proof, or set mode: 'sandbox' of the relay while you test.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** One of the codes of `relayRefusals`. */
+export type RelayRefusalCode = keyof typeof relayRefusals
+
+/** @returns The sentence of a relay's refusal; undefined when the code is none of them, or came with another status. */
+export function relayRefusalMessage(status: number, code: string | undefined): string | undefined {
+  if (code === undefined || !Object.hasOwn(relayRefusals, code)) return undefined
+  const refusal = relayRefusals[code as RelayRefusalCode]
+  return refusal.status === status ? refusal.message : undefined
+}

@@ -26,6 +26,10 @@ export const relayRefusals = {
     status: 404,
     message: 'The relay has no option login, so the wallet is not the login of this app.',
   },
+  SIGN_UP_NOT_SET_UP: {
+    status: 404,
+    message: 'The relay has no option login.signUp, so users cannot sign up here.',
+  },
   SANDBOX_VALUE: {
     status: 400,
     message:

@@ -2,7 +2,7 @@
 
 import type { Wallet } from '../wallet.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
-import { createLoginWallet, type LoginWalletOptions, relayOf } from './signUpWithPasskey.js'
+import { createLoginWallet, type LoginWalletOptions } from './signUpWithPasskey.js'
 import { startLogin } from './startLogin.js'
 
 /**
@@ -31,7 +31,7 @@ export async function logInWithPasskey(
   options: LoginWalletOptions,
   { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
-  const { accountId } = await startLogin(relayOf(options), { identifier, signal })
+  const { accountId } = await startLogin(options, { identifier, signal })
   const wallet = createLoginWallet(options, accountId)
   await signInWithPasskey(wallet, { signal })
   return wallet

@@ -1,7 +1,7 @@
 /** Verb: sign up with the mailed code and a new passkey, when the wallet is the app's login. */
 
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
+import { toRelayTransport } from '../http/relayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
@@ -46,28 +46,13 @@ export async function signUpWithPasskey(
   const { code, nickname, userName, signal } = signUp
   if (typeof code !== 'string' || code === '') throw new TypeError('code must be a non-empty string')
   const body = JSON.stringify({ code: code.trim() })
-  const transport = toRelayTransport(relayOf(options))
+  const transport = toRelayTransport(options)
   const { accountId } = (await callRelay(transport, 'confirmSignUp', { body, signal })).body
   const wallet = createLoginWallet(options, accountId)
   await registerPasskey(wallet, { nickname, userName, signal })
   await signInWithPasskey(wallet, { signal })
   return wallet
 }
-
-/** What `createWallet` takes about the relay. */
-export const relayOf = ({
-  relayUrl,
-  profile,
-  fetch,
-  timeoutMs,
-  onEvent,
-}: LoginWalletOptions): RelayAddress => ({
-  relayUrl,
-  profile,
-  fetch,
-  timeoutMs,
-  onEvent,
-})
 
 /** The user has a passkey: without another `reauthenticate`, it signs them in for what needs a sign-in of its own. */
 export const createLoginWallet = (options: LoginWalletOptions, accountId: string): Wallet =>

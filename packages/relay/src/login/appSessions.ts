@@ -76,7 +76,7 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
   checkNumber('hours', hours, 1, 8_760)
   const store = failClosed(options.store ?? memoryStore(now))
   const sealer = createSealer(secret, 'app session')
-  const cookies = createCookies(relyingParty.origins, false)
+  const cookies = createCookies(relyingParty.origins)
   const endedKeyOf = (id: string) => `appSessionEnded/${id}`
 
   const find = async ({ headers }: Request): Promise<SealedSession | undefined> => {

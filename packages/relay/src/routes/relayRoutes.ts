@@ -78,8 +78,10 @@ export function addRelayRoutes(
       c.env.endpoint = name
       if (login?.signUp === undefined) {
         beginCheck(c.env, 'allow-list')
-        throw notFound()
+        throw setUpFirst('SIGN_UP_NOT_SET_UP')
       }
+      beginCheck(c.env, 'origin')
+      refuseOtherSite(c.req.raw.headers)
       beginCheck(c.env, 'headers')
       refuseQuery(c.req.raw)
       beginCheck(c.env, 'quota')

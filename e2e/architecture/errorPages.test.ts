@@ -73,7 +73,7 @@ const webhookCodes = codesOf<WebhookErrorCode>({
   BUSY: true,
 })
 
-/** The codes with which the relay itself refuses, from its sources: the second argument of each `new RelayError`. */
+/** The codes with which the relay itself refuses: `relayRefusals`, and from its sources the second argument of each `new RelayError`. */
 function relayCodes(): string[] {
   const folder = new URL('packages/relay/src/', root)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -83,14 +83,16 @@ function relayCodes(): string[] {
   const written = sources.flatMap((source) =>
     [...source.matchAll(/new RelayError\(\s*\d+,\s*([\w.']+),/g)].map(([, code]) => code!),
   )
-  const count = sources.join('').match(/new RelayError\(/g)!.length
+  // The last of them makes the errors of `relayRefusals`.
+  const count = sources.join('').match(/new RelayError\((?!status, code,)/g)!.length
   expect(written.length, 'a new RelayError whose code this test cannot read').toBe(count)
-  return [...new Set(written)].map((code) => {
+  const named = [...new Set(written)].map((code) => {
     if (code.startsWith("'")) return code.slice(1, -1)
     const [name, key] = code.split('.')
     const value = (protocol as Record<string, unknown>)[name!]
     return key === undefined ? String(value) : (value as Record<string, string>)[key]!
   })
+  return [...named, ...Object.keys(protocol.relayRefusals)]
 }
 
 /** The warnings of the relay's `onEvent`. */

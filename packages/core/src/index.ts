@@ -48,7 +48,7 @@ export {
   type StoreErrorCode,
   WalletError,
 } from './errors.js'
-export type { RelayHeaders, WalletEvent } from './http/callRelay.js'
+export type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 export type { RelayAddress } from './http/relayTransport.js'
 export type {
   AuthenticationCeremonyResult,

@@ -8,7 +8,7 @@ import {
   profileNames,
   profiles,
 } from '@embedded-wallet/protocol'
-import type { RelayHeaders, WalletEvent } from './http/callRelay.js'
+import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 import { browserFetch, checkHeaders, credentialsModes, withoutTrailingSlash } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'

@@ -8,7 +8,7 @@ import {
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
-import type { RelayCall, RelayTransport } from './callRelay.js'
+import type { RelayCall, RelayTransport } from './relayCall.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What only the SDK sets, also where one call has none of it. */

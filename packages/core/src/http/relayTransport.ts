@@ -2,7 +2,7 @@
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { checkDelay, checkOptions, optionError } from '../options.js'
-import type { RelayHeaders, RelayTransport, WalletEvent } from './callRelay.js'
+import type { RelayHeaders, RelayTransport, WalletEvent } from './relayCall.js'
 import { createServiceClock } from './serviceClock.js'
 
 /** What `createWallet` takes about the relay. */

@@ -1,7 +1,7 @@
 /** Tells the app which fields of a text to sign were compared with its request, by their names. It loads with the guard. */
 
 import { emit, parseJsonObject } from '@embedded-wallet/protocol'
-import type { WalletEvent } from '../http/callRelay.js'
+import type { WalletEvent } from '../http/relayCall.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, notCompared } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'

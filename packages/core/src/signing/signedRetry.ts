@@ -10,7 +10,8 @@ import {
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { outcomeUnknown, ServiceError } from '../errors.js'
-import { callRelay, type RelayCall } from '../http/callRelay.js'
+import { callRelay } from '../http/callRelay.js'
+import type { RelayCall } from '../http/relayCall.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'

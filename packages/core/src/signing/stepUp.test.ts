@@ -5,7 +5,7 @@ import { listAuthMethods } from '../actions/listAuthMethods.js'
 import { sendEmailOtp } from '../actions/sendEmailOtp.js'
 import { updateContact } from '../actions/updateContact.js'
 import { outcomeUnknown, PasskeyError } from '../errors.js'
-import type { WalletEvent } from '../http/callRelay.js'
+import type { WalletEvent } from '../http/relayCall.js'
 import { memorySessionStore } from '../store/sessionStore.js'
 import { createWallet, type Reauthenticate, type Wallet } from '../wallet.js'
 

@@ -1,0 +1,66 @@
+/** The shapes of a call to the relay: where the relay is, what one call is, and what the app hears of it. */
+
+import type {
+  CallErrorCode,
+  CallEvent,
+  EndpointName,
+  EndpointParams,
+  Exchanges,
+  ProfileName,
+} from '@embedded-wallet/protocol'
+import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import type { ServiceClock } from './serviceClock.js'
+
+/** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
+export type WalletEvent =
+  /** A call to the relay ended: with `status`, or with `code` and `outcome`. */
+  | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED' })
+  /**
+   * A text to sign was compared with what the app asked for. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
+   * nothing was signed, because a field contradicts the action, or the app or the user said no.
+   */
+  | {
+      event: 'guard'
+      action: SignedAction
+      form: PayloadForm
+      compared: readonly string[]
+      notCompared: readonly string[]
+      outcome: 'approved' | 'refused'
+    }
+  /** The browser did not store a session: it ends with this page. */
+  | { event: 'storage-fallback'; persistence: 'memory' }
+  /** This page opened or ended a session. */
+  | { event: 'session'; change: 'kept' | 'forgotten' }
+
+/** The app's own headers for the relay, such as a bearer token: as they are, or made anew for each call. */
+export type RelayHeaders = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
+
+/** Where the relay is and how it is reached: the part of a wallet that this room needs. */
+export interface RelayTransport {
+  readonly relayUrl: string
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly credentials?: RequestCredentials | undefined
+  readonly headers?: RelayHeaders | undefined
+  readonly timeoutMs: number
+  readonly profile: ProfileName
+  /** The wallet's account; absent before a login. */
+  readonly accountId?: string | undefined
+  /** What a sign-in is for: its calls name it. */
+  readonly stepUp?: { readonly id: string; readonly signal: AbortSignal } | undefined
+  readonly clock: ServiceClock
+  readonly onEvent?: ((event: WalletEvent) => void) | undefined
+}
+
+/** One call: path parameters, query, the exact body text, further headers. */
+export interface RelayCall<Name extends EndpointName> {
+  params?: EndpointParams<Name> | undefined
+  query?: Exchanges[Name]['query']
+  /** JSON text. Text, because a signed retry must repeat the same bytes. */
+  body?: string | undefined
+  headers?: Record<string, string>
+  /** The credential type of the AuthMethod or session that the call names: the response must have it, too. */
+  type?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
+  hasSideEffects?: boolean
+}

@@ -2,25 +2,18 @@
 
 import {
   type CallErrorCode,
-  type CallEvent,
-  type EndpointName,
-  type EndpointParams,
-  type Exchanges,
   emit,
   identifierPattern,
   PROFILE_HEADER,
-  type ProfileName,
   profileNames,
   REQUEST_ID_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
-import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
 import type { RelayedName } from './relayedEndpoints.js'
 import { appHeaders, originHint, toRequest } from './relayRequest.js'
 import type { RelayResponse } from './relayResponse.js'
-import type { ServiceClock } from './serviceClock.js'
 
 /**
  * Calls an endpoint through the relay. Settles within `timeoutMs`, whatever the network does.

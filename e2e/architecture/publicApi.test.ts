@@ -6,6 +6,7 @@ import * as parts from '@embedded-wallet/core/crypto'
 import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
+import * as relayDurableObject from '@embedded-wallet/relay/durable-object'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
@@ -128,6 +129,7 @@ test('the relay exports createRelay', () => {
   ])
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
+  expect(Object.keys(relayDurableObject).sort()).toEqual(['RelayStoreObject', 'durableObjectStore'])
   expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])
 })
 

@@ -48,7 +48,7 @@ const relayFloors: Floors = [
   ['checkRelayOptions.ts', 'parts.ts', 'node'],
   ['routes'],
   ['createRelay.ts'],
-  ['index.ts', 'node.ts', 'redis.ts', 'opentelemetry.ts'],
+  ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],
 ]
 
 /** The rooms of react: folders and files of its `src`. The provider keeps the lists up to date, and hooks read both. */

@@ -2,16 +2,16 @@
 
 import { createShop, readSettings } from '@embedded-wallet/example-shop'
 import { createRelay } from '@embedded-wallet/relay'
-import { storeOf } from './store.mjs'
+import { durableObjectStore } from '@embedded-wallet/relay/durable-object'
 
-export { RelayStoreObject } from './store.mjs'
+export { RelayStoreObject } from '@embedded-wallet/relay/durable-object'
 
 let shop
 let relay
 
 export default {
   fetch(request, env, context) {
-    shop ??= createShop({ ...readSettings(env), store: storeOf(env.RELAY_STORE) })
+    shop ??= createShop({ ...readSettings(env), store: durableObjectStore(env.RELAY_STORE) })
     relay ??= createRelay(shop.relayOptions)
     const client = {
       address: request.headers.get('CF-Connecting-IP') ?? undefined,

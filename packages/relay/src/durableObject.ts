@@ -1,0 +1,8 @@
+/** `@embedded-wallet/relay/durable-object`: a relay store for Cloudflare Workers. It needs no types of Cloudflare. */
+
+export {
+  durableObjectStore,
+  type ObjectNamespace,
+  type ObjectStorage,
+  RelayStoreObject,
+} from './store/durableObjectStore.js'

@@ -1,0 +1,111 @@
+/** The store in Durable Objects: the contract of a store, eviction and the sweep. In the Workers runtime it runs in examples/workers. */
+
+import {
+  durableObjectStore,
+  type ObjectStorage,
+  RelayStoreObject,
+} from '@embedded-wallet/relay/durable-object'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { testStoreContract } from './storeContract.js'
+
+/** A storage as the runtime gives it: it keeps copies, and every step takes a turn of the event loop. */
+function createStorage() {
+  const entries = new Map<string, unknown>()
+  let alarm: number | null = null
+  const storage: ObjectStorage = {
+    get: async (key) => structuredClone(entries.get(key)),
+    put: async (key, value) => void entries.set(key, structuredClone(value)),
+    delete: async (key) => entries.delete(key),
+    list: async ({ limit, startAfter = '' }) =>
+      new Map(
+        [...entries]
+          .filter(([key]) => key > startAfter)
+          .sort()
+          .slice(0, limit),
+      ),
+    getAlarm: async () => alarm,
+    setAlarm: async (time) => {
+      alarm = time
+    },
+  }
+  return { storage, entries, alarm: () => alarm }
+}
+
+/** A namespace whose objects live in this process. */
+function createNamespace() {
+  const storages = new Map<string, ReturnType<typeof createStorage>>()
+  const objects = new Map<string, RelayStoreObject>()
+  return {
+    storages,
+    objects,
+    idFromName: (name: string) => name,
+    get: (id: unknown) => {
+      const name = String(id)
+      const kept = storages.get(name) ?? createStorage()
+      storages.set(name, kept)
+      const object = objects.get(name) ?? new RelayStoreObject(kept)
+      objects.set(name, object)
+      return {
+        fetch: (url: string, init: { method: string; body: string }) => object.fetch(new Request(url, init)),
+      }
+    },
+  }
+}
+
+describe.each([1, 16])('spread over %i objects', (objects) => {
+  const store = durableObjectStore(createNamespace(), { objects })
+  testStoreContract(() => store)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an object that is evicted forgets nothing', async () => {
+  const namespace = createNamespace()
+  const store = durableObjectStore(namespace)
+  const rate = { points: 1, seconds: 60 }
+  await store.put('challenge', 'c', 60_000)
+  await store.spend('ada', rate)
+  namespace.objects.clear()
+  expect([await store.take('challenge'), (await store.spend('ada', rate)) > 0]).toEqual(['c', true])
+})
+
+test('many keys are spread over all objects', async () => {
+  const namespace = createNamespace()
+  const store = durableObjectStore(namespace, { objects: 4 })
+  for (let i = 0; i < 100; i++) await store.put(`key ${i}`, 'x', 60_000)
+  expect([...namespace.storages.values()].map(({ entries }) => entries.size > 5)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('an alarm removes what is over, page by page, and comes again while something is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const namespace = createNamespace()
+  const store = durableObjectStore(namespace)
+  for (let i = 0; i < 2500; i++) await store.put(`short ${i}`, 'x', 1000)
+  await store.put('long', 'x', 3_600_000)
+  const { entries, alarm } = namespace.storages.get('relay-0')!
+  const first = alarm()!
+  expect(first).toBe(Date.now() + 600_000)
+  vi.setSystemTime(first)
+  await namespace.objects.get('relay-0')!.alarm()
+  expect([[...entries.keys()], alarm()]).toEqual([['text/long'], first + 600_000])
+})
+
+test('a namespace that is missing in the configuration is refused at start', () => {
+  expect(() => durableObjectStore(undefined as never)).toThrow(new TypeError('namespace must be an object'))
+  expect(() => durableObjectStore(createNamespace(), { objects: 0 })).toThrow(RangeError)
+})
+
+test('an object that fails is a failure of the store', async () => {
+  const store = durableObjectStore({
+    idFromName: (name) => name,
+    get: () => ({ fetch: async () => new Response(null, { status: 500 }) }),
+  })
+  await expect(store.spend('key', { points: 1, seconds: 60 })).rejects.toThrow('refused the step')
+})

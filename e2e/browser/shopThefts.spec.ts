@@ -11,6 +11,7 @@ import type { Authenticator } from './authenticator.js'
 import { test } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
 import { type SandboxProgram, type ShopProgram, startSandbox, startShop } from './servers.js'
+import { stealInPage } from './stealInPage.js'
 
 const email = 'ada@shop.example'
 const thiefsEmail = 'thief@evil.example'
@@ -107,47 +108,6 @@ async function signUp(page: Page, profile: ProfileName): Promise<{ accountId: st
   return { accountId, customerId: data[0]!.id }
 }
 
-/** What became of the attempts: `through`, or the code of the refusal. */
-type Attempts = Record<string, string>
-
-/** Runs in the page: everything that the script can ask for without the user. */
-async function steal({
-  profile,
-  thiefsEmail,
-  customerId,
-  idToken,
-}: Record<'profile' | 'thiefsEmail' | 'customerId' | 'idToken', string>): Promise<Attempts> {
-  const attempts: Attempts = {}
-  const alone = { ...wallet, reauthenticate: undefined }
-  const attempt = async (name: string, run: (wallet: object) => Promise<unknown>) => {
-    attempts[name] = await run(alone).then(
-      () => 'through',
-      (error) => error.serviceCode ?? error.code ?? String(error),
-    )
-  }
-  await attempt('export', (wallet) => core.exportWallet(wallet))
-  await attempt('new e-mail', (wallet) => core.registerEmailOtp(wallet, { email: thiefsEmail }))
-  await attempt('new phone', (wallet) => core.registerSmsOtp(wallet, { phoneNumber: '+15555550123' }))
-  await attempt('new OAuth', (wallet) => core.registerOAuth(wallet, { oidcToken: idToken }))
-  await attempt('new passkey', (wallet) => core.registerPasskey(wallet, { nickname: 'Thief' }))
-  await attempt('contact', (wallet) => core.updateContact(wallet, { customerId, email: thiefsEmail }))
-  await attempt('privacy', (wallet) => core.setWalletPrivacy(wallet, { isPrivate: false }))
-  // The SDK itself keeps the last way in, so here the script calls the relay.
-  const [passkey] = await core.listAuthMethods(alone)
-  await attempt('revoke', async () => {
-    const headers = { 'Wallet-Call': '1', 'Wallet-Profile': profile }
-    const response = await fetch(`/wallet/auth/credentials/${passkey.id}`, { method: 'DELETE', headers })
-    if (!response.ok) throw await response.json()
-  })
-  await attempt('payment', async (wallet) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ amount: 1_000_000, umaAddress: '$success.usd@sandbox.example' })
-    const quote = await (await fetch('/api/quote', { method: 'POST', headers, body })).json()
-    await core.executeQuote(wallet, { quote })
-  })
-  return attempts
-}
-
 /** The thief elsewhere, who names the user or the own address, and reads the own mail. @returns How many browsers are then signed in. */
 async function signInElsewhere(browser: Browser, profile: ProfileName): Promise<number> {
   let signedIn = 0
@@ -200,7 +160,7 @@ test('a script in a page of the shop takes nothing that lasts, and the user lear
   await expect.poll(changes).toBe(1)
 
   const before = authenticator.prompts()
-  const attempts = await page.evaluate(steal, { profile, thiefsEmail, customerId, idToken })
+  const attempts = await page.evaluate(stealInPage, { profile, thiefsEmail, customerId, idToken })
   const elsewhere = await signInElsewhere(browser, profile)
   const prompts = authenticator.prompts() - before
   const { payment, ...lasting } = attempts

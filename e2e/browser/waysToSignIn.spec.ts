@@ -107,6 +107,38 @@ test('an identity provider confirms an action in a window of its own, because a 
   await expect(page.getByText('You have one way in.')).toBeVisible()
 })
 
+test('a user whose first way in is the identity provider makes the first passkey with it alone', {
+  tag: ['@first-passkey-unsigned', '@release'],
+}, async ({ user, demo, page }) => {
+  await user.begin(demo.url)
+  await user.click('Use Sandbox ID')
+  await signInAtProvider(page)
+  await expect(page.getByText('Sandbox ID can now open your wallet.')).toBeVisible()
+  await user.click('Sign in with Sandbox ID')
+  await signInAtProvider(page)
+  await expect(user.session()).toContainText('Signed in')
+  await user.goTo('Account')
+  await expect(page.getByText('You have one way in.')).toBeVisible()
+  await user.click('Add a passkey')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText('Confirm with Sandbox ID to add a passkey.')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await user.click('Confirm with Sandbox ID')
+  const window = await opening
+  const closing = window.waitForEvent('close')
+  await signInAtProvider(window)
+  await closing
+  await expect(waysOf(page).getByText(passkeyName)).toBeVisible()
+  expect(user.authenticator.prompts()).toBe(1)
+  // The new passkey is a way in of its own.
+  await user.goTo('Wallet')
+  await user.click('Sign out')
+  await user.enterEmail()
+  await user.click('Sign in with passkey')
+  await expect(user.session()).toContainText('Signed in')
+  expect(user.pageErrors).toEqual([])
+})
+
 test('codes by SMS are added with a number, sign in, and are removed', { tag: ['@sms', '@release'] }, async ({
   user,
   demo,

@@ -38,6 +38,24 @@ export const account: Chapter = {
       back: 'Your wallet',
     },
     {
+      name: 'provider',
+      reach: (user) => user.click('Add Sandbox ID'),
+      title: 'Sign in to the sandbox',
+      isOfProvider: true,
+      shows: (page) => [page.getByLabel('E-mail address')],
+      back: 'Account and security',
+    },
+    {
+      name: 'account-three-ways',
+      reach: async ({ page, click }) => {
+        await page.getByLabel('E-mail address').fill('alan@id.example')
+        await click('Sign in')
+      },
+      title: 'Account and security',
+      shows: (page) => [page.getByText('Sandbox ID can now open your wallet.')],
+      logs: /status of 403/,
+    },
+    {
       name: 'remove-way',
       reach: ({ page }) => page.getByRole('button', { name: /^Remove Passkey/ }).click(),
       title: 'Account and security',
@@ -94,6 +112,16 @@ export const account: Chapter = {
       reach: (user) => user.click('E-mail me a code'),
       title: 'Show that it is you',
       shows: (page) => [page.getByRole('button', { name: 'Sign in with code', exact: true })],
+    },
+    {
+      name: 'login-code-refused',
+      reach: async ({ page, click }) => {
+        await page.getByLabel('Code', { exact: true }).fill('000001')
+        await click('Sign in with code')
+      },
+      title: 'Show that it is you',
+      shows: (page) => [page.getByText('That code was not accepted.')],
+      logs: /status of 401/,
     },
   ],
 }

@@ -12,11 +12,13 @@ export interface Screen {
   reach: (user: User, url: string) => Promise<void>
   /** The first part of the title of the tab. */
   title: string
+  /** A page of the identity provider: it has a title of its own and none of the wallet's tabs. */
+  isOfProvider?: boolean
   /** What must be visible. */
   shows: (page: Page) => Locator[]
   /** Where it is on a phone. Default: `wallet`. */
   view?: 'wallet' | 'inspector'
-  /** The title of the page to which the browser's "Back" leads. Absent where the screen has no address of its own. */
+  /** The first part of the title of the page to which the browser's "Back" leads. Absent where the screen has no address of its own. */
   back?: string
   /** What the browser itself logs on the way, as it logs each refusal of a server. */
   logs?: RegExp

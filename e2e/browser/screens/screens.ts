@@ -2,10 +2,11 @@
 
 import { account } from './account.js'
 import { beginning } from './beginning.js'
+import { contact } from './contact.js'
 import { inspector } from './inspector.js'
 import { money } from './money.js'
 import { sandbox } from './sandbox.js'
 import type { Chapter } from './screen.js'
 import { session } from './session.js'
 
-export const chapters: readonly Chapter[] = [beginning, money, account, session, inspector, sandbox]
+export const chapters: readonly Chapter[] = [beginning, money, account, contact, session, inspector, sandbox]

@@ -1,7 +1,9 @@
 /** `@embedded-wallet/platform/redis`: a replay store that all instances of a backend share. */
 
-export {
-  type RedisClient,
-  type RedisReplayStoreOptions,
-  redisReplayStore,
-} from './webhooks/redisReplayStore.js'
+export type {
+  IoRedisClient,
+  NodeRedisClient,
+  NodeRedisCluster,
+  RedisClient,
+} from '@embedded-wallet/protocol'
+export { type RedisReplayStoreOptions, redisReplayStore } from './webhooks/redisReplayStore.js'

@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
 
   test('a Redis that does not respond in time is a failure, not a wait', async () => {
     const never = () => new Promise<never>(() => {})
-    const stuck = { isReady: true, set: never, get: never, del: never }
+    const stuck = { isOpen: true, isReady: true, sendCommand: never }
     const store = redisReplayStore(stuck, { timeoutMs: 5 })
     await expect(store.begin('Webhook:1', 60)).rejects.toThrow('Redis did not respond within 5 ms')
   })
@@ -228,6 +228,13 @@ describe.skipIf(!hasRedis)('with Redis', () => {
 
 test.each([
   [undefined, {}, TypeError, 'client must be an object'],
+  [{}, {}, TypeError, 'client must be a client or cluster of the package redis (5 or 6) or ioredis'],
+  [
+    { isOpen: false, isReady: false, sendCommand() {} },
+    {},
+    TypeError,
+    'client is not connected: call await client.connect() before redisReplayStore(client)',
+  ],
   [{}, { prefix: 7 }, TypeError, 'prefix must be a string'],
   [{}, { timeoutMs: 0 }, RangeError, 'timeoutMs must be between 1 and 2147483647'],
   [{}, { timeoutMs: '9' }, TypeError, 'timeoutMs must be a whole number'],

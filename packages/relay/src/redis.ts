@@ -5,5 +5,5 @@ export type {
   NodeRedisClient,
   NodeRedisCluster,
   RedisClient,
-} from './store/redisClient.js'
+} from '@embedded-wallet/protocol'
 export { type RedisStoreOptions, redisStore } from './store/redisStore.js'

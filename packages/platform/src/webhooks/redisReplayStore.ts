@@ -1,23 +1,8 @@
 /** A replay store in Redis, for any number of instances and for restarts. */
 
+import { type RedisClient, toRedisConnection } from '@embedded-wallet/protocol'
 import { checkObject, checkWholeNumber } from '../options.js'
 import type { ReplayStore } from './replayStore.js'
-
-/** The methods that `redisReplayStore` uses of a client of the package `redis`, version 5 or newer. */
-export interface RedisClient {
-  /** Whether the client is connected. */
-  readonly isReady: boolean
-  /** `SET key value PX value`, with `NX` where `condition` says it. Resolves with `OK` when the value was set. */
-  set(
-    key: string,
-    value: string,
-    options: { condition?: 'NX'; expiration: { type: 'PX'; value: number } },
-  ): Promise<unknown>
-  /** `GET`. Resolves with the value, or with null. */
-  get(key: string): Promise<unknown>
-  /** `DEL`. */
-  del(key: string): Promise<unknown>
-}
 
 /** Options of `redisReplayStore`. */
 export interface RedisReplayStoreOptions {
@@ -34,10 +19,12 @@ export interface RedisReplayStoreOptions {
  * `timeoutMs`, no event is handled and the service delivers it again. Redis must keep its data over its own restarts
  * (`appendonly yes`) and must not evict keys (`maxmemory-policy noeviction`).
  *
- * @param client - A connected client of the package `redis`.
+ * @param client - A connected client or cluster of the package `redis` (5 or 6) or `ioredis`. Each command names one key, so a
+ * cluster needs no hash tags. It always asks masters.
  * @param options - The prefix of keys and the time limit of a command.
  * @returns A value for the option `replays`.
- * @throws {TypeError} When `client` is not an object, `prefix` not a string, or `timeoutMs` not a whole number.
+ * @throws {TypeError} When `client` is of another kind or not connected; when a cluster of `ioredis` reads from replicas.
+ * @throws {TypeError} When `prefix` is not a string, or `timeoutMs` not a whole number.
  * @throws {RangeError} When `timeoutMs` is not between 1 and 2147483647.
  * @see https://redis.io/docs/latest/develop/clients/nodejs/
  * @example
@@ -52,32 +39,41 @@ export function redisReplayStore(client: RedisClient, options: RedisReplayStoreO
   checkObject('client', client)
   if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
   checkWholeNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1)
-  const step = async <T>(run: () => Promise<T>): Promise<T> => {
+  const connection = toRedisConnection(client, {
+    store: 'redisReplayStore',
+    otherwise: 'For any other store, give an object with the methods of ReplayStore as replays',
+  })
+  const send = async (command: string, key: string, ...args: string[]): Promise<string | undefined> => {
     // A client that is not connected queues the command and lets the caller wait.
-    if (!client.isReady) throw new Error('Redis is not connected')
-    return withDeadline(run(), timeoutMs)
+    if (!connection.isReady()) throw new Error('Redis is not connected')
+    return toText(await withDeadline(connection.send(key, [command, key, ...args]), timeoutMs))
   }
-  const forSeconds = (seconds: number) => ({ type: 'PX', value: Math.ceil(seconds * 1000) }) as const
+  const inMs = (seconds: number) => String(Math.ceil(seconds * 1000))
   const busyKey = (id: string) => `${prefix}busy:${id}`
   const doneKey = (id: string) => `${prefix}done:${id}`
-  const isDone = async (id: string) => (await step(() => client.get(doneKey(id)))) !== null
+  const isDone = async (id: string) => (await send('GET', doneKey(id))) !== undefined
   return {
     async begin(id, leaseSeconds) {
-      const claim = { condition: 'NX', expiration: forSeconds(leaseSeconds) } as const
-      if ((await step(() => client.set(busyKey(id), '1', claim))) !== 'OK')
+      if ((await send('SET', busyKey(id), '1', 'PX', inMs(leaseSeconds), 'NX')) !== 'OK')
         return (await isDone(id)) ? 'done' : 'busy'
       // Read after the claim: a delivery that ended before it has set the key by now.
       if (!(await isDone(id))) return 'new'
-      await step(() => client.del(busyKey(id)))
+      await send('DEL', busyKey(id))
       return 'done'
     },
     async finish(id, seconds) {
       // In this order: without its claim, an event that is not marked yet would be new to another delivery.
-      await step(() => client.set(doneKey(id), '1', { expiration: forSeconds(seconds) }))
-      await step(() => client.del(busyKey(id)))
+      await send('SET', doneKey(id), '1', 'PX', inMs(seconds))
+      await send('DEL', busyKey(id))
     },
-    abandon: async (id) => void (await step(() => client.del(busyKey(id)))),
+    abandon: async (id) => void (await send('DEL', busyKey(id))),
   }
+}
+
+/** A reply as text; undefined for null. Clients can be set up to return texts as bytes. */
+function toText(reply: unknown): string | undefined {
+  if (typeof reply === 'string') return reply
+  return reply instanceof Uint8Array ? new TextDecoder().decode(reply) : undefined
 }
 
 function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -1,8 +1,8 @@
 /** A relay store in Redis, for any number of instances. */
 
+import { type RedisClient, toRedisConnection } from '@embedded-wallet/protocol'
 import { withDeadline } from '../operations/deadline.js'
 import { checkNumber, checkObject, maxTimeoutMs } from '../optionChecks.js'
-import { type RedisClient, toRedisConnection } from './redisClient.js'
 import type { RelayStore } from './relayStore.js'
 
 /** Options of `redisStore`. */
@@ -44,7 +44,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   checkObject('client', client)
   if (typeof prefix !== 'string') throw new TypeError('prefix must be a string')
   checkNumber('timeoutMs', timeoutMs, 1, maxTimeoutMs)
-  const connection = toRedisConnection(client)
+  const connection = toRedisConnection(client, {
+    store: 'redisStore',
+    otherwise: 'For any other store, pass an object with the methods of RelayStore to createRelay',
+  })
   const send = async (key: string | undefined, args: [string, ...string[]]): Promise<unknown> => {
     // A client that is not connected queues the command and lets the caller wait.
     if (!connection.isReady()) throw new Error('Redis is not connected')

@@ -1,4 +1,4 @@
-/** Sends commands through the Redis clients that people have: node-redis and ioredis, each alone or as a cluster. */
+/** Sends commands through the Redis clients that people have, for the stores of relay and platform. */
 
 /** A client of the package `redis`, version 5 or 6: what `createClient` returns. */
 export interface NodeRedisClient {
@@ -28,7 +28,7 @@ export interface IoRedisClient {
   call(command: string, ...args: string[]): Promise<unknown>
 }
 
-/** A client that `redisStore` takes. */
+/** A client that a store in Redis takes: node-redis or ioredis, each alone or as a cluster. */
 export type RedisClient = NodeRedisClient | NodeRedisCluster | IoRedisClient
 
 /** One way to send a command, whatever the client. */
@@ -47,28 +47,47 @@ type AnyClient = Partial<NodeRedisClient & Omit<NodeRedisCluster, 'sendCommand'>
   options?: { scaleReads?: unknown }
 }
 
+/** How errors name the store. */
+export interface RedisStoreNames {
+  /** The function that takes the client, such as `redisStore`. */
+  store: string
+  /** What to do with any other store: a sentence without its full stop. */
+  otherwise: string
+}
+
 /**
+ * Finds out which client it is.
+ *
+ * @param client - As the integrator made it.
+ * @param names - For the errors.
+ * @returns One way to send a command, whatever the client.
  * @throws {TypeError} When the client is of another kind, is not connected, or could read from a replica.
  */
-export function toRedisConnection(client: RedisClient): RedisConnection {
+export function toRedisConnection(client: RedisClient, names: RedisStoreNames): RedisConnection {
+  const notConnected = () =>
+    new TypeError(`client is not connected: call await client.connect() before ${names.store}(client)`)
+  const unknownClient = (why: string) =>
+    new TypeError(
+      `client must be a client or cluster of the package redis (5 or 6) or ioredis. ${why}${names.otherwise}`,
+    )
   const { call, sendCommand, slots, isReady, acquire, execute } = client as AnyClient
-  if (typeof call === 'function') return ofIoRedis(client as IoRedisClient)
+  if (typeof call === 'function') return ofIoRedis(client as IoRedisClient, notConnected)
   if (typeof sendCommand !== 'function') throw unknownClient('')
-  if (Array.isArray(slots)) return ofNodeRedisCluster(client as NodeRedisCluster)
+  if (Array.isArray(slots)) return ofNodeRedisCluster(client as NodeRedisCluster, notConnected)
   if (acquire !== undefined) throw unknownClient('A sentinel is not supported: pass a client of its master. ')
   if (execute !== undefined && isReady === undefined)
     throw unknownClient('A pool is not supported: one client is enough. ')
   // Such as the client of version 3, or `client.legacy()`, which take callbacks.
   if (typeof isReady !== 'boolean') throw unknownClient('')
-  return ofNodeRedis(client as NodeRedisClient)
+  return ofNodeRedis(client as NodeRedisClient, notConnected)
 }
 
-function ofNodeRedis(client: NodeRedisClient): RedisConnection {
+function ofNodeRedis(client: NodeRedisClient, notConnected: () => TypeError): RedisConnection {
   if (!client.isOpen) throw notConnected()
   return { isReady: () => client.isReady, send: (_, args) => client.sendCommand(args) }
 }
 
-function ofNodeRedisCluster(cluster: NodeRedisCluster): RedisConnection {
+function ofNodeRedisCluster(cluster: NodeRedisCluster, notConnected: () => TypeError): RedisConnection {
   if (!cluster.isOpen) throw notConnected()
   return {
     isReady: () => cluster.isOpen,
@@ -77,7 +96,7 @@ function ofNodeRedisCluster(cluster: NodeRedisCluster): RedisConnection {
   }
 }
 
-function ofIoRedis(client: IoRedisClient): RedisConnection {
+function ofIoRedis(client: IoRedisClient, notConnected: () => TypeError): RedisConnection {
   // `wait`: with `lazyConnect` it connects with the first command, and none is sent before it is connected.
   if (client.status === 'wait' || client.status === 'end') throw notConnected()
   const { isCluster, options } = client as AnyClient
@@ -90,11 +109,3 @@ function ofIoRedis(client: IoRedisClient): RedisConnection {
     send: (_, [command, ...args]) => client.call(command, ...args),
   }
 }
-
-const notConnected = () =>
-  new TypeError('client is not connected: call await client.connect() before redisStore(client)')
-
-const unknownClient = (why: string) =>
-  new TypeError(
-    `client must be a client or cluster of the package redis (5 or 6) or ioredis. ${why}For any other store, pass an object with the methods of RelayStore to createRelay`,
-  )

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@embedded-wallet/core'
 import * as parts from '@embedded-wallet/core/crypto'
+import * as platformNode from '@embedded-wallet/platform/node'
 import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
@@ -115,8 +116,9 @@ test('react is marked for the client: a server of Next.js must not run its hooks
   expect(text('packages/react/src/index.ts').replace(/^\/\*\*.*\*\/\s*/, '')).toMatch(/^'use client'\n/)
 })
 
-test('platform/redis exports its store', () => {
+test('platform/redis exports its store, platform/node its listener', () => {
   expect(Object.keys(platformRedis)).toEqual(['redisReplayStore'])
+  expect(Object.keys(platformNode)).toEqual(['webhookListener'])
 })
 
 test('the relay exports createRelay', () => {

@@ -156,7 +156,8 @@ export async function receiveWebhook(
   }
 }
 
-function checkReceiveOptions(options: ReceiveOptions, handle: unknown): void {
+/** @throws {TypeError} Naming the option and what it takes. */
+export function checkReceiveOptions(options: ReceiveOptions, handle: unknown): void {
   checkVerifyOptions(options)
   const { leaseSeconds = 60, onEvent } = options
   checkWholeNumber('leaseSeconds', leaseSeconds, 1, 2 ** 31 - 1)

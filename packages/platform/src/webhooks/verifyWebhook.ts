@@ -13,7 +13,8 @@ import { WebhookError } from './webhookError.js'
 import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
 
-const maxBodyBytes = 1024 * 1024
+/** The longest webhook. */
+export const maxBodyBytes: number = 1024 * 1024
 /** How long a delivery may take to be stored before another one may take over. */
 const verifyLeaseSeconds = 60
 
@@ -106,7 +107,9 @@ export async function readSignedEvent(
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (request.bodyUsed)
-    throw new TypeError('request must have an unread body: verify it before anything parses it')
+    throw new TypeError(
+      'request must have an unread body, as the signature covers its raw bytes: verify it before anything parses it',
+    )
   try {
     return await readBytes(request, maxBodyBytes)
   } catch (cause) {

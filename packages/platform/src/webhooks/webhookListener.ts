@@ -1,0 +1,100 @@
+/** Receives webhooks in servers that call `(req, res)`: node:http, Express, Connect, Fastify with a raw handler, Next's pages. */
+
+import {
+  checkReceiveOptions,
+  type ReceiveOptions,
+  receiveWebhook,
+  type WebhookHandler,
+} from './receiveWebhook.js'
+import { maxBodyBytes } from './verifyWebhook.js'
+
+/** The part of an `IncomingMessage` that the listener uses. */
+export interface NodeRequest extends AsyncIterable<unknown> {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Whether something has read the body before. */
+  readonly readableEnded?: boolean | undefined
+  /** What a body parser left. `express.raw()` leaves the bytes; the listener takes them. */
+  readonly body?: unknown
+}
+
+/** The part of a `ServerResponse` that the listener uses. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown
+  end(body?: string): unknown
+}
+
+/** Receives one webhook. `next` is that of Express and Connect: it gets a developer's error. */
+export type WebhookListener = (
+  request: NodeRequest,
+  response: NodeResponse,
+  next?: (error?: unknown) => void,
+) => Promise<void>
+
+/**
+ * Makes a listener that receives webhooks: `receiveWebhook` for servers that call `(req, res)`.
+ *
+ * Mount it before anything that parses bodies, such as `express.json()`: the signature covers the raw bytes, and parsed JSON does
+ * not have them any more. `express.raw({ type: '*\/*' })` keeps them, so it may stand before.
+ *
+ * @param options - As of `receiveWebhook`. They are checked at once.
+ * @param handle - Handles one event, and returns the decision where the event asks for one.
+ * @returns A listener. After a body parser it responds with 500, and gives the TypeError to `next` or to `onEvent`.
+ * @throws {TypeError} When an option is missing or has a wrong type.
+ * @throws {RangeError} When `leaseSeconds` is out of range.
+ * @see https://nodejs.org/api/http.html#event-request
+ * @example
+ * ```ts
+ * app.post('/webhooks', webhookListener({ publicKeys: [pem] }, handle)) // above app.use(express.json())
+ * ```
+ */
+export function webhookListener(options: ReceiveOptions, handle: WebhookHandler): WebhookListener {
+  checkReceiveOptions(options, handle)
+  return async (incoming, outgoing, next) => {
+    try {
+      const headers = new Headers()
+      for (const [name, values] of Object.entries(incoming.headers))
+        for (const value of [values ?? []].flat()) headers.append(name, value)
+      const body = await bytesOf(incoming)
+      const request = new Request('http://webhooks.invalid/', { method: 'POST', headers, body })
+      const response = await receiveWebhook(request, options, handle)
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+      outgoing.end(await response.text())
+    } catch (error) {
+      if (next !== undefined) return next(error)
+      try {
+        await options.onEvent?.({ event: 'webhook', status: 500, error, durationMs: 0 })
+      } catch {
+        // The exception is lost: a throwing listener must not keep the service waiting.
+      }
+      outgoing.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      const message = 'The webhook endpoint of this app is not set up correctly.'
+      outgoing.end(JSON.stringify({ status: 500, code: 'INTERNAL_ERROR', message }))
+    }
+  }
+}
+
+/** @throws {TypeError} When a body parser has read the bytes. */
+async function bytesOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = request
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  if (request.readableEnded === true || (body !== undefined && body !== null))
+    throw new TypeError(
+      'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json()',
+    )
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('the request must not have an encoding')
+    chunks.push(chunk)
+    length += chunk.length
+    // One byte more is enough for the refusal; the rest is not read.
+    if (length > maxBodyBytes) break
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

@@ -27,7 +27,8 @@ export { PlatformError, type PlatformErrorFacts } from './platformError.js'
 export type { CallOptions, SignedCallOptions } from './transport/callOptions.js'
 export type { ClientOptions } from './transport/clientOptions.js'
 export type { OptionsOf } from './transport/optionsOf.js'
-export type { ListOptions, Paged } from './transport/paged.js'
+export type { ListOptions, Paged, PageInList } from './transport/paged.js'
+export type { RequestEvent, ResponseEvent } from './transport/requestEvents.js'
 export { decisionResponse, type PaymentDecision } from './webhooks/paymentDecision.js'
 export {
   type Handled,

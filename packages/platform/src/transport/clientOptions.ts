@@ -9,6 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { checkBranding, checkFunction, checkObject, checkWholeNumber } from '../options.js'
 import { createSender, type Send } from './createSender.js'
+import type { RequestEvent, ResponseEvent } from './requestEvents.js'
 
 /** Options that all clients share. */
 export interface ClientOptions {
@@ -26,6 +27,16 @@ export interface ClientOptions {
   branding?: Branding | undefined
   /** Receives one event for each finished call. It may throw: that does not fail the call. Default: no listener. */
   onEvent?: ((event: CallEvent) => void | Promise<void>) | undefined
+  /**
+   * Receives one event before each HTTP request, also before each repetition. It holds no id, no body and no secret. It may
+   * throw: that does not fail the call. Default: no listener.
+   */
+  onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined
+  /**
+   * Receives one event after each HTTP request, however it ended. It holds no id, no body and no secret. It may throw: that
+   * does not fail the call. Default: no listener.
+   */
+  onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined
   /** Waits between tries, in milliseconds. Default: a timer. */
   wait?: ((milliseconds: number) => Promise<void>) | undefined
   /** The clock, milliseconds since 1970. Default: `Date.now`. */
@@ -40,6 +51,8 @@ export interface Transport {
   /** How often a call is repeated, at most, where that is safe. */
   readonly retries: number
   readonly onEvent: ClientOptions['onEvent']
+  readonly onRequest: ClientOptions['onRequest']
+  readonly onResponse: ClientOptions['onResponse']
   readonly wait: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
@@ -56,10 +69,12 @@ export function createTransport(options: ClientOptions, credentials: Credentials
   checkObject('options', options)
   const { profile = 'document' } = options
   const { baseUrl, fetch, timeoutMs = 30_000, retries = 2, branding, onEvent, wait, now } = options
+  const { onRequest, onResponse } = options
   // AbortSignal.timeout takes more, but timers fire at once beyond 2^31 - 1.
   checkWholeNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1)
   checkWholeNumber('retries', retries, 0, 10)
-  for (const [name, value] of Object.entries({ fetch, onEvent, wait, now })) checkFunction(name, value)
+  for (const [name, value] of Object.entries({ fetch, onEvent, onRequest, onResponse, wait, now }))
+    checkFunction(name, value)
   checkBranding(branding)
   if (!profileNames.includes(profile)) throw new TypeError(`profile must be ${profileNames.join(' or ')}`)
   return Object.freeze({
@@ -68,6 +83,8 @@ export function createTransport(options: ClientOptions, credentials: Credentials
     profile,
     retries,
     onEvent,
+    onRequest,
+    onResponse,
     wait: wait ?? ((milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     now: now ?? Date.now,
   })

@@ -11,6 +11,7 @@ import {
   fillPath,
 } from '@embedded-wallet/protocol'
 import { PlatformError } from '../platformError.js'
+import { version } from '../version.js'
 
 /** Where the service is, who calls, and how. */
 export interface SenderOptions {
@@ -66,6 +67,8 @@ export function createSender({
   return async ({ method, path }, { params = {}, query = {}, headers: given, body, signal }) => {
     const headers = new Headers(given && brandedHeaders(given, branding))
     headers.set('Accept', 'application/json')
+    // Browsers ignore it, all other runtimes send it.
+    headers.set('User-Agent', `embedded-wallet-platform/${version}`)
     if (authorization !== undefined) headers.set('Authorization', authorization)
     if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
     const search = new URLSearchParams(

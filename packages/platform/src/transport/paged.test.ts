@@ -100,3 +100,38 @@ test.each([
   expect(() => listUmaProviders(platform, { limit })).toThrow(expected)
   expect(requested).toEqual([])
 })
+
+test('a job that crashes goes on at the page after the last one that it stored', async () => {
+  const { platform, requested } = withPages({
+    first: { data: [provider('a'), provider('b')], hasMore: true, nextCursor: 'two' },
+    two: { data: [provider('c')], hasMore: true, nextCursor: 'three' },
+    three: { data: [provider('d')], hasMore: false },
+  })
+  const stored: { names: string[]; cursor: string | undefined } = { names: [], cursor: undefined }
+  const run = async (crashesAt?: string) => {
+    const list = listUmaProviders(platform, { limit: 2, cursor: stored.cursor })
+    for await (const { data, cursor, nextCursor } of list.pages()) {
+      if (cursor === crashesAt) throw new Error('crash')
+      const names = data.map((row) => (isUnreadable(row) ? row.problem : row.name!))
+      // One write: what was done, and where to go on.
+      Object.assign(stored, { names: [...stored.names, ...names], cursor: nextCursor })
+    }
+  }
+  await expect(run('two')).rejects.toThrow('crash')
+  expect(stored).toEqual({ names: ['a', 'b'], cursor: 'two' })
+  await run('none')
+  expect(stored.names).toEqual(['a', 'b', 'c', 'd'])
+  expect(requested).toEqual(['limit=2', 'limit=2&cursor=two', 'limit=2&cursor=two', 'limit=2&cursor=three'])
+})
+
+test('a list that begins at a cursor begins there however it is read', async () => {
+  const { platform } = withPages({ two: { data: [provider('c')], hasMore: false } })
+  const list = listUmaProviders(platform, { cursor: 'two' })
+  expect(await namesOf(list)).toEqual(['c'])
+  expect((await list.page()).data).toHaveLength(1)
+  const circle = withPages({ two: { data: [provider('c')], hasMore: true, nextCursor: 'two' } })
+  await expect(namesOf(listUmaProviders(circle.platform, { cursor: 'two' }))).rejects.toMatchObject({
+    code: 'UNEXPECTED_RESPONSE',
+  })
+  expect(() => listUmaProviders(platform, { cursor: '' })).toThrow('cursor must be the nextCursor of a page')
+})

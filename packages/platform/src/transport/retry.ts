@@ -1,6 +1,7 @@
 /** When a call may be sent again: never so that money could move twice. */
 
 import {
+  emit,
   idempotentEndpoints,
   type Outcome,
   readOnlyPostEndpoints,
@@ -13,6 +14,7 @@ import { PlatformError } from '../platformError.js'
 import type { Transport } from './clientOptions.js'
 import { type SenderCall, untilAborted } from './createSender.js'
 import { refusalOf } from './readResponse.js'
+import type { ResponseEvent } from './requestEvents.js'
 
 const maxResponseBytes = 8 * 1024 * 1024
 const maxBackOffMs = 8_000
@@ -57,8 +59,20 @@ export async function sendWithRetries(
   let mayHaveActed = false
   let outcome: Outcome = call.isOwnKey && !isRead ? 'unknown' : 'none'
   let last: PlatformError | undefined
+  const facts = { callId: '', endpoint: name, method: endpoint.method, path: endpoint.path }
+  if (transport.onRequest !== undefined || transport.onResponse !== undefined)
+    facts.callId = crypto.randomUUID()
   for (let tries = 0; ; tries++) {
     if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
+    const attempt = tries + 1
+    emit(transport.onRequest, { event: 'request', ...facts, attempt })
+    const { onResponse } = transport
+    const startedAt = onResponse && transport.now()
+    const ended = (end: Pick<ResponseEvent, 'status' | 'code' | 'retryInMs'>) => {
+      if (startedAt === undefined) return
+      const durationMs = transport.now() - startedAt
+      emit(onResponse, { event: 'response', ...facts, attempt, ...end, durationMs })
+    }
     try {
       const response = await transport.send(endpoint, call)
       const text = await readText(response, maxResponseBytes).catch((thrown) => {
@@ -66,7 +80,10 @@ export async function sendWithRetries(
         if (thrown instanceof RangeError && !response.ok) return ''
         throw brokenResponse(thrown, call)
       })
-      if (response.ok) return { response, text }
+      if (response.ok) {
+        ended({ status: response.status })
+        return { response, text }
+      }
       throw refusalOf(name, response, text, !isRead, transport.now())
     } catch (error) {
       // A developer's error: the request could not be made.
@@ -76,7 +93,13 @@ export async function sendWithRetries(
       outcome = mayHaveActed || isRepeatedIntent ? 'unknown' : 'none'
       const failure = withOutcome(error, outcome, call)
       const pause = error.code === 'ABORTED' || tries >= transport.retries ? undefined : pauseOf(error, tries)
-      if (pause === undefined || !(isRead || isRecognized || waitsFor(error.status))) throw failure
+      const isRepeated = pause !== undefined && (isRead || isRecognized || waitsFor(error.status))
+      ended({
+        ...(error.status !== undefined && { status: error.status }),
+        code: error.code,
+        ...(isRepeated && { retryInMs: pause }),
+      })
+      if (!isRepeated) throw failure
       last = failure
       await untilAborted(transport.wait(pause), call.signal).catch(() => {
         // The error of the wait is lost: what became of the call says more.

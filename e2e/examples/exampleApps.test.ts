@@ -1,0 +1,148 @@
+/** Story: a reader starts an example with both halves, as its README says, and sends money in Chromium. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ensureChromium } from '../../scripts/browser.mjs'
+import { freePort } from '../support/redisServer.js'
+
+const folders = ['vanilla', 'vite-react', 'next-app']
+const folderOf = (name: string) => fileURLToPath(new URL(`../../examples/${name}/`, import.meta.url))
+const quiet = { NEXT_TELEMETRY_DISABLED: '1' }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: ensureChromium() })
+}, 30_000)
+afterAll(() => browser?.close())
+
+interface App {
+  origin: string
+  /** The code of the newest mail to an address. The example prints its mails. */
+  readCode(to: string): Promise<string>
+}
+
+/** Starts an example with a script of its package.json, and ends it with the test. */
+async function startApp(folder: string, script: 'start' | 'preview'): Promise<App> {
+  const port = await freePort()
+  const child = spawn('npm', ['run', script], {
+    cwd: folderOf(folder),
+    // A group of its own: npm starts the server as a child, and both must end.
+    detached: true,
+    env: { ...process.env, ...quiet, NODE_ENV: undefined, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    const ended = once(child, 'close')
+    process.kill(-child.pid!, 'SIGTERM')
+    await ended
+  })
+  const output = readOutput(child)
+  const origin = `http://localhost:${port}`
+  await output.until((text) => (text.includes(String(port)) ? true : undefined))
+  return {
+    origin,
+    readCode: (to) =>
+      output.until(
+        (text) =>
+          [...text.matchAll(/mail to (\S+): Your code is (\d{6})/g)].findLast(([, at]) => at === to)?.[2],
+      ),
+  }
+}
+
+function readOutput(child: ChildProcess) {
+  let text = ''
+  const streams = [child.stdout!, child.stderr!]
+  for (const stream of streams) stream.on('data', (chunk) => (text += chunk))
+  const ended = once(child, 'close').then(() => Promise.reject(new Error(`The example ended:\n${text}`)))
+  ended.catch(() => undefined)
+  return {
+    async until<Found>(find: (text: string) => Found | undefined): Promise<Found> {
+      for (;;) {
+        const found = find(text)
+        if (found !== undefined) return found
+        await Promise.race([ended, ...streams.map((stream) => once(stream, 'data'))])
+      }
+    },
+  }
+}
+
+/** A page with an authenticator that confirms each prompt. What the page complains about counts as a failure. */
+async function openPage(origin: string): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await page.goto(origin)
+  return { page, complaints }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const balanceIs = (page: Page, text: string) =>
+  page.getByRole('status', { name: 'Balance' }).getByText(text, { exact: true }).waitFor()
+
+/** What a reader does first: sign up, look at the balance, send money, and come back. */
+async function useWallet({ origin, readCode }: App) {
+  const { page, complaints } = await openPage(origin)
+  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await button(page, 'Create wallet').click()
+  await page.getByLabel('Code').fill(await readCode('ada@shop.example'))
+  await button(page, 'Create passkey').click()
+  await balanceIs(page, '25.00 USDC')
+
+  await page.getByLabel('Amount in USDC').fill('5.25')
+  await button(page, 'Review').click()
+  await page.getByText('5.25 USDC', { exact: true }).waitFor()
+  await button(page, 'Confirm and sign').click()
+  await balanceIs(page, '19.75 USDC')
+  await page.getByText('Sent.').waitFor()
+
+  // The sessions of the app and of the wallet are still there after a reload: no prompt, no login.
+  await page.reload()
+  await button(page, 'Review').click()
+  await button(page, 'Confirm and sign').click()
+  await balanceIs(page, '14.75 USDC')
+
+  await button(page, 'Sign out').click()
+  await page.getByLabel('E-mail address').fill('ada@shop.example')
+  await button(page, 'Log in').click()
+  await balanceIs(page, '14.75 USDC')
+  expect(complaints).toEqual([])
+}
+
+describe.each(folders)('%s', (folder) => {
+  test('in development, with one command, a new user sends money and logs in again', async () => {
+    await useWallet(await startApp(folder, 'start'))
+  }, 120_000)
+
+  test('after a build it does the same under a strict policy', async () => {
+    const options = {
+      cwd: folderOf(folder),
+      encoding: 'utf8',
+      env: { ...process.env, ...quiet, NODE_ENV: undefined },
+    } as const
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], options)
+    expect(status, stdout + stderr).toBe(0)
+    const app = await startApp(folder, 'preview')
+    const policy = (await fetch(app.origin)).headers.get('Content-Security-Policy')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types")
+    expect(policy).not.toContain('unsafe')
+    await useWallet(app)
+  }, 180_000)
+})

@@ -1,0 +1,93 @@
+/** The backend of the shop: the relay, the app's login, and the shop's own API. A sandbox takes the place of the service. */
+
+import {
+  createCustomer,
+  createPlatform,
+  createQuote,
+  fundInternalAccount,
+  listInternalAccounts,
+} from '@embedded-wallet/platform'
+import { createAppSessions, createRelay } from '@embedded-wallet/relay'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { Hono } from 'hono'
+
+/** @param origin - The origin of the page, such as `http://localhost:3000`. */
+export function createBackend(origin) {
+  const relyingParty = { id: new URL(origin).hostname, name: 'Shop', origins: [origin] }
+  // Your deployment: { baseUrl, tokenId, clientSecret } from your environment, in place of a sandbox.
+  const service = createSandbox({ relyingParty })
+  const platform = createPlatform(service)
+  // Your deployment: a secret of its own, from `openssl rand -hex 32`.
+  const sessions = createAppSessions({ relyingParty, secret: service.clientSecret })
+  // Your deployment: your database.
+  const users = new Map()
+
+  const findUser = async (request) => {
+    const [accountId] = (await sessions.accountsOf(request)) ?? []
+    return [...users.values()].find((user) => user.accountId === accountId)
+  }
+  const accountsOf = (customerId) =>
+    listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
+
+  /** Opens the wallet of a proven address, once. A gift of the sandbox lets the user try a payment. */
+  const createAccount = async (email) => {
+    if (!users.has(email)) {
+      const customer = await createCustomer(platform, {
+        platformCustomerId: email,
+        customerType: 'INDIVIDUAL',
+        email,
+      })
+      const [account] = (await accountsOf(customer.id)).data
+      await fundInternalAccount(platform, { accountId: account.id, amount: 25_000_000 })
+      users.set(email, { email, customerId: customer.id, accountId: account.id })
+    }
+    return users.get(email)
+  }
+
+  const relay = createRelay({
+    service,
+    relyingParty,
+    authorize: sessions.accountsOf,
+    login: {
+      findAccount: (email) => users.get(email)?.accountId,
+      onSignedIn: sessions.begin,
+      signUp: { createAccount, mailCode },
+    },
+    // Your deployment: mail the user that the owner of the wallet changed.
+    onEvent: (event) => event.event === 'ownership' && console.log(`The wallet changed: ${event.operation}`),
+  })
+
+  const api = new Hono().basePath('/api')
+  api.get('/me', async (c) => {
+    const user = await findUser(c.req.raw)
+    if (!user) return c.json(null)
+    const [{ balance }] = (await accountsOf(user.customerId)).data
+    return c.json({ email: user.email, accountId: user.accountId, balance })
+  })
+  api.post('/quote', async (c) => {
+    const user = await findUser(c.req.raw)
+    if (!user) return c.json({ message: 'Nothing was sent: you are signed out. Log in again.' }, 401)
+    const { to, amount } = await c.req.json()
+    if (typeof to !== 'string' || !Number.isSafeInteger(amount) || amount < 1)
+      return c.json({ message: 'Nothing was sent. Enter an address and an amount.' }, 400)
+    const quote = await createQuote(platform, {
+      source: { sourceType: 'ACCOUNT', accountId: user.accountId },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: to, currency: 'USD' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    })
+    return c.json(quote)
+  })
+  api.post('/sign-out', async (c) => c.body(null, 204, await sessions.end(c.req.raw)))
+  api.onError((error, c) => {
+    console.error(error)
+    return c.json({ message: 'Nothing was sent. Check the address and the amount.' }, 422)
+  })
+  return { relay, api: api.fetch }
+}
+
+/** Your deployment: your mailer. */
+function mailCode({ to, code }) {
+  const text = code ? `Your code is ${code}` : 'You have a wallet with this address. Log in instead.'
+  console.log(`mail to ${to}: ${text}`)
+}

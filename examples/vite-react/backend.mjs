@@ -1,11 +1,10 @@
 /** The backend of the shop: the relay, the app's login, and the shop's own API. A sandbox takes the place of the service. */
 
 import {
-  createCustomer,
+  createCustomerWallet,
   createPlatform,
   createQuote,
   fundInternalAccount,
-  listInternalAccounts,
 } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
@@ -19,29 +18,24 @@ export function createBackend(origin) {
   const platform = createPlatform(service)
   // Your deployment: a secret of its own, from `openssl rand -hex 32`.
   const sessions = createAppSessions({ relyingParty, secret: service.clientSecret })
-  // Your deployment: your database.
+  // Your deployment: your database. It knows the account of each address.
   const users = new Map()
 
+  /** The wallet of an address: one for each, however often it is called. */
+  const walletOf = (email) => createCustomerWallet(platform, { platformCustomerId: email, email })
   const findUser = async (request) => {
     const [accountId] = (await sessions.accountsOf(request)) ?? []
-    return [...users.values()].find((user) => user.accountId === accountId)
+    const [email] = [...users].find(([, id]) => id === accountId) ?? []
+    return email && { email, accountId }
   }
-  const accountsOf = (customerId) =>
-    listInternalAccounts(platform, { customerId, type: 'EMBEDDED_WALLET' }).page()
 
-  /** Opens the wallet of a proven address, once. A gift of the sandbox lets the user try a payment. */
+  /** Opens the wallet of an address that was just proven. */
   const createAccount = async (email) => {
-    if (!users.has(email)) {
-      const customer = await createCustomer(platform, {
-        platformCustomerId: email,
-        customerType: 'INDIVIDUAL',
-        email,
-      })
-      const [account] = (await accountsOf(customer.id)).data
-      await fundInternalAccount(platform, { accountId: account.id, amount: 25_000_000 })
-      users.set(email, { email, customerId: customer.id, accountId: account.id })
-    }
-    return users.get(email)
+    const { accountId } = await walletOf(email)
+    // A gift of the sandbox, so that there is something to send.
+    if (!users.has(email)) await fundInternalAccount(platform, { accountId, amount: 25_000_000 })
+    users.set(email, accountId)
+    return { accountId }
   }
 
   const relay = createRelay({
@@ -49,7 +43,7 @@ export function createBackend(origin) {
     relyingParty,
     authorize: sessions.accountsOf,
     login: {
-      findAccount: (email) => users.get(email)?.accountId,
+      findAccount: (email) => users.get(email),
       onSignedIn: sessions.begin,
       signUp: { createAccount, mailCode },
     },
@@ -61,8 +55,8 @@ export function createBackend(origin) {
   api.get('/me', async (c) => {
     const user = await findUser(c.req.raw)
     if (!user) return c.json(null)
-    const [{ balance }] = (await accountsOf(user.customerId)).data
-    return c.json({ email: user.email, accountId: user.accountId, balance })
+    const { account } = await walletOf(user.email)
+    return c.json({ ...user, balance: account.balance })
   })
   api.post('/quote', async (c) => {
     const user = await findUser(c.req.raw)

@@ -55,19 +55,34 @@ async function startApp(folder: string, script: 'start' | 'preview'): Promise<Ap
 
 function readOutput(child: ChildProcess) {
   let text = ''
-  const streams = [child.stdout!, child.stderr!]
-  for (const stream of streams) stream.on('data', (chunk) => (text += chunk))
-  const ended = once(child, 'close').then(() => Promise.reject(new Error(`The example ended:\n${text}`)))
-  ended.catch(() => undefined)
+  let more = deferred()
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      text += chunk
+      more.resolve()
+      more = deferred()
+    })
+  child.once('close', () => more.reject(new Error(`The example ended:\n${text}`)))
   return {
     async until<Found>(find: (text: string) => Found | undefined): Promise<Found> {
       for (;;) {
         const found = find(text)
         if (found !== undefined) return found
-        await Promise.race([ended, ...streams.map((stream) => once(stream, 'data'))])
+        await more.promise
       }
     },
   }
+}
+
+function deferred() {
+  let resolve!: () => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<void>((...both) => {
+    ;[resolve, reject] = both
+  })
+  // An end that nothing waits for is no failure.
+  promise.catch(() => undefined)
+  return { promise, resolve, reject }
 }
 
 /** A page with an authenticator that confirms each prompt. What the page complains about counts as a failure. */

@@ -10,7 +10,7 @@ import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
 
 // Imported by URL, because the examples are plain JavaScript without types.
 const example = (path: string) => import(new URL(`../../examples/${path}`, import.meta.url).href)
-const { createShop } = await example('shop/shop.mjs')
+const { createShop, readSettings } = await example('shop/shop.mjs')
 const { clientAddress } = await example('nextjs/lib/clientAddress.mjs')
 const secret = 'a secret of this test with more than 32 characters'
 const users = (globalThis as unknown as { shopUsers: Map<string, string> }).shopUsers
@@ -332,4 +332,27 @@ test.each([
 ])('in Next.js a caller cannot choose the address that its quota counts: %j', (header, address) => {
   const headers = header === undefined ? {} : { 'X-Forwarded-For': header }
   expect(clientAddress(new Request('https://shop.example', { headers }))).toBe(address)
+})
+
+test('an example without its environment names all that is missing, its form and a command that makes it', () => {
+  const env = { COOKIE_SECRET: 'short', SERVICE_TOKEN_ID: 'token' }
+  const read = () => readSettings(env)
+  expect(read).toThrow(TypeError)
+  let message = ''
+  try {
+    read()
+  } catch (error) {
+    message = String((error as Error).stack)
+  }
+  expect(message.split('\n').slice(2, -1)).toEqual([
+    '  ORIGIN is missing: it must be the origin that browsers see: https://, or http:// for localhost.',
+    '      export ORIGIN=http://localhost:3000',
+    '  COOKIE_SECRET is wrong: it must be a secret of at least 32 characters.',
+    '      export COOKIE_SECRET=$(openssl rand -hex 32)',
+    '  SERVICE_BASE_URL is missing: it must be the address of the service.',
+    '      npx embedded-wallet-sandbox   # prints all three SERVICE_ values',
+    '  SERVICE_CLIENT_SECRET is missing: it must be the secret of that API token.',
+    '      npx embedded-wallet-sandbox   # prints all three SERVICE_ values',
+  ])
+  expect(message).not.toContain('short')
 })

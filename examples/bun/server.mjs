@@ -3,11 +3,12 @@
 import { createShop, readSettings } from '@embedded-wallet/example-shop'
 import { createRelay } from '@embedded-wallet/relay'
 
-const shop = createShop(readSettings(process.env))
+const settings = readSettings(process.env)
+const shop = createShop(settings)
 const relay = createRelay(shop.relayOptions)
 
 const server = Bun.serve({
-  port: process.env.PORT,
+  port: settings.port,
   hostname: 'localhost',
   fetch: (request) => {
     const client = { address: server.requestIP(request)?.address }
@@ -16,7 +17,7 @@ const server = Bun.serve({
       : shop.handle(request, client)
   },
 })
-console.log(`ready on ${process.env.ORIGIN}`)
+console.log(`ready on ${settings.origin}`)
 process.once('SIGTERM', async () => {
   await relay.close()
   await server.stop(true)

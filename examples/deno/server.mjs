@@ -3,7 +3,8 @@
 import { createShop, readSettings } from '@embedded-wallet/example-shop'
 import { createRelay } from '@embedded-wallet/relay'
 
-const shop = createShop(readSettings(Deno.env.toObject()))
+const settings = readSettings(Deno.env.toObject())
+const shop = createShop(settings)
 const relay = createRelay(shop.relayOptions)
 
 const handle = (request, { remoteAddr }) =>
@@ -11,7 +12,7 @@ const handle = (request, { remoteAddr }) =>
     ? relay(request, { address: remoteAddr.hostname })
     : shop.handle(request, { address: remoteAddr.hostname })
 
-const server = Deno.serve({ port: Number(Deno.env.get('PORT')), hostname: 'localhost' }, handle)
+const server = Deno.serve({ port: settings.port, hostname: 'localhost' }, handle)
 Deno.addSignalListener('SIGTERM', async () => {
   await relay.close()
   await server.shutdown()

@@ -5,7 +5,8 @@ import { createRelay } from '@embedded-wallet/relay'
 import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
 import express from 'express'
 
-const shop = createShop(readSettings(process.env))
+const settings = readSettings(process.env)
+const shop = createShop(settings)
 const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
@@ -19,7 +20,7 @@ app.use((req, _, next) => {
   next()
 }, nodeListener(shop.handle))
 
-const server = app.listen(process.env.PORT, 'localhost', () => console.log(`ready on ${process.env.ORIGIN}`))
+const server = app.listen(settings.port, 'localhost', () => console.log(`ready on ${settings.origin}`))
 process.once('SIGTERM', async () => {
   await relay.close()
   server.close()

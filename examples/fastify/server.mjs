@@ -5,7 +5,8 @@ import { createRelay } from '@embedded-wallet/relay'
 import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
 import Fastify from 'fastify'
 
-const shop = createShop(readSettings(process.env))
+const settings = readSettings(process.env)
+const shop = createShop(settings)
 const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
@@ -22,8 +23,8 @@ app.register(async (scope) => {
   scope.all('/*', mount(nodeListener(shop.handle)))
 })
 
-await app.listen({ port: process.env.PORT, host: 'localhost' })
-console.log(`ready on ${process.env.ORIGIN}`)
+await app.listen({ port: settings.port, host: 'localhost' })
+console.log(`ready on ${settings.origin}`)
 process.once('SIGTERM', async () => {
   await relay.close()
   await app.close()

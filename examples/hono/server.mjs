@@ -7,7 +7,8 @@ import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 
-const shop = createShop(readSettings(process.env))
+const settings = readSettings(process.env)
+const shop = createShop(settings)
 const { service, ...options } = shop.relayOptions
 const relay = createRelay({ ...options, service: { ...service, transport: nodeTransport() } })
 
@@ -16,8 +17,8 @@ const clientOf = (c) => ({ address: getConnInfo(c).remote.address })
 app.all('/wallet/*', (c) => relay(c.req.raw, clientOf(c)))
 app.all('*', (c) => shop.handle(c.req.raw, clientOf(c)))
 
-const server = serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: 'localhost' }, () =>
-  console.log(`ready on ${process.env.ORIGIN}`),
+const server = serve({ fetch: app.fetch, port: settings.port, hostname: 'localhost' }, () =>
+  console.log(`ready on ${settings.origin}`),
 )
 process.once('SIGTERM', async () => {
   await relay.close()

@@ -1,7 +1,12 @@
-/** Allows packages outside this folder: here the relay is linked from the repository. An app of your own needs no such setting. */
+/** Two settings only because the packages are linked from the repository. An app of your own needs no such file. */
 
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export default { turbopack: { root }, outputFileTracingRoot: root }
+export default {
+  turbopack: { root },
+  outputFileTracingRoot: root,
+  // From a linked package, Next.js takes their sources.
+  transpilePackages: ['@scure/base', 'hpke'],
+}

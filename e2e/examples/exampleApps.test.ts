@@ -26,8 +26,8 @@ interface App {
 }
 
 /** Starts an example with a script of its package.json, and ends it with the test. */
-async function startApp(folder: string, script: 'start' | 'preview'): Promise<App> {
-  const port = await freePort()
+async function startApp(folder: string, script: 'start' | 'preview', fixedPort?: number): Promise<App> {
+  const port = fixedPort ?? (await freePort())
   const child = spawn('npm', ['run', script], {
     cwd: folderOf(folder),
     // A group of its own: npm starts the server as a child, and both must end.
@@ -48,7 +48,9 @@ async function startApp(folder: string, script: 'start' | 'preview'): Promise<Ap
     readCode: (to) =>
       output.until(
         (text) =>
-          [...text.matchAll(/mail to (\S+): Your code is (\d{6})/g)].findLast(([, at]) => at === to)?.[2],
+          [...text.matchAll(/(?:mail to |to: ')([^\s']+)(?:: Your code is |', code: ')(\d{6})/g)].findLast(
+            ([, at]) => at === to,
+          )?.[2],
       ),
   }
 }
@@ -104,7 +106,8 @@ async function openPage(origin: string): Promise<{ page: Page; complaints: strin
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  await page.goto(origin)
+  // A server in development compiles the page at its first request.
+  await page.goto(origin, { timeout: 90_000 })
   return { page, complaints }
 }
 
@@ -144,7 +147,7 @@ async function useWallet({ origin, readCode }: App) {
 describe.each(folders)('%s', (folder) => {
   test('in development, with one command, a new user sends money and logs in again', async () => {
     await useWallet(await startApp(folder, 'start'))
-  }, 120_000)
+  }, 180_000)
 
   test('after a build it does the same under a strict policy', async () => {
     const options = {
@@ -160,4 +163,27 @@ describe.each(folders)('%s', (folder) => {
     expect(policy).not.toContain('unsafe')
     await useWallet(app)
   }, 180_000)
+})
+
+describe('the quick start of the README', () => {
+  test.each(['/', '/react.html'])(
+    'sends money on %s',
+    async (path) => {
+      const { readCode } = await startApp('quick-start', 'start', 5173)
+      const { page, complaints } = await openPage(`http://localhost:5173${path}`)
+      const email = 'ada@shop.example'
+      page.once('dialog', async (dialog) => dialog.accept(await readCode(email)))
+      await page.getByLabel('E-mail address').fill(email)
+      await button(page, 'Create wallet').click()
+      await page.getByText('Signed in').waitFor()
+      await button(page, 'Send 5 USDC').click()
+      await page.getByText('COMPLETED').waitFor()
+      await page.reload()
+      await page.getByLabel('E-mail address').fill(email)
+      await button(page, 'Log in').click()
+      await page.getByText('Signed in').waitFor()
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
 })

@@ -17,7 +17,9 @@ const policyFor = (nonce) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types nextjs nextjs#bundler']),
+    ...(isDevelopment
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types default nextjs nextjs#bundler']),
   ].join('; ')
 
 export function proxy(request) {

@@ -1,0 +1,27 @@
+/** The lines of the quick start: what docs/lines.md and the README show is what is there. */
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { countHalves, countLines, halves } from './lines.mjs'
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+test('a blank line and a comment do not count', () => {
+  expect(countLines('// a\n\n  // b\nconst c = 1 // d\n')).toBe(1)
+})
+
+test('the page names the lines of each half, and no line is longer than 120 columns', () => {
+  const page = text('docs/lines.md')
+  for (const [name, lines] of Object.entries(countHalves())) {
+    expect(page).toMatch(new RegExp(`^\\| ${name} \\| ${lines} \\|`, 'm'))
+    for (const line of text(`examples/quick-start/${halves[name]}`).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(120)
+  }
+})
+
+test('the README shows the files of the quick start as they run, and the page of the lines its half in React', () => {
+  for (const name of ['server.mjs', 'index.html', 'main.js'])
+    expect(text('README.md')).toContain(text(`examples/quick-start/${name}`))
+  for (const name of ['react.html', 'main.jsx'])
+    expect(text('docs/lines.md')).toContain(text(`examples/quick-start/${name}`))
+})

@@ -132,7 +132,7 @@ test('the relay exports createRelay', () => {
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])
   expect(Object.keys(relayRedis)).toEqual(['redisStore'])
   expect(Object.keys(relayDurableObject).sort()).toEqual(['RelayStoreObject', 'durableObjectStore'])
-  expect(Object.keys(relayOpenTelemetry)).toEqual(['openTelemetryEvents'])
+  expect(Object.keys(relayOpenTelemetry).sort()).toEqual(['createTelemetry', 'openTelemetryEvents'])
 })
 
 test('sandbox/node exports what keeps a state in a directory', () => {

@@ -45,7 +45,7 @@ const relayFloors: Floors = [
   ['ownership'],
   ['policy', 'login'],
   ['relayOptions.ts', 'relay.ts'],
-  ['checkRelayOptions.ts', 'parts.ts', 'node'],
+  ['checkRelayOptions.ts', 'parts.ts', 'node', 'telemetry'],
   ['routes'],
   ['createRelay.ts'],
   ['index.ts', 'node.ts', 'redis.ts', 'durableObject.ts', 'opentelemetry.ts'],

@@ -17,6 +17,8 @@ export class RelayError extends Error {
   /** Seconds, or the service's own value of `Retry-After`. */
   readonly retryAfter: number | string | undefined
   readonly reason: string | undefined
+  /** The quota that is used up. It is for the operator: the response does not name it. */
+  readonly quota: string | undefined
   /** What the response says besides, such as the id of a step-up. */
   readonly details: Readonly<Record<string, string>> | undefined
 
@@ -29,6 +31,7 @@ export class RelayError extends Error {
       retryAfter?: number | string | undefined
       reason?: string
       details?: Record<string, string>
+      quota?: string | undefined
     } = {},
   ) {
     super(message, { cause: more.cause })
@@ -37,6 +40,7 @@ export class RelayError extends Error {
     this.retryAfter = more.retryAfter
     this.reason = more.reason
     this.details = more.details
+    this.quota = more.quota
   }
 }
 
@@ -59,8 +63,11 @@ export const secondPasskey = (): RelayError =>
   )
 export const notFound = (): RelayError =>
   new RelayError(404, errorCodes.notFound, 'This caller has no such resource.')
-export const tooManyRequests = (message: string, retryAfter: number | string | undefined): RelayError =>
-  new RelayError(429, errorCodes.rateLimited, message, { retryAfter })
+export const tooManyRequests = (
+  message: string,
+  retryAfter: number | string | undefined,
+  quota?: string,
+): RelayError => new RelayError(429, errorCodes.rateLimited, message, { retryAfter, quota })
 export const badGateway = (message: string, cause?: unknown): RelayError =>
   new RelayError(502, errorCodes.badGateway, message, { cause })
 /** The relay forwarded nothing, so the caller may repeat the call. */

@@ -26,6 +26,8 @@ export interface RelayCallEvent extends CallEvent {
   serviceCode?: string
   /** Why the relay refused, for the operator: the messages of the error and its causes, redacted. */
   reason?: string
+  /** The quota that refused the call: `otpMails`, `signIns` or `signatures`. */
+  quota?: string
   /** 32 hex digits. The response carries them in `Trace-Id`, and the service gets them in `traceparent`. */
   traceId: string
   /** What was checked before the call went on, in this order. The last one refused it, or all of them passed. No ids and no values. */
@@ -69,7 +71,7 @@ export type OnRelayEvent = (event: RelayEvent) => void
 /** What the relay records during one call. */
 export interface CallRecord
   extends CheckRecord,
-    Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason'> {
+    Pick<RelayCallEvent, 'endpoint' | 'traceId' | 'serviceCode' | 'reason' | 'quota'> {
   /** The caller's address; undefined when it is unknown. */
   address: string | undefined
   /** Keeps the runtime alive for work that goes on after the response. */
@@ -104,7 +106,7 @@ export function createEvent(
   status: number,
   durationMs: number,
 ): RelayCallEvent {
-  const { endpoint, traceId, serviceCode, reason, isForwarded } = record
+  const { endpoint, traceId, serviceCode, reason, quota, isForwarded } = record
   const checks = checksOf(record)
   const event: RelayCallEvent = { event: 'call', endpoint, method, status, durationMs, traceId, checks }
   if (status < 400) return event
@@ -112,13 +114,19 @@ export function createEvent(
   event.outcome = event.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'none'
   if (serviceCode !== undefined) event.serviceCode = serviceCode
   if (reason !== undefined) event.reason = reason
+  if (quota !== undefined) event.quota = quota
   return event
 }
 
-/** Error code and reason of a failed call. */
-export function failureOf(error: unknown, redact: Redact): { serviceCode: string; reason: string } {
-  const serviceCode = error instanceof RelayError ? error.code : errorCodes.internalError
-  return { serviceCode, reason: reasonOf(error, redact) }
+/** Error code, reason and quota of a failed call. */
+export function failureOf(
+  error: unknown,
+  redact: Redact,
+): Pick<RelayCallEvent, 'reason' | 'quota'> & { serviceCode: string } {
+  const reason = reasonOf(error, redact)
+  if (!(error instanceof RelayError)) return { serviceCode: errorCodes.internalError, reason }
+  const { code: serviceCode, quota } = error
+  return { serviceCode, reason, ...(quota !== undefined && { quota }) }
 }
 
 /** The classes and messages of an error and of its causes. */

@@ -61,7 +61,9 @@ export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false 
     const { perUser, perAddress } = all[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
-      if (waitMs > 0) throw tooManyRequests('Too many attempts. Try again later.', Math.ceil(waitMs / 1000))
+      if (waitMs > 0) {
+        throw tooManyRequests('Too many attempts. Try again later.', Math.ceil(waitMs / 1000), name)
+      }
     }
     // The address first: a refused address must not use up the quota of the user that it names.
     const addresses = isAnonymous ? 'login/address' : 'address'

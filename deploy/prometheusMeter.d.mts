@@ -1,0 +1,3 @@
+import type { Meter } from '@opentelemetry/api'
+
+export function createPrometheusMeter(): { meter: Meter; text: () => string }

@@ -1,0 +1,56 @@
+/** One relay of the cluster: its state is in Redis, so any instance responds to any call. */
+
+import { createServer } from 'node:http'
+import { createAppSessions, createRelay } from '@embedded-wallet/relay'
+import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
+import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
+import { redisStore } from '@embedded-wallet/relay/redis'
+import { createClient } from 'redis'
+import { createPrometheusMeter } from './prometheusMeter.mjs'
+
+const { PORT, HOST, PUBLIC_ORIGIN, APP_SECRET, REDIS_URL } = process.env
+const client = createClient({ url: REDIS_URL, socket: { reconnectStrategy: 200 } })
+// Lost: nothing. The relay says that it is not ready, and its calls get 503.
+client.on('error', () => undefined)
+await client.connect()
+
+const store = redisStore(client)
+const relyingParty = { id: new URL(PUBLIC_ORIGIN).hostname, name: 'Cluster', origins: [PUBLIC_ORIGIN] }
+const sessions = createAppSessions({ secret: APP_SECRET, relyingParty, store })
+const { meter, text } = createPrometheusMeter()
+/** A load of many users comes from one address. */
+const anyAddress = { points: 1_000_000, seconds: 60 }
+const relay = createRelay({
+  service: {
+    baseUrl: process.env.SERVICE_BASE_URL,
+    tokenId: process.env.SERVICE_TOKEN_ID,
+    clientSecret: process.env.SERVICE_CLIENT_SECRET,
+    transport: nodeTransport(),
+  },
+  mode: 'sandbox',
+  relyingParty,
+  store,
+  authorize: sessions.accountsOf,
+  quotas: {
+    signIns: { perUser: { points: 600, seconds: 60 }, perAddress: anyAddress },
+    signatures: { perUser: { points: 600, seconds: 60 }, perAddress: anyAddress },
+  },
+  // Only the proxy reaches this port, and it sets the header anew.
+  clientAddress: (request) => request.headers.get('X-Forwarded-For') ?? undefined,
+  onEvent: openTelemetryEvents(meter),
+})
+
+const server = createServer(
+  nodeListener((request, caller) =>
+    new URL(request.url).pathname === '/metrics'
+      ? new Response(text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4' } })
+      : relay(request, caller),
+  ),
+).listen(Number(PORT), HOST, () => console.log(`relay: ready on ${PORT}`))
+
+process.once('SIGTERM', async () => {
+  await relay.close()
+  server.close()
+  server.closeAllConnections()
+  await client.close()
+})

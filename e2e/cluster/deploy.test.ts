@@ -1,0 +1,79 @@
+/** The files of deploy: the compose file starts what `npm run cluster` starts, and dashboard and alerts name metrics that a relay emits. */
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
+import { createTestApp } from '@embedded-wallet/sandbox/testing'
+import { expect, test } from 'vitest'
+import YAML from 'yaml'
+import { createPrometheusMeter } from '../../deploy/prometheusMeter.mjs'
+import { composePorts, relays, topology } from '../../deploy/topology.mjs'
+
+const pathOf = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
+const read = (name: string) => readFileSync(pathOf(name), 'utf8')
+
+interface ComposeService {
+  command: string[]
+  environment?: Record<string, string>
+  ports?: string[]
+  depends_on?: Record<string, { condition: string }>
+}
+const { services } = YAML.parse(read('compose.yaml'), { version: '1.1' }) as {
+  services: Record<string, ComposeService>
+}
+
+test('compose starts the same processes as npm run cluster, with the same commands and environment', () => {
+  const expected = topology({
+    hostOf: (name) => name,
+    portOf: (name) => composePorts[name]!,
+    listenOn: '0.0.0.0',
+    secrets: {
+      app: services.relay1!.environment!.APP_SECRET!,
+      sandbox: 'sandbox-secret-without-money',
+    },
+  })
+  const found = Object.entries(services).map(([name, { command, environment = {} }]) => [
+    name,
+    { command, environment },
+  ])
+  expect(Object.fromEntries(found)).toEqual(expected)
+  expect(Object.keys(services)).toEqual(Object.keys(expected))
+})
+
+test('compose publishes the proxy and the sandbox alone, and waits for what each process needs', () => {
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  )
+  expect(Object.fromEntries(published)).toEqual({ sandbox: '8787:8787', proxy: '8080:8080' })
+  for (const relay of relays)
+    expect(Object.keys(services[relay]!.depends_on!).sort()).toEqual(['redis', 'sandbox'])
+  expect(services.relay1!.environment!.APP_SECRET).toMatch(/^\$\{APP_SECRET:\?/)
+})
+
+const hasCompose = spawnSync('docker-compose', ['--version'], { stdio: 'ignore' }).status === 0
+test.skipIf(!hasCompose)(
+  'docker-compose accepts the file, and refuses it without the secret of the app',
+  () => {
+    const run = (env: Record<string, string>) =>
+      spawnSync('docker-compose', ['-f', pathOf('compose.yaml'), 'config', '-q'], {
+        env: { PATH: process.env.PATH!, ...env },
+        encoding: 'utf8',
+      })
+    expect(run({ APP_SECRET: 'x'.repeat(32) })).toMatchObject({ status: 0, stdout: '' })
+    expect(run({})).toMatchObject({ status: 1 })
+  },
+)
+
+test('dashboard and alerts name only metrics that a relay emits', async () => {
+  const { meter, text } = createPrometheusMeter()
+  await createTestApp({ relay: { onEvent: openTelemetryEvents(meter) } }).signedInWallet()
+  const emitted = new Set(text().match(/^[a-z_]+(?=[{ ])/gm))
+  const namesIn = (file: string) => [...new Set(read(file).match(/wallet_relay_\w+/g))]
+  for (const file of ['dashboard.json', 'alerts.yaml']) {
+    expect(namesIn(file).length).toBeGreaterThan(1)
+    expect(namesIn(file).filter((name) => !emitted.has(name))).toEqual([])
+  }
+  // The labels that the queries use.
+  for (const label of ['endpoint', 'http_response_status_code', 'le']) expect(text()).toContain(`${label}="`)
+})

@@ -35,12 +35,14 @@ export {
   useExecuteQuote,
 } from './verbs/useExecuteQuote.js'
 export { type LoginState, type SignUpHookOptions, type UseLogin, useLogin } from './verbs/useLogin.js'
+export { useRegisterEmailOtp, useRegisterOAuth, useRegisterSmsOtp } from './verbs/useRegister.js'
 export {
-  useRegisterEmailOtp,
-  useRegisterOAuth,
+  type PasskeyRegistrationOptions,
+  type PasskeyRegistrationState,
+  type RegisterPasskeyHookOptions,
+  type UseRegisterPasskey,
   useRegisterPasskey,
-  useRegisterSmsOtp,
-} from './verbs/useRegister.js'
+} from './verbs/useRegisterPasskey.js'
 export { useRefreshSession, useRevokeSession, useSignOut } from './verbs/useSessionVerbs.js'
 export { useSignInWithEmailOtp } from './verbs/useSignInWithEmailOtp.js'
 export {

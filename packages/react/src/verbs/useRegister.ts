@@ -1,39 +1,12 @@
-/** Hooks: add a way to sign in. */
+/** Hooks: add a way to sign in, but for passkeys. */
 
-import { registerEmailOtp, registerOAuth, registerPasskey, registerSmsOtp } from '@embedded-wallet/core'
+import { registerEmailOtp, registerOAuth, registerSmsOtp } from '@embedded-wallet/core'
 import type { WalletHookOptions } from '../provider/walletContext.js'
 import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
 
-const passkey = simpleVerb('register', 'registerPasskey', registerPasskey, { changes: ['auth-methods'] })
 const emailOtp = simpleVerb('register', 'registerEmailOtp', registerEmailOtp, { changes: ['auth-methods'] })
 const smsOtp = simpleVerb('register', 'registerSmsOtp', registerSmsOtp, { changes: ['auth-methods'] })
 const oauth = simpleVerb('register', 'registerOAuth', registerOAuth, { changes: ['auth-methods'] })
-
-/**
- * Creates a passkey on this device and registers it. Call `register` from a click: browsers open the prompt only shortly after one.
- *
- * @param options - `wallet`: another wallet than the provider's.
- * @returns The state, `register` with the options of core's `registerPasskey`, `isRunning` and `reset`.
- * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
- * @see docs/reference/endpoints.md#createauthmethod
- * @example
- * ```tsx
- * function AddPasskey() {
- *   const { error, isRunning, register } = useRegisterPasskey()
- *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => register({ nickname: 'My phone', userName: email })}>Create passkey</button>
- *       {error && <p role="alert">{error.message}</p>}
- *     </>
- *   )
- * }
- * ```
- */
-export function useRegisterPasskey(
-  options: WalletHookOptions = {},
-): UseVerb<'register', typeof registerPasskey> {
-  return useSimpleVerb(passkey, options)
-}
 
 /**
  * Adds one-time codes by e-mail.

@@ -1,13 +1,15 @@
 /** Hook: sign in with a passkey. */
 
 import {
-  type PasskeyCeremonies,
   type PasskeySignInOptions,
+  type PreparedPasskeySignIn,
+  prepareSignIn,
   signInWithPasskey,
   type WalletSession,
 } from '@embedded-wallet/core'
-import { useCallback } from 'react'
-import type { WalletHookOptions } from '../provider/walletContext.js'
+import { useCallback, useRef } from 'react'
+import { useSubject, type WalletHookOptions } from '../provider/walletContext.js'
+import { withCeremonies } from './ceremonies.js'
 import { useVerbs, type Verb } from './useVerbs.js'
 import type { VerbControls, VerbState } from './verbState.js'
 
@@ -26,41 +28,44 @@ export type PasskeySignInHookOptions = Omit<PasskeySignInOptions, 'signal'>
 /** What `useSignInWithPasskey` returns: the state, the verb, `reset`. */
 export type UseSignInWithPasskey = PasskeySignInState &
   VerbControls & {
+    /**
+     * Gets the challenge before the click, so that the prompt opens at once: some browsers refuse it after a network call. The next
+     * `signIn` with the same `authMethodId` uses it. Never rejects: where it fails, `signIn` gets a challenge itself.
+     */
+    prepare: (options?: { authMethodId?: string | undefined }) => Promise<void>
     /** Signs in. Never rejects. PasskeySignInHookOptions as `signInWithPasskey` of core has them, without `signal`. */
     signIn: (options?: PasskeySignInHookOptions) => Promise<PasskeySignInState>
   }
 
-const verb: Verb<PasskeySignInHookOptions, PasskeySignInState> = {
-  name: 'signInWithPasskey',
-  run: async ({ subject: wallet, signal, show }, options) => {
-    show({ status: 'generating-challenge' })
-    const passkeys = heardCeremonies(
-      wallet.passkeys,
-      () => show({ status: 'awaiting-passkey' }),
-      () => show({ status: 'submitting-response' }),
-    )
-    const data = await signInWithPasskey({ ...wallet, passkeys }, { ...options, signal })
-    return { status: 'done', data }
-  },
+/** A challenge that was got early, or is being got. */
+interface Early {
+  /** The account that it is for. */
+  state: object
+  authMethodId: string | undefined
+  prepared: Promise<PreparedPasskeySignIn | undefined>
 }
 
-/** The ceremonies of the wallet, with a word when the prompt opens and when the user has used a passkey. */
-function heardCeremonies(
-  passkeys: PasskeyCeremonies,
-  onPrompt: () => void,
-  onProof: () => void,
-): PasskeyCeremonies {
-  return {
-    create: (...args) => passkeys.create(...args),
-    get: async (...args) => {
-      onPrompt()
-      const result = await passkeys.get(...args)
-      onProof()
+interface SignIn {
+  options: PasskeySignInHookOptions
+  /** Takes the challenge that was got early, once. */
+  takeEarly: () => Early['prepared'] | undefined
+}
+
+const verb: Verb<SignIn, PasskeySignInState> = {
+  name: 'signInWithPasskey',
+  run: async ({ subject: wallet, signal, show }, { options, takeEarly }) => {
+    show({ status: 'generating-challenge' })
+    const get: typeof wallet.passkeys.get = async (...args) => {
+      show({ status: 'awaiting-passkey' })
+      const result = await wallet.passkeys.get(...args)
+      show({ status: 'submitting-response' })
       return result
-    },
-    preload: () => passkeys.preload?.(),
-    signal: async (signal) => passkeys.signal?.(signal),
-  }
+    }
+    const passkeys = withCeremonies(wallet.passkeys, { get })
+    const prepared = options.prepared ?? (await takeEarly())
+    const data = await signInWithPasskey({ ...wallet, passkeys }, { ...options, prepared, signal })
+    return { status: 'done', data }
+  },
 }
 
 /**
@@ -70,7 +75,7 @@ function heardCeremonies(
  * for the button.
  *
  * @param options - `wallet`: another wallet than the provider's, such as the one of a question.
- * @returns The state, `signIn`, `isRunning` and `reset`.
+ * @returns The state, `prepare`, `signIn`, `isRunning` and `reset`.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see packages/core/README.md
  * @example
@@ -90,6 +95,30 @@ function heardCeremonies(
  */
 export function useSignInWithPasskey(options: WalletHookOptions = {}): UseSignInWithPasskey {
   const { state, isRunning, start, reset } = useVerbs<PasskeySignInState>(options)
-  const signIn = useCallback((options: PasskeySignInHookOptions = {}) => start(verb, options), [start])
-  return { ...state, isRunning, signIn, reset }
+  const { wallet } = useSubject(options)
+  const early = useRef<Early>(undefined)
+  const prepare = useCallback(
+    async ({ authMethodId }: { authMethodId?: string | undefined } = {}) => {
+      const { current } = early
+      if (current?.state === wallet.state && current.authMethodId === authMethodId) return
+      // Lost: why it failed. The sign-in gets a challenge itself, and says what failed then.
+      const prepared = prepareSignIn(wallet, { type: 'PASSKEY', authMethodId }).catch(() => undefined)
+      early.current = { state: wallet.state, authMethodId, prepared }
+      await prepared
+    },
+    [wallet],
+  )
+  const signIn = useCallback(
+    (options: PasskeySignInHookOptions = {}) => {
+      const takeEarly = () => {
+        const { current } = early
+        if (current?.state !== wallet.state || current.authMethodId !== options.authMethodId) return undefined
+        early.current = undefined
+        return current.prepared
+      }
+      return start(verb, { options, takeEarly })
+    },
+    [start, wallet],
+  )
+  return { ...state, isRunning, prepare, signIn, reset }
 }

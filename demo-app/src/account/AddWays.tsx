@@ -17,14 +17,14 @@ import { Row } from './Row'
 export function AddWays({ view, email }: { view: SessionView; email: string | undefined }) {
   const { wallet, authMethods = [] } = view
   const { identityProvider } = useServiceInfo()
-  const passkey = useCreatePasskey(view, email)
-  const { action, addCodes, addProvider } = useAddWay(view, email)
+  const passkey = useCreatePasskey(email)
+  const adding = useAddWay(email)
   const [isPhoneForm, setPhoneForm] = useState(false)
   const has = (wanted: string) => authMethods.some(({ type }) => type === wanted)
   const canPasskey = hasWebAuthn() && (!has('PASSKEY') || profiles[wallet.profile].passkeys === 'several')
   const canSms = profileTraits[wallet.profile].isNewer && !has('SMS_OTP')
   const canProvider = identityProvider && !has('OAUTH')
-  const problem = passkey.problem ?? action.problem
+  const problem = passkey.problem ?? adding.problem
   if (!canPasskey && has('EMAIL_OTP') && !canSms && !canProvider) return <Notice problem={problem} />
   return (
     <>
@@ -52,7 +52,7 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
           )}
           {!has('EMAIL_OTP') && (
             <Row icon={Mail} name="Codes by e-mail" details={['For a device without your passkey']}>
-              <Button isBusy={action.isBusy} aria-label="Add codes by e-mail" onClick={addCodes}>
+              <Button isBusy={adding.isBusy} aria-label="Add codes by e-mail" onClick={adding.addCodes}>
                 Add
               </Button>
             </Row>
@@ -73,9 +73,9 @@ export function AddWays({ view, email }: { view: SessionView; email: string | un
               details={['Opens its own page and brings you back. It confirms later actions in a new window.']}
             >
               <Button
-                disabled={action.isBusy}
+                disabled={adding.isBusy}
                 aria-label={`Add ${identityProvider.name}`}
-                onClick={addProvider}
+                onClick={adding.addProvider}
               >
                 Add
               </Button>

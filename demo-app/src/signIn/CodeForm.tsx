@@ -6,12 +6,12 @@ import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
-import type { Action } from '../wallet/useAction'
 import { SandboxInbox } from './SandboxInbox'
 import { useServiceInfo } from './serviceInfo'
 
 interface CodeFormProps {
-  action: Action
+  isBusy: boolean
+  problem: PageProblem | undefined
   email: string | undefined
   channel?: 'EMAIL_OTP' | 'SMS_OTP'
   codesSent: number
@@ -29,7 +29,8 @@ const sentAgain: PageProblem = {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { action, email, channel = 'EMAIL_OTP', codesSent, label, onCode, onAnother, onBack } = props
+  const { isBusy, problem, email, channel = 'EMAIL_OTP', codesSent } = props
+  const { label, onCode, onAnother, onBack } = props
   const { isEmbeddedSandbox } = useServiceInfo()
   const [otp, setOtp] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -58,17 +59,17 @@ export function CodeForm(props: CodeFormProps) {
         problem={wrong}
         hint={`Enter the code that you got by ${channel === 'SMS_OTP' ? 'SMS' : 'e-mail'}. Only the newest code works.`}
       />
-      <Notice problem={action.problem ?? (codesSent > 1 && !action.isBusy ? sentAgain : undefined)} />
-      <Button variant="primary" icon={LogIn} type="submit" isBusy={action.isBusy}>
+      <Notice problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)} />
+      <Button variant="primary" icon={LogIn} type="submit" isBusy={isBusy}>
         {label}
       </Button>
       <div className={`-my-2 flex flex-wrap ${onBack ? 'justify-between' : 'justify-center'}`}>
         {onBack && (
-          <Button variant="quiet" disabled={action.isBusy} onClick={onBack}>
+          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
             Back
           </Button>
         )}
-        <Button variant="quiet" disabled={action.isBusy} onClick={onAnother}>
+        <Button variant="quiet" disabled={isBusy} onClick={onAnother}>
           Send another code
         </Button>
       </div>

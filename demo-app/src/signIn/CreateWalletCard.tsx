@@ -15,7 +15,7 @@ interface CreateWalletCardProps {
 }
 
 export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWalletCardProps) {
-  const { action, begin } = signUp
+  const { isBusy, problem, begin } = signUp
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -30,8 +30,8 @@ export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWal
       <EmailForm
         {...{ email, onEmail }}
         hint="You sign in to your wallet with this address, on any device."
-        problem={action.problem}
-        isBusy={action.isBusy}
+        problem={problem}
+        isBusy={isBusy}
         icon={Wallet}
         action="Create wallet"
         onSubmit={() => begin(email)}

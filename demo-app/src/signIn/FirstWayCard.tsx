@@ -4,23 +4,21 @@ import { Fingerprint, IdCard, Mail } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import type { SessionView } from '../wallet/useSessionView'
 import { useServiceInfo } from './serviceInfo'
 import { useAddWay } from './useAddWay'
 import { useCreatePasskey } from './useCreatePasskey'
 import { hasWebAuthn } from './webAuthn'
 
 interface FirstWayCardProps {
-  view: SessionView
   email: string | undefined
   /** The wallet has codes by e-mail now. */
   onCodes: () => void
 }
 
-export function FirstWayCard({ view, email, onCodes }: FirstWayCardProps) {
+export function FirstWayCard({ email, onCodes }: FirstWayCardProps) {
   const { identityProvider } = useServiceInfo()
-  const passkey = useCreatePasskey(view, email)
-  const { action, addCodes, addProvider } = useAddWay(view, email, onCodes)
+  const passkey = useCreatePasskey(email)
+  const { isBusy, problem, addCodes, addProvider } = useAddWay(email, onCodes)
   const canPasskey = hasWebAuthn()
   return (
     <Card>
@@ -34,23 +32,18 @@ export function FirstWayCard({ view, email, onCodes }: FirstWayCardProps) {
             : 'This browser cannot use passkeys. Choose another way now; you can add a passkey later, in another browser.'}
         </p>
       </div>
-      <Notice problem={passkey.problem ?? action.problem} />
+      <Notice problem={passkey.problem ?? problem} />
       <div className="flex flex-col gap-3">
         {canPasskey && (
           <Button variant="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={passkey.create}>
             Create passkey
           </Button>
         )}
-        <Button
-          variant={canPasskey ? 'secondary' : 'primary'}
-          icon={Mail}
-          isBusy={action.isBusy}
-          onClick={addCodes}
-        >
+        <Button variant={canPasskey ? 'secondary' : 'primary'} icon={Mail} isBusy={isBusy} onClick={addCodes}>
           Use codes by e-mail
         </Button>
         {identityProvider && (
-          <Button icon={IdCard} disabled={action.isBusy} onClick={addProvider}>
+          <Button icon={IdCard} disabled={isBusy} onClick={addProvider}>
             Use {identityProvider.name}
           </Button>
         )}

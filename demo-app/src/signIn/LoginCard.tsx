@@ -18,7 +18,7 @@ interface LoginCardProps {
 }
 
 export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardProps) {
-  const { action, begin } = login
+  const { isBusy, problem, begin } = login
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -33,8 +33,8 @@ export function LoginCard({ email, onEmail, login, advice, onNew }: LoginCardPro
       <EmailForm
         {...{ email, onEmail }}
         hint="The address that you created your wallet with."
-        problem={action.problem ?? advice}
-        isBusy={action.isBusy}
+        problem={problem ?? advice}
+        isBusy={isBusy}
         icon={ArrowRight}
         action="Continue"
         onSubmit={() => begin(email)}

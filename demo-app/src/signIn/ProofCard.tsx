@@ -24,7 +24,7 @@ export function ProofCard({ offer, email, onSignedIn, onBack }: ProofCardProps) 
           To open the wallet of <span className="font-medium text-ink">{address}</span>
         </p>
       </div>
-      <SignInOptions {...offer} onSignedIn={onSignedIn} email={address} />
+      <SignInOptions {...offer} isPrepared onSignedIn={onSignedIn} email={address} />
       <div className="-my-2 grid">
         <Button variant="quiet" onClick={onBack}>
           Use another address

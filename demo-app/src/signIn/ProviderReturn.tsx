@@ -1,12 +1,14 @@
 /** Finishes what the user went to the identity provider for: a sign-in, or a new way to sign in. */
 
-import { registerOAuth, signInWithOAuth, type Wallet, WalletError } from '@embedded-wallet/core'
+import { type Wallet, WalletError } from '@embedded-wallet/core'
+import { useRegisterOAuth, useSignInWithOAuth } from '@embedded-wallet/react'
 import { useEffect } from 'react'
 import type { IdentityProviderInfo } from '../api/apiTypes'
 import { describeProblem, describeSignInProblem, type PageProblem } from '../text/problem'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import { useWallets } from '../wallet/wallets'
 import { asClicked } from './approval'
 import { type ReturnedTrip, redeem, takeReturnedTrip } from './identityProvider'
@@ -43,22 +45,28 @@ interface FinishTripProps extends ProviderReturnProps {
 }
 
 function FinishTrip({ trip, provider, wallet, onDone }: FinishTripProps) {
-  const action = useAction(trip.purpose === 'sign-in' ? describeSignInProblem : describeReturn)
+  const describe = trip.purpose === 'sign-in' ? describeSignInProblem : describeReturn
+  const visit = useAction(describe)
+  const registering = useRegisterOAuth({ wallet })
+  const signingIn = useSignInWithOAuth({ wallet })
+  const verb = trip.purpose === 'register' ? registering : signingIn
+  const refusal = useProblem(verb.error, describe)
+  const problem = visit.problem ?? refusal
+  const finish = async (oidcToken: string) => {
+    if (trip.purpose === 'sign-in') return signingIn.signIn({ oidcToken, authMethodId: trip.authMethodId })
+    const purpose = `let ${provider.name} open your wallet`
+    return asClicked('registerOAuth', () => registering.register({ oidcToken }), { purpose })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (finished.has(trip)) return
     finished.add(trip)
-    void action.run(async () => {
-      const oidcToken = await redeem(provider, trip)
-      if (trip.purpose === 'register')
-        await asClicked('registerOAuth', () => registerOAuth(wallet, { oidcToken }), {
-          purpose: `let ${provider.name} open your wallet`,
-        })
-      else await signInWithOAuth(wallet, { oidcToken, authMethodId: trip.authMethodId })
-      await onDone()
+    void visit.run(async () => {
+      const { status } = await finish(await redeem(provider, trip))
+      if (status === 'done') await onDone()
     })
   }, [])
-  if (action.isBusy)
+  if (visit.isBusy)
     return (
       <Card>
         <p role="status" className="text-muted">
@@ -66,8 +74,8 @@ function FinishTrip({ trip, provider, wallet, onDone }: FinishTripProps) {
         </p>
       </Card>
     )
-  if (action.problem) return <Notice problem={action.problem} />
-  return trip.purpose === 'register' ? <Notice problem={added(provider.name)} /> : null
+  if (problem) return <Notice problem={problem} />
+  return registering.status === 'done' ? <Notice problem={added(provider.name)} /> : null
 }
 
 const added = (name: string): PageProblem => ({ tone: 'info', text: `${name} can now open your wallet.` })

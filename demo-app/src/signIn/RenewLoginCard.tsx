@@ -14,7 +14,7 @@ interface RenewLoginCardProps {
 }
 
 export function RenewLoginCard({ email, onSignedIn, onLeave }: RenewLoginCardProps) {
-  const { offer, action, begin } = useLogin()
+  const { offer, isBusy, problem, begin } = useLogin()
   return (
     <Card>
       <div className="flex flex-col gap-2">
@@ -24,12 +24,12 @@ export function RenewLoginCard({ email, onSignedIn, onLeave }: RenewLoginCardPro
         </p>
       </div>
       {offer ? (
-        <SignInOptions {...offer} {...{ email, onSignedIn }} />
+        <SignInOptions {...offer} isPrepared {...{ email, onSignedIn }} />
       ) : (
         <>
-          <Notice problem={action.problem} />
+          <Notice problem={problem} />
           {email && (
-            <Button variant="primary" icon={LogIn} isBusy={action.isBusy} onClick={() => begin(email)}>
+            <Button variant="primary" icon={LogIn} isBusy={isBusy} onClick={() => begin(email)}>
               Sign in
             </Button>
           )}

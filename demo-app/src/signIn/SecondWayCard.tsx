@@ -22,8 +22,8 @@ interface SecondWayCardProps {
 export function SecondWayCard({ view, email, hasPaid }: SecondWayCardProps) {
   const [isLater, setLater] = useState(false)
   const [, navigate] = useLocation()
-  const passkey = useCreatePasskey(view, email)
-  const { action, addCodes } = useAddWay(view, email)
+  const passkey = useCreatePasskey(email)
+  const { isBusy, problem, addCodes } = useAddWay(email)
   const [only, ...others] = view.authMethods ?? []
   const isPasskey = only?.type === 'PASSKEY'
   if (isLater || !only || others.length > 0 || (isPasskey && !hasPaid)) return null
@@ -34,7 +34,7 @@ export function SecondWayCard({ view, email, hasPaid }: SecondWayCardProps) {
         <Heading>{way === 'passkey' ? 'Protect it with a passkey' : 'Add a second way in'}</Heading>
         <p className="leading-relaxed text-muted">{texts[way]}</p>
       </div>
-      <Notice problem={passkey.problem ?? action.problem} />
+      <Notice problem={passkey.problem ?? problem} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="quiet" onClick={() => setLater(true)}>
           Not now
@@ -45,7 +45,7 @@ export function SecondWayCard({ view, email, hasPaid }: SecondWayCardProps) {
           </Button>
         )}
         {way === 'codes' && (
-          <Button icon={Mail} isBusy={action.isBusy} onClick={addCodes}>
+          <Button icon={Mail} isBusy={isBusy} onClick={addCodes}>
             Add codes by e-mail
           </Button>
         )}

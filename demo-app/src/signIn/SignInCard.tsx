@@ -1,17 +1,17 @@
 /** Signs in, in place: for the first time, after the session is over, or with the first way of a new wallet. */
 
+import { useAuthMethods } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { useAction } from '../wallet/useAction'
 import type { SessionView } from '../wallet/useSessionView'
 import { FirstWayCard } from './FirstWayCard'
 import { SignInOptions } from './SignInOptions'
 
 export function SignInCard({ view, email }: { view: SessionView; email: string | undefined }) {
-  const { wallet, session, authMethods, authMethodsProblem, refreshAuthMethods } = view
-  const action = useAction()
+  const { wallet, session, authMethods, authMethodsProblem } = view
+  const { isFetching, refetch } = useAuthMethods()
   /** The user has just chosen codes, so the first one is on its way at once. */
   const [hasChosenCodes, setChosenCodes] = useState(false)
   if (session.status === 'restoring' || (authMethods === undefined && !authMethodsProblem)) return null
@@ -19,13 +19,12 @@ export function SignInCard({ view, email }: { view: SessionView; email: string |
     return (
       <Card>
         <Notice problem={authMethodsProblem} />
-        <Button onClick={() => action.run(refreshAuthMethods)} isBusy={action.isBusy}>
+        <Button onClick={() => refetch()} isBusy={isFetching}>
           Try again
         </Button>
       </Card>
     )
-  if (authMethods.length === 0)
-    return <FirstWayCard {...{ view, email }} onCodes={() => setChosenCodes(true)} />
+  if (authMethods.length === 0) return <FirstWayCard email={email} onCodes={() => setChosenCodes(true)} />
   const hasPasskey = authMethods.some(({ type }) => type === 'PASSKEY')
   return (
     <Card>

@@ -1,6 +1,6 @@
 /** One button per AuthMethod: a passkey and an identity provider in one step, a code in two. */
 
-import type { PreparedPasskeySignIn, Wallet } from '@embedded-wallet/core'
+import type { Wallet } from '@embedded-wallet/core'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/Notice'
 import { CodeForm } from './CodeForm'
@@ -12,8 +12,8 @@ import { hasWebAuthn } from './webAuthn'
 export interface SignInOptionsProps {
   wallet: Wallet
   authMethods: readonly OfferedAuthMethod[]
-  /** For the first passkey. */
-  prepared?: PreparedPasskeySignIn | undefined
+  /** Whether the user is about to click: the prompt of the first passkey then opens at once. */
+  isPrepared?: boolean
   /** The address that gets the codes, if this page knows it. */
   email: string | undefined
   /** What the buttons say that the user does. */
@@ -26,16 +26,17 @@ export interface SignInOptionsProps {
 }
 
 export function SignInOptions(props: SignInOptionsProps) {
-  const { email, verb = 'Sign in', isStartedAtOnce } = props
+  const { email, verb = 'Sign in', isStartedAtOnce, isPrepared } = props
   const ways = useSignInWays(props)
-  const { action, codeForm, usable } = ways
+  const { codeForm, isBusy, problem, usable } = ways
 
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    if (!isStartedAtOnce || isStarted.current) return
+    if (isStarted.current) return
     isStarted.current = true
-    ways.startBest()
+    if (isStartedAtOnce) ways.startBest()
+    else if (isPrepared) ways.prepare()
   }, [])
   const formType = codeForm?.type
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the form matters
@@ -44,19 +45,19 @@ export function SignInOptions(props: SignInOptionsProps) {
   if (codeForm)
     return (
       <CodeForm
-        {...{ action, email }}
-        key={codeForm.id}
+        {...{ isBusy, problem, email }}
+        key={ways.chosenId}
         channel={codeForm.type}
         codesSent={codeForm.codesSent}
         label={`${verb} with code`}
         onCode={ways.enterCode}
-        onAnother={() => ways.use(codeForm)}
+        onAnother={ways.sendAnother}
         onBack={usable.length > 1 ? ways.back : undefined}
       />
     )
   return (
     <>
-      <Notice problem={action.problem ?? (usable.length === 0 ? noWay(props.authMethods) : undefined)} />
+      <Notice problem={problem ?? (usable.length === 0 ? noWay(props.authMethods) : undefined)} />
       <div className="flex flex-col gap-3">
         {usable.map((method, index) => (
           <WayButton
@@ -64,8 +65,8 @@ export function SignInOptions(props: SignInOptionsProps) {
             {...{ method, verb }}
             number={usable.filter(({ type }) => type === 'PASSKEY').length > 1 ? index + 1 : undefined}
             isFirst={index === 0}
-            isChosen={ways.chosen === method.id}
-            isBusy={action.isBusy}
+            isChosen={ways.chosenId === method.id}
+            isBusy={isBusy}
             onClick={() => ways.use(method)}
           />
         ))}

@@ -1,14 +1,16 @@
 /** The page of a user who is not signed in: create a wallet, or sign in to one. */
 
+import { WalletProvider } from '@embedded-wallet/react'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../shell/Page'
 import type { PageProblem } from '../text/problem'
+import { useWallets } from '../wallet/wallets'
 import { ConfirmAddressCard } from './ConfirmAddressCard'
 import { CreateWalletCard } from './CreateWalletCard'
 import { LoginCard } from './LoginCard'
+import { NewWallet, type NewWalletStep } from './NewWallet'
 import { ProofCard } from './ProofCard'
 import { ProviderReturn, useReturnedWallet } from './ProviderReturn'
-import { RetryPasskeyCard } from './RetryPasskeyCard'
 import { isReturningVisitor } from './returningVisitor'
 import { useLogin } from './useLogin'
 import { useSignUp } from './useSignUp'
@@ -31,13 +33,16 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
     setAdvice(reason)
   }
   const signUp = useSignUp(onSignedIn, (text) => show('returning', { tone: 'info', text }))
-  const isSigningUp = signUp.step !== undefined
+  const { open } = useWallets()
+  const [newWalletStep, setNewWalletStep] = useState<NewWalletStep>()
+  const step = signUp.code ? 'code' : newWalletStep
+  const isSigningUp = step !== undefined
   useEffect(() => onSigningUp(isSigningUp), [isSigningUp, onSigningUp])
 
   useTitle(
-    signUp.step?.name === 'passkey'
+    step === 'passkey'
       ? 'Protect it with a passkey'
-      : isSigningUp
+      : step === 'code'
         ? 'Confirm your address'
         : login.offer
           ? 'Show that it is you'
@@ -46,8 +51,7 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
             : 'Welcome back',
   )
 
-  if (signUp.step?.name === 'passkey') return <RetryPasskeyCard patience={signUp.step.patience} />
-  if (signUp.step) return <ConfirmAddressCard {...{ email }} step={signUp.step} action={signUp.codeAction} />
+  if (signUp.code) return <ConfirmAddressCard {...{ email }} code={signUp.code} onBack={() => signUp.end()} />
   if (login.offer) return <ProofCard {...{ onSignedIn, email }} offer={login.offer} onBack={login.back} />
   const start = isNew ? (
     <CreateWalletCard {...{ ...shared, signUp }} onReturn={() => show('returning')} />
@@ -57,7 +61,17 @@ export function StartPage({ onSignedIn, onSigningUp }: StartPageProps) {
   return (
     <>
       {returned && <ProviderReturn wallet={returned} onDone={onSignedIn} />}
-      {start}
+      {signUp.newAccountId && (
+        <WalletProvider config={open(signUp.newAccountId)}>
+          <NewWallet
+            email={email.trim()}
+            onSignedIn={() => onSignedIn().then(() => signUp.end())}
+            onEnd={signUp.end}
+            onStep={setNewWalletStep}
+          />
+        </WalletProvider>
+      )}
+      {step === undefined && start}
     </>
   )
 }

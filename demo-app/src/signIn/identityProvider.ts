@@ -1,6 +1,5 @@
 /** Goes to an identity provider and back: OpenID Connect, authorization code with PKCE, as a public client. */
 
-import { prepareSignIn, type Wallet } from '@embedded-wallet/core'
 import type { IdentityProviderInfo } from '../api/apiTypes'
 import { ApiError } from '../api/call'
 import { paths } from '../shell/paths'
@@ -31,17 +30,20 @@ const key = 'demo-provider-trip'
 const windowMark = 'window.'
 const channelName = 'demo-provider'
 
-/** Leaves the page. The draft of a payment stays in this tab. */
+/**
+ * Leaves the page. The draft of a payment stays in this tab.
+ *
+ * @param nonce - For a sign-in: binds the ID token to a key that this device has made.
+ */
 export async function goToProvider(
   provider: IdentityProviderInfo,
-  wallet: Wallet,
-  trip: Pick<Trip, 'purpose' | 'authMethodId'>,
+  trip: Pick<Trip, 'purpose' | 'accountId' | 'authMethodId'>,
+  nonce?: string,
 ): Promise<void> {
   const whole: Trip = {
-    ...{ ...trip, accountId: wallet.accountId, returnTo: location.pathname },
+    ...{ ...trip, returnTo: location.pathname },
     ...{ state: randomText(), verifier: randomText() },
   }
-  const nonce = trip.purpose === 'sign-in' ? await nonceFor(wallet) : undefined
   const url = await authorizationUrl(provider, whole, nonce)
   sessionStorage.setItem(key, JSON.stringify(whole))
   location.assign(url)
@@ -52,10 +54,14 @@ export async function goToProvider(
 /**
  * Signs in to the provider in a window of its own, so that this page and the action that waits stay. Call it inside a click.
  *
+ * @param prepareNonce - Binds the ID token to a key that this device has made. Called when the window is open.
  * @returns A new ID token. It says when the user signed in, because a step-up accepts only a new sign-in.
  * @throws ApiError when the browser opens no window, or the user closes it.
  */
-export async function askProviderInWindow(provider: IdentityProviderInfo, wallet: Wallet): Promise<string> {
+export async function askProviderInWindow(
+  provider: IdentityProviderInfo,
+  prepareNonce: () => Promise<string>,
+): Promise<string> {
   const opened = window.open('', '_blank', 'popup,width=480,height=640')
   if (!opened)
     throw refused(
@@ -69,7 +75,7 @@ export async function askProviderInWindow(provider: IdentityProviderInfo, wallet
         if (data.state === trip.state) resolve(data.code)
       }
     })
-    opened.location.href = await authorizationUrl(provider, trip, await nonceFor(wallet), { max_age: '0' })
+    opened.location.href = await authorizationUrl(provider, trip, await prepareNonce(), { max_age: '0' })
     return await redeem(provider, { verifier: trip.verifier, code: await untilClosed(opened, returned) })
   } finally {
     channel.close()
@@ -124,9 +130,6 @@ function readTrip(): Trip | undefined {
     return undefined
   }
 }
-
-/** Binds the ID token to a key that this device has made. */
-const nonceFor = async (wallet: Wallet) => (await prepareSignIn(wallet, { type: 'OAUTH' })).nonce
 
 async function authorizationUrl(
   { authorizationEndpoint, clientId }: IdentityProviderInfo,

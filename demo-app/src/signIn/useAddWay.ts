@@ -1,39 +1,39 @@
 /** Adds the ways to sign in that need nothing but a click: codes by e-mail and the identity provider. */
 
-import { registerEmailOtp } from '@embedded-wallet/core'
-import { type Action, useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSessionView'
+import { useAuthMethods, useRegisterEmailOtp, useWallet } from '@embedded-wallet/react'
+import type { PageProblem } from '../text/problem'
+import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import { asClicked } from './approval'
 import { goToProvider } from './identityProvider'
 import { useServiceInfo } from './serviceInfo'
 
 export interface AddWay {
-  action: Action
+  isBusy: boolean
+  problem: PageProblem | undefined
   addCodes: () => Promise<void>
   /** Leaves the page. The identity is added when the user is back. */
   addProvider: () => Promise<void>
 }
 
-export function useAddWay(
-  { wallet, refreshAuthMethods }: SessionView,
-  email: string | undefined,
-  onAdded?: () => void,
-): AddWay {
-  const action = useAction()
+export function useAddWay(email: string | undefined, onAdded?: () => void): AddWay {
+  const { accountId } = useWallet()
+  const { isFetching } = useAuthMethods()
   const { identityProvider } = useServiceInfo()
+  const { status, error, isRunning, register } = useRegisterEmailOtp()
+  const visit = useAction()
+  const problem = useProblem(error)
   return {
-    action,
-    addCodes: () =>
-      action.run(async () => {
-        await asClicked('registerEmailOtp', () =>
-          registerEmailOtp(wallet, email === undefined ? {} : { email }),
-        )
-        await refreshAuthMethods()
-        onAdded?.()
-      }),
+    // The list shows what was added.
+    isBusy: isRunning || (status === 'done' && isFetching) || visit.isBusy,
+    problem: visit.problem ?? problem,
+    addCodes: async () => {
+      const adding = () => register(email === undefined ? {} : { email })
+      if ((await asClicked('registerEmailOtp', adding)).status === 'done') onAdded?.()
+    },
     addProvider: () =>
-      action.run(async () => {
-        if (identityProvider) await goToProvider(identityProvider, wallet, { purpose: 'register' })
+      visit.run(async () => {
+        if (identityProvider) await goToProvider(identityProvider, { purpose: 'register', accountId })
       }),
   }
 }

@@ -1,12 +1,10 @@
 /** Creates a passkey on this device, under the user's address and with the name of the device. */
 
-import { registerPasskey } from '@embedded-wallet/core'
+import { useAuthMethods, useRegisterPasskey } from '@embedded-wallet/react'
 import { nameDevice } from '../text/deviceName'
 import type { PageProblem } from '../text/problem'
-import { useAction } from '../wallet/useAction'
-import type { SessionView } from '../wallet/useSessionView'
+import { useProblem } from '../wallet/useProblem'
 import { asClicked } from './approval'
-import { closedPrompt, usePatience, withPatience } from './patientPasskeys'
 
 export interface CreatePasskey {
   isBusy: boolean
@@ -15,31 +13,24 @@ export interface CreatePasskey {
   create: () => void
 }
 
+export const closedPrompt: PageProblem = {
+  tone: 'info',
+  text: 'No passkey was created: the prompt was closed or timed out. Try again.',
+}
+
 /** @param email - The user's address: password managers list the passkey under it. */
-export function useCreatePasskey(
-  { wallet, authMethods = [], refreshAuthMethods }: SessionView,
-  email: string | undefined,
-): CreatePasskey {
-  const action = useAction()
-  const patience = usePatience()
-  const create = () =>
-    action.run(async () => {
-      const nickname = nameDevice(
-        navigator.userAgent,
-        authMethods.map((method) => method.nickname),
-      )
-      const own = withPatience(wallet, patience.askAgain)
-      // Also after a failure: another tab may have registered a passkey.
-      await asClicked('registerPasskey', () => registerPasskey(own, { nickname, userName: email })).finally(
-        () => {
-          patience.giveUp()
-          return refreshAuthMethods()
-        },
-      )
-    })
+export function useCreatePasskey(email: string | undefined): CreatePasskey {
+  const { data: authMethods = [], isFetching } = useAuthMethods()
+  const { status, error, isRunning, register } = useRegisterPasskey({ retriesClosedPrompt: true })
+  const problem = useProblem(error)
+  const nicknames = authMethods.map(({ nickname }) => nickname)
   return {
-    isBusy: action.isBusy && !patience.isAsking,
-    problem: patience.isAsking ? closedPrompt : action.problem,
-    create: () => (patience.isAsking ? patience.tryAgain() : void create()),
+    // The list shows the new passkey.
+    isBusy: isRunning || (status === 'done' && isFetching),
+    problem: status === 'prompt-closed' ? closedPrompt : problem,
+    create: () =>
+      void asClicked('registerPasskey', () =>
+        register({ nickname: nameDevice(navigator.userAgent, nicknames), userName: email }),
+      ),
   }
 }

@@ -1,8 +1,9 @@
-/** Signs in to an existing wallet: the address first, then the AuthMethods that the relay offers for it. */
+/** The first step of a sign-in to an existing wallet: which wallet an address has, and its AuthMethods that the relay offers. */
 
-import { type PreparedPasskeySignIn, prepareSignIn, startLogin, type Wallet } from '@embedded-wallet/core'
-import { useState } from 'react'
-import { type Action, useAction } from '../wallet/useAction'
+import type { Wallet } from '@embedded-wallet/core'
+import { useStartLogin } from '@embedded-wallet/react'
+import type { PageProblem } from '../text/problem'
+import { useProblem } from '../wallet/useProblem'
 import { useWallets } from '../wallet/wallets'
 
 /** An AuthMethod of an offer; `type` is the service's name, such as `PASSKEY`. */
@@ -16,41 +17,25 @@ export interface OfferedAuthMethod {
 export interface Offer {
   wallet: Wallet
   authMethods: OfferedAuthMethod[]
-  /** For the first passkey of the offer. */
-  prepared?: PreparedPasskeySignIn
 }
 
 export interface Login {
   /** Undefined until the user has entered an address. */
   offer: Offer | undefined
-  action: Action
-  begin: (email: string) => Promise<void>
+  isBusy: boolean
+  problem: PageProblem | undefined
+  begin: (email: string) => void
   back: () => void
 }
 
 export function useLogin(): Login {
-  const [offer, setOffer] = useState<Offer>()
-  const action = useAction()
   const { relay, open } = useWallets()
-  const start = async (email: string) => {
-    const { accountId, authMethods } = await startLogin(relay, { identifier: email })
-    return { wallet: open(accountId), authMethods }
-  }
+  const { data, error, isRunning, startLogin, reset } = useStartLogin(relay)
   return {
-    offer,
-    action,
-    begin: (email) =>
-      action.run(async () => {
-        const started = await start(email)
-        const passkey = started.authMethods.find(({ type }) => type === 'PASSKEY')
-        const prepared = passkey && (await prepare(started.wallet, passkey.id))
-        setOffer({ ...started, ...(prepared && { prepared }) })
-      }),
-    back: () => setOffer(undefined),
+    offer: data && { wallet: open(data.accountId), authMethods: data.authMethods },
+    isBusy: isRunning,
+    problem: useProblem(error),
+    begin: (email) => void startLogin({ identifier: email }),
+    back: reset,
   }
-}
-
-/** Prepares the prompt, so that it opens at once on the click. If that fails, the click makes the network request itself. */
-async function prepare(wallet: Wallet, authMethodId: string): Promise<PreparedPasskeySignIn | undefined> {
-  return prepareSignIn(wallet, { type: 'PASSKEY', authMethodId }).catch(() => undefined)
 }

@@ -1,16 +1,15 @@
-/** Signs in with each kind of AuthMethod, and keeps which one the user has chosen. */
+/** The ways to sign in that this browser can use, and the one that the user has chosen. */
 
 import {
-  sendEmailOtp,
-  sendSmsOtp,
-  signInWithEmailOtp,
-  signInWithOAuth,
-  signInWithPasskey,
-  signInWithSmsOtp,
-} from '@embedded-wallet/core'
-import { useRef, useState } from 'react'
-import { describeSignInProblem } from '../text/problem'
+  useSignInWithEmailOtp,
+  useSignInWithOAuth,
+  useSignInWithPasskey,
+  useSignInWithSmsOtp,
+} from '@embedded-wallet/react'
+import { useState } from 'react'
+import { describeSignInProblem, NotConfirmed } from '../text/problem'
 import { useAction } from '../wallet/useAction'
+import { useProblem } from '../wallet/useProblem'
 import { askProviderInWindow, goToProvider } from './identityProvider'
 import type { SignInOptionsProps } from './SignInOptions'
 import { useServiceInfo } from './serviceInfo'
@@ -18,72 +17,80 @@ import type { OfferedAuthMethod } from './useLogin'
 import { hasWebAuthn } from './webAuthn'
 
 /** The best one first: a prompt of the device, a page of the provider, a code that must be typed. */
-const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP']
+const order = ['PASSKEY', 'OAUTH', 'EMAIL_OTP', 'SMS_OTP'] as const
+type WayType = (typeof order)[number]
+type Way = OfferedAuthMethod & { type: WayType }
 
-const codes = {
-  EMAIL_OTP: { send: sendEmailOtp, signIn: signInWithEmailOtp },
-  SMS_OTP: { send: sendSmsOtp, signIn: signInWithSmsOtp },
-}
-type CodeType = keyof typeof codes
-const isCode = (type: string): type is CodeType => Object.hasOwn(codes, type)
-
-export function useSignInWays({ wallet, authMethods, prepared, onSignedIn }: SignInOptionsProps) {
-  const action = useAction(describeSignInProblem)
+export function useSignInWays({ wallet, authMethods, onSignedIn }: SignInOptionsProps) {
   const { identityProvider } = useServiceInfo()
-  const [chosen, setChosen] = useState<string>()
-  const [codeForm, setCodeForm] = useState<{ id: string; type: CodeType; codesSent: number }>()
-  const unused = useRef(prepared)
-  const isUsable = ({ type }: OfferedAuthMethod) =>
-    (type === 'PASSKEY' && hasWebAuthn()) || (type === 'OAUTH' && identityProvider) || isCode(type)
+  const passkey = useSignInWithPasskey({ wallet })
+  const oauth = useSignInWithOAuth({ wallet })
+  const codes = {
+    EMAIL_OTP: useSignInWithEmailOtp({ wallet }),
+    SMS_OTP: useSignInWithSmsOtp({ wallet }),
+  }
+  const hooks = { PASSKEY: passkey, OAUTH: oauth, ...codes }
+  /** The visit to the identity provider. */
+  const visit = useAction(describeSignInProblem)
+  /** No `id`: the passkey that this device used last. */
+  const [chosen, setChosen] = useState<{ id?: string; type: WayType }>()
+  const current = chosen && hooks[chosen.type]
+  const problem = useProblem(current?.error, describeSignInProblem)
+  const codeType = chosen?.type === 'EMAIL_OTP' || chosen?.type === 'SMS_OTP' ? chosen.type : undefined
+  const codesSent = codeType ? codes[codeType].codesSent : 0
+
+  const isUsable = (method: OfferedAuthMethod): method is Way =>
+    (method.type === 'PASSKEY' && hasWebAuthn()) ||
+    (method.type === 'OAUTH' && identityProvider !== null && identityProvider !== undefined) ||
+    Object.hasOwn(codes, method.type)
   const usable = authMethods
     .filter(isUsable)
     .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
 
-  const signIn = (verb: () => Promise<unknown>) =>
-    action.run(async () => {
-      await verb()
-      await onSignedIn?.()
-    })
-  const withPasskey = (authMethodId: string) => {
-    const ready = authMethodId === usable[0]?.id ? unused.current : undefined
-    unused.current = undefined
-    return signIn(() => signInWithPasskey(wallet, { authMethodId, ...(ready && { prepared: ready }) }))
+  const finish = async (signingIn: Promise<{ status: string }>) => {
+    if ((await signingIn).status === 'done') await onSignedIn?.()
+  }
+  const prepareNonce = async () => {
+    const state = await oauth.prepare()
+    if (state.status !== 'prepared') throw state.error ?? new NotConfirmed()
+    return state.nonce
   }
   const withProvider = (authMethodId: string) =>
-    signIn(async () => {
+    visit.run(async () => {
+      const { accountId, stepUp } = wallet
+      const trip = { purpose: 'sign-in', accountId, authMethodId } as const
       // An action waits for this sign-in, and it ends when the page does: the provider gets a window of its own.
-      if (!wallet.stepUp) return goToProvider(identityProvider!, wallet, { purpose: 'sign-in', authMethodId })
-      const oidcToken = await askProviderInWindow(identityProvider!, wallet)
-      await signInWithOAuth(wallet, { oidcToken, authMethodId })
+      if (!stepUp) return goToProvider(identityProvider!, trip, await prepareNonce())
+      const oidcToken = await askProviderInWindow(identityProvider!, prepareNonce)
+      await finish(oauth.signIn({ oidcToken, authMethodId }))
     })
-  const sendCode = (id: string, type: CodeType) =>
-    action.run(async () => {
-      await codes[type].send(wallet, { authMethodId: id })
-      setCodeForm((before) => ({ id, type, codesSent: (before?.id === id ? before.codesSent : 0) + 1 }))
-    })
-  const use = ({ id, type }: OfferedAuthMethod) => {
-    setChosen(id)
-    if (isCode(type)) return sendCode(id, type)
-    return type === 'OAUTH' ? withProvider(id) : withPasskey(id)
+  const use = ({ id, type }: Way) => {
+    setChosen({ id, type })
+    if (type === 'PASSKEY') void finish(passkey.signIn({ authMethodId: id }))
+    else if (type === 'OAUTH') void withProvider(id)
+    else void codes[type].sendCode({ authMethodId: id })
   }
+  const [best] = usable
   return {
-    action,
-    chosen,
     usable,
-    codeForm,
+    chosenId: chosen?.id,
+    problem: visit.problem ?? problem,
+    // A sign-in that is done stays busy: its page is about to go.
+    isBusy:
+      Object.values(hooks).some(({ isRunning }) => isRunning) || visit.isBusy || current?.status === 'done',
+    codeForm: codeType && codesSent > 0 ? { type: codeType, codesSent } : undefined,
     use,
-    enterCode: (otp: string) =>
-      codeForm && signIn(() => codes[codeForm.type].signIn(wallet, { otp, authMethodId: codeForm.id })),
-    back: () => {
-      action.clear()
-      setCodeForm(undefined)
-    },
+    enterCode: (otp: string) => codeType && void finish(codes[codeType].signIn({ otp })),
+    sendAnother: () => codeType && void codes[codeType].sendCode({ authMethodId: chosen?.id }),
+    back: () => codeType && codes[codeType].reset(),
+    /** So that the prompt of the first passkey opens at once on the click. */
+    prepare: () => best?.type === 'PASSKEY' && void passkey.prepare({ authMethodId: best.id }),
     /** Not the provider: a window opens only inside a click. */
     startBest: () => {
-      const [best] = usable
-      // The passkey that this device used last.
-      if (best?.type === 'PASSKEY') void signIn(() => signInWithPasskey(wallet))
-      else if (best && isCode(best.type)) void use(best)
+      if (best?.type === 'PASSKEY') {
+        setChosen({ type: 'PASSKEY' })
+        void finish(passkey.signIn())
+      } else if (best && best.type !== 'OAUTH') use(best)
     },
   }
 }

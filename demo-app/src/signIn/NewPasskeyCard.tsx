@@ -1,12 +1,12 @@
-/** The third step of a sign-up, after a closed prompt: the passkey once more, or none for now. */
+/** The third step of a sign-up: the passkey, again after a closed prompt, or none for now. */
 
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { Notice } from '../ui/Notice'
-import { closedPrompt, type Patience } from './patientPasskeys'
+import type { PasskeyStep } from './useNewWallet'
 
-export function RetryPasskeyCard({ patience }: { patience: Patience }) {
+export function NewPasskeyCard({ isBusy, problem, create, skip }: PasskeyStep) {
   return (
     <Card>
       <div className="flex flex-col gap-2">
@@ -17,12 +17,12 @@ export function RetryPasskeyCard({ patience }: { patience: Patience }) {
           Your address is confirmed. You need no other code to create the passkey now.
         </p>
       </div>
-      <Notice problem={closedPrompt} />
-      <Button variant="primary" icon={Fingerprint} onClick={patience.tryAgain}>
+      <Notice problem={problem} />
+      <Button variant="primary" icon={Fingerprint} isBusy={isBusy} onClick={create}>
         Create passkey
       </Button>
       <div className="-my-2 grid">
-        <Button variant="quiet" onClick={patience.giveUp}>
+        <Button variant="quiet" onClick={skip}>
           Go on without a passkey
         </Button>
       </div>

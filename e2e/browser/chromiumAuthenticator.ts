@@ -15,6 +15,9 @@ export async function addToChromium(page: Page): Promise<Authenticator> {
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      // As the passkeys of a provider: only such may be copied to another device. WebAuthn Level 3, section 6.1.3.
+      defaultBackupEligibility: true,
+      defaultBackupState: true,
     },
   })
   let prompts = 0

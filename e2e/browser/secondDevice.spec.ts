@@ -37,6 +37,27 @@ test('a user signs in on a second device with a synced passkey and sends money',
   expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
 })
 
+// The copies of a synced passkey do not count their signatures together. A service that took an older count for a clone would lock
+// the first device out: WebAuthn Level 3, section 7.2, step 22 leaves that to it.
+test('a synced passkey opens the wallet on both devices, in turns', { tag: '@release' }, async ({
+  user,
+  demo,
+  profile,
+}) => {
+  await user.signUp(demo.url)
+  const other = await openUser(await newProfile(user), { profile, email: user.email })
+  await user.authenticator.syncTo(other.authenticator)
+  await user.click('Sign out')
+  await other.openDemo(demo.url)
+  for (const device of [other, user, other, user]) {
+    await device.enterEmail()
+    await device.click('Sign in with passkey')
+    await expect(device.session()).toContainText('Signed in')
+    await device.click('Sign out')
+  }
+  expect([...user.pageErrors, ...other.pageErrors]).toEqual([])
+})
+
 test('a user signs in with a code on a device without the passkey', { tag: '@release' }, async ({
   own,
   profile,

@@ -67,3 +67,15 @@ test('each sign-in has a fresh session key, for client keys with even and with o
   expect(list.body.data).toHaveLength(seen.size)
   expect(JSON.stringify(list.body)).not.toContain('encryptedSessionSigningKey')
 })
+
+// WebAuthn Level 3, section 7.2, step 22.
+test('a passkey of one device that signs with an older count is refused, because it may be a clone', async () => {
+  const { send, addCustomer } = createWorld()
+  const ada = await addCustomer('ada')
+  const id = await ada.registerPasskey()
+  const [older, newer] = [await ada.assert(id), await ada.assert(id)]
+  const verify = ({ requestId, body }: typeof older) =>
+    send('POST', `/auth/credentials/${id}/verify`, body, { 'request-id': requestId })
+  expect((await verify(newer)).status).toBe(200)
+  expect(await verify(older)).toMatchObject({ status: 401, body: { reason: 'Invalid passkey signature' } })
+})

@@ -6,13 +6,12 @@ import {
   signedRetrySeconds,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
-import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { bytesToBase64Url, canonicalJson, sha256Hex, utf8 } from '../encoding.js'
 import { invalidInput, unauthorized } from '../http/refusal.js'
 import { isMagicValue } from '../magicValues.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
-import type { ChallengeRecord } from '../state/records.js'
+import type { ChallengeRecord, PasskeyRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** Loads the library on first use: it would take most of the start time, and many runs of the sandbox use no passkey. */
@@ -33,7 +32,7 @@ type DecodeClientData = Awaited<ReturnType<typeof loadVerifier>>['decodeClientDa
 export async function verifyAttestation(
   { attestation, challenge }: RegisterPasskeyBody,
   service: Service,
-): Promise<WebAuthnCredential> {
+): Promise<PasskeyRecord> {
   const { credentialId, clientDataJson, attestationObject, transports } = attestation
   const { verifyRegistrationResponse, decodeClientDataJSON, COSEALG } = await loadVerifier()
   try {
@@ -55,7 +54,12 @@ export async function verifyAttestation(
     // The id in the attestation counts, not the one in the body beside it.
     if (registrationInfo.credential.id !== credentialId)
       throw new Error('credentialId is not the attested one')
-    return { ...registrationInfo.credential, ...(transports && { transports }) }
+    const { credential, credentialDeviceType } = registrationInfo
+    return {
+      ...credential,
+      ...(transports && { transports }),
+      isSyncable: credentialDeviceType === 'multiDevice',
+    }
   } catch (cause) {
     throw invalidInput(`attestation: ${reasonOf(cause)}`, 'attestation')
   }
@@ -86,7 +90,7 @@ export async function issueChallenge(
  */
 export async function verifyAssertion(
   assertion: Assertion,
-  credential: WebAuthnCredential,
+  passkey: PasskeyRecord,
   { challenge }: ChallengeRecord,
   service: Service,
 ): Promise<void> {
@@ -95,7 +99,7 @@ export async function verifyAssertion(
   const { credentialId, clientDataJson, authenticatorData, signature, userHandle } = assertion
   const { verifyAuthenticationResponse, decodeClientDataJSON } = await loadVerifier()
   try {
-    if (credentialId !== credential.id) throw new Error('the assertion was made with another passkey')
+    if (credentialId !== passkey.id) throw new Error('the assertion was made with another passkey')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id: credentialId,
@@ -113,12 +117,17 @@ export async function verifyAssertion(
       expectedChallenge: bytesToBase64Url(utf8(challenge)),
       expectedOrigin: allowedOrigin(decodeClientDataJSON(clientDataJson), service),
       expectedRPID: service.rpId,
-      credential,
+      // Assumption: an older count refuses a passkey of one device only. The copies of a synced one do not count together, so it is no
+      // sign of a clone there, and what follows from it is up to the relying party: WebAuthn L3, section 7.2, step 22.
+      credential: passkey.isSyncable ? { ...passkey, counter: 0 } : passkey,
       requireUserVerification: true,
     })
     if (!verified) throw new Error('the signature does not verify')
+    // The flag never changes (WebAuthn L3, section 6.1.3): who copied the key of one device could set it. Older records have none.
+    if (passkey.isSyncable === false && authenticationInfo.credentialDeviceType === 'multiDevice')
+      throw new Error('the passkey was registered as one that cannot be synced')
     // The caller stores the record.
-    credential.counter = Math.max(credential.counter, authenticationInfo.newCounter)
+    passkey.counter = Math.max(passkey.counter, authenticationInfo.newCounter)
   } catch (cause) {
     throw unauthorized(`assertion: ${reasonOf(cause)}`, unauthorizedReasons.passkey)
   }

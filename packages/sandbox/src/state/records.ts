@@ -47,11 +47,17 @@ export interface AccountRecord {
   privateEnabled?: boolean
 }
 
+/** A WebAuthn credential. */
+export interface PasskeyRecord extends WebAuthnCredential {
+  /** Whether it may be on several devices: the flag "backup eligible". Absent in records of older versions. */
+  isSyncable?: boolean
+}
+
 /** A credential with what verifies its proofs. */
 export interface AuthMethodRecord {
   authMethod: AuthMethod
-  /** PASSKEY: the WebAuthn credential that verifies its assertions. */
-  passkey?: WebAuthnCredential
+  /** PASSKEY: verifies its assertions. */
+  passkey?: PasskeyRecord
   /** EMAIL_OTP and SMS_OTP: the address of the codes, and the current code. */
   otp?: OneTimeCodes
   /** OAUTH: the identity that its tokens must name. */

@@ -152,3 +152,25 @@ test('on a phone the inspector opens on the newest call, and an opened call stay
   await expect(funds.getByText('Only a sandbox gives money away.')).toBeInViewport()
   await expect(funds.getByRole('heading', { name: 'Add test funds' })).toBeInViewport({ ratio: 1 })
 })
+
+test('a folded call opens and folds again under the same key, and the focus stays on it', { tag }, async ({
+  user,
+  demo,
+  page,
+}) => {
+  await page.setViewportSize(wide)
+  await user.signUp(demo.url)
+  const folded = inspectorOf(page)
+    .getByRole('button', { name: /^List the ways to sign in/ })
+    .first()
+  await folded.focus()
+  await page.keyboard.press('Enter')
+  const opened = inspectorOf(page).getByRole('button', {
+    name: /from your device to the relay/,
+    expanded: true,
+  })
+  await expect(opened).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(opened).toHaveCount(0)
+  await expect(folded).toBeFocused()
+})

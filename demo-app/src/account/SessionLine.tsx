@@ -7,19 +7,24 @@ interface SessionLineProps {
   session: CurrentSession
   /** Whether the user has signed out. Before the first sign-in nothing has ended. */
   isSignedOut?: boolean
+  /** Whether the server no longer knows this browser: its key alone is no sign-in. */
+  isLoginOver?: boolean
 }
 
-export function SessionLine({ session, isSignedOut = false }: SessionLineProps) {
+export function SessionLine({ session, isSignedOut = false, isLoginOver = false }: SessionLineProps) {
+  const isOn = session.isSignedIn && !isLoginOver
   return (
     <p role="status" aria-label="Session" className="flex min-h-9 items-center gap-2.5 text-sm text-muted">
       <span
         aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full ${session.isSignedIn ? 'bg-accent' : 'border-2 border-field'}`}
+        className={`size-2 shrink-0 rounded-full ${isOn ? 'bg-accent' : 'border-2 border-field'}`}
       />
-      {isSignedOut ? 'Signed out' : describeSession(session)}
+      {isSignedOut ? 'Signed out' : isLoginOver ? sessionOver : describeSession(session)}
     </p>
   )
 }
+
+const sessionOver = 'Session over · sign in to go on'
 
 function describeSession(session: CurrentSession): string {
   switch (session.status) {
@@ -28,7 +33,7 @@ function describeSession(session: CurrentSession): string {
     case 'signed-out':
       return 'Not signed in yet'
     case 'expired':
-      return 'Session over · sign in to go on'
+      return sessionOver
     case 'key-lost':
       return 'Session over · this browser lost the key'
     case 'expiring':

@@ -15,6 +15,8 @@ import { AddTestFunds } from './AddTestFunds'
 interface BalanceCardProps {
   info: WalletInfo
   session: CurrentSession
+  /** Whether the session can sign now, and the server knows this browser. */
+  isActive: boolean
   onSend: () => void
   onReceive: () => void
   signingOut: Action
@@ -23,7 +25,7 @@ interface BalanceCardProps {
 }
 
 export function BalanceCard(props: BalanceCardProps) {
-  const { info, session, onSend, onReceive, signingOut, onSignOut } = props
+  const { info, session, isActive, onSend, onReceive, signingOut, onSignOut } = props
   return (
     <Card>
       <div className="flex flex-col gap-1">
@@ -33,10 +35,10 @@ export function BalanceCard(props: BalanceCardProps) {
         </div>
         <Balance info={info} />
       </div>
-      {session.isSignedIn && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
+      {isActive && <Actions info={info} onSend={onSend} onReceive={onReceive} />}
       <Notice problem={signingOut.problem} />
       <div className="-mb-2 flex min-h-12 items-center justify-between gap-x-4 border-t border-line pt-3">
-        <SessionLine session={session} />
+        <SessionLine session={session} isLoginOver={session.isSignedIn && !isActive} />
         {onSignOut && (
           <div className="-mr-4 shrink-0">
             <Button variant="quiet" isBusy={signingOut.isBusy} onClick={onSignOut}>

@@ -12,7 +12,7 @@ import { useWalletPage } from '../wallet/walletPage'
 import { BalanceCard } from './BalanceCard'
 
 export function HomePage() {
-  const { info, view, refresh, signingOut, signOut } = useWalletPage()
+  const { info, view, isActive, refresh, signingOut, signOut } = useWalletPage()
   const [, navigate] = useLocation()
   const { data: activity, error } = useQuery(activityQuery)
   const problem = useReadProblem(error)
@@ -21,6 +21,7 @@ export function HomePage() {
       <BalanceCard
         info={info}
         session={view.session}
+        isActive={isActive}
         onSend={() => navigate(paths.send)}
         onReceive={() => navigate(paths.receive)}
         signingOut={signingOut}

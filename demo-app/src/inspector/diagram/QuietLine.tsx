@@ -15,23 +15,21 @@ interface QuietLineProps {
 export function QuietLine({ trace, title, count, isOpen, onClick }: QuietLineProps) {
   const { leg } = trace
   return (
-    <li className="trace">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={onClick}
-        className="flex min-h-8 w-full cursor-pointer items-center gap-2 px-4 text-left text-xs text-muted transition-colors hover:bg-soft hover:text-ink @lg:px-6"
-      >
-        <span className="whitespace-nowrap">{title}</span>
-        <span className="hidden min-w-0 truncate font-mono @md:inline">
-          {leg.method} {shortPath(leg.path)}
-        </span>
-        <span className="ml-auto whitespace-nowrap tabular-nums">
-          {count > 1 && `${count} times · `}
-          {leg.response?.status ?? 'waiting'}
-          {leg.durationMs !== undefined && ` · ${formatDuration(leg.durationMs)}`}
-        </span>
-      </button>
-    </li>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onClick}
+      className="flex min-h-8 w-full cursor-pointer items-center gap-2 px-4 text-left text-xs text-muted transition-colors hover:bg-soft hover:text-ink @lg:px-6"
+    >
+      <span className="whitespace-nowrap">{title}</span>
+      <span className="hidden min-w-0 truncate font-mono @md:inline">
+        {leg.method} {shortPath(leg.path)}
+      </span>
+      <span className="ml-auto whitespace-nowrap tabular-nums">
+        {count > 1 && `${count} times · `}
+        {leg.response?.status ?? 'waiting'}
+        {leg.durationMs !== undefined && ` · ${formatDuration(leg.durationMs)}`}
+      </span>
+    </button>
   )
 }

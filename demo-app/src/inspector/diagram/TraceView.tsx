@@ -1,7 +1,7 @@
 /** One call in the diagram: its title, its rows, and what a click opens. */
 
 import { PenLine } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, useLayoutEffect, useRef } from 'react'
 import { TraceDetail } from '../detail/TraceDetail'
 import { explain } from '../explain/explain'
 import type { Trace } from '../trace'
@@ -25,16 +25,32 @@ export const TraceView = memo(
     const id = useId()
     const isOpen = openLeg !== undefined
     const { title } = explain(trace)
-    const toggle = (leg: number) => onToggle({ traceId: trace.traceId, leg })
+    const isFolded = isQuiet(trace) && !isOpen
+    const item = useRef<HTMLLIElement>(null)
+    /** A click on a folded call, or the one that folds it again: another button takes the place of the clicked one. */
+    const isFocusMoving = useRef(false)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only the change moves the focus
+    useLayoutEffect(() => {
+      if (isFocusMoving.current) item.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      isFocusMoving.current = false
+    }, [isFolded])
+    const toggle = (leg: number) => {
+      isFocusMoving.current = isQuiet(trace) && (isFolded || openLeg === leg)
+      onToggle({ traceId: trace.traceId, leg })
+    }
     const control = (leg: number) => ({
       isOpen: openLeg === leg,
       panelId: id,
       onClick: () => toggle(leg),
     })
-    if (isQuiet(trace) && !isOpen)
-      return <QuietLine trace={trace} title={title} count={count} {...control(0)} />
+    if (isFolded)
+      return (
+        <li ref={item} className="trace">
+          <QuietLine trace={trace} title={title} count={count} {...control(0)} />
+        </li>
+      )
     return (
-      <li className="trace" aria-label={summarize(title, trace)}>
+      <li ref={item} className="trace" aria-label={summarize(title, trace)}>
         <div className="flex items-baseline gap-2.5 px-4 pt-4 pb-1 @lg:px-6">
           <h3 className="text-sm font-semibold tracking-tight">{title}</h3>
           {isSigned(trace.leg) && (

@@ -1,9 +1,7 @@
 /** Says that the session is about to end, and renews it with one click. */
 
-import type { SessionState } from '@embedded-wallet/core'
 import { useRefreshSession } from '@embedded-wallet/react'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { formatTime } from '../text/time'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
@@ -13,27 +11,30 @@ import { SignInOptions } from './SignInOptions'
 
 interface ExpiringCardProps {
   view: SessionView
-  session: Extract<SessionState, { status: 'expiring' }>
+  expiresAt: string
   email: string | undefined
+  /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
+  isSigningIn: boolean
+  onSignIn: () => void
 }
 
-export function ExpiringCard({ view, session, email }: ExpiringCardProps) {
-  const { wallet, authMethods = [] } = view
+export function ExpiringCard({ view, expiresAt, email, isSigningIn, onSignIn }: ExpiringCardProps) {
+  const { wallet, session, authMethods = [] } = view
   const { isRunning, refresh } = useRefreshSession()
-  /** Whether the sign-in is open: it starts at once, so it is one click for a passkey. */
-  const [isSigningIn, setSigningIn] = useState(false)
   const renew = async () => {
     // Newer deployments renew without a prompt.
-    if (!profileTraits[wallet.profile].isNewer) return setSigningIn(true)
+    if (!profileTraits[wallet.profile].isNewer) return onSignIn()
     // Lost: why it failed. The user signs in, and that error shows.
-    if ((await refresh()).status === 'error') setSigningIn(true)
+    if ((await refresh()).status === 'error') onSignIn()
   }
   return (
     <Card>
       <div className="flex flex-col gap-2">
-        <Heading>Your session is about to end</Heading>
+        <Heading>{session.isSignedIn ? 'Your session is about to end' : 'Your session is over'}</Heading>
         <p className="leading-relaxed text-muted">
-          At {formatTime(session.session.expiresAt)} this device stops signing. Nothing on this page is lost.
+          {session.isSignedIn
+            ? `At ${formatTime(expiresAt)} this device stops signing. Nothing on this page is lost.`
+            : 'Your money is safe. Sign in to go on where you are.'}
         </p>
       </div>
       {isSigningIn ? (

@@ -1,6 +1,7 @@
 /** What the user must do about the session, above every page: sign in, or renew it. And what stands below: the offer of a second way in. */
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { activityQuery } from '../api/queries'
 import { isIncoming } from '../pay/describePayment'
@@ -22,10 +23,21 @@ interface SessionCardsProps {
 
 export function SessionCards({ view, email, isLoginOver, onSignedIn, onLeave }: SessionCardsProps) {
   const { session } = view
+  /** The session that a sign-in renews. Its card stays for that long, also when the session ends meanwhile. */
+  const [renewing, setRenewing] = useState<string>()
+  const current = 'session' in session ? session.session : undefined
+  const isRenewing = current !== undefined && current.sessionId === renewing
   if (isLoginOver) return <RenewLoginCard {...{ email, onSignedIn, onLeave }} />
-  if (!session.isSignedIn) return <SignInCard view={view} email={email} />
-  if (session.status === 'expiring') return <ExpiringCard {...{ view, session, email }} />
-  return null
+  if (current && (session.status === 'expiring' || isRenewing))
+    return (
+      <ExpiringCard
+        {...{ view, email }}
+        expiresAt={current.expiresAt}
+        isSigningIn={isRenewing}
+        onSignIn={() => setRenewing(current.sessionId)}
+      />
+    )
+  return session.isSignedIn ? null : <SignInCard view={view} email={email} />
 }
 
 /** Offered below the page: what became of a payment comes first. */

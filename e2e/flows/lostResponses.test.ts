@@ -1,6 +1,6 @@
 /** Story: the network loses a response while money moves. The money moves once, or the user learns that the outcome is unknown. */
 
-import { executeQuote, reconcilePayments, signInWithPasskey } from '@embedded-wallet/core'
+import { executeQuote, reconcilePayments, signInWithPasskey, type WalletEvent } from '@embedded-wallet/core'
 import { expect, test } from 'vitest'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
 
@@ -207,4 +207,42 @@ test('a payment that the caller knows as executed is read, not signed, on anothe
     })
   expect(system.requests.filter(({ url }) => url.endsWith('/execute'))).toHaveLength(1)
   expect(await system.balance(accountId)).toBe(90_000_000)
+})
+
+test('the events name the call with an unknown outcome, and the read that the wallet makes because of it', async () => {
+  const { state, between } = brokenNetwork()
+  const system = openTestSystem({ betweenWalletAndRelay: between })
+  const { wallet, quote } = await readyToPay(system)
+  const events: WalletEvent[] = []
+  const heard = { ...wallet, onEvent: (event: WalletEvent) => void events.push(event) }
+  state.breaking = async (request, next) => {
+    await next(request)
+    return lost()
+  }
+  await executeQuote(heard, { quote })
+  const calls = () => events.splice(0).filter(({ event }) => event === 'call')
+  expect(calls()).toMatchObject([
+    { endpoint: 'executeQuote', code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
+    { endpoint: 'getQuote', status: 200, readsBack: 'executeQuote' },
+  ])
+
+  // Nothing was lost: what is read then is no read-back.
+  state.breaking = undefined
+  const shown = await system.quote(wallet.accountId, 1_000_000)
+  await executeQuote(heard, { quote: shown })
+  await executeQuote(heard, { quoteId: shown.id })
+  for (const call of calls()) expect(call).not.toHaveProperty('readsBack')
+})
+
+test('a payment that was left unknown is read back later, and the event says so', async () => {
+  const system = openTestSystem({
+    betweenWalletAndRelay: (next) => (request) => (request.url.includes('/quotes/') ? lost() : next(request)),
+  })
+  const { wallet, quote } = await readyToPay(system)
+  const events: WalletEvent[] = []
+  const heard = { ...wallet, onEvent: (event: WalletEvent) => void events.push(event) }
+  await expect(executeQuote(heard, { quote })).rejects.toMatchObject({ outcome: 'unknown' })
+  events.length = 0
+  await reconcilePayments(heard)
+  expect(events).toMatchObject([{ endpoint: 'getQuote', code: 'UNREACHABLE', readsBack: 'executeQuote' }])
 })

@@ -9,5 +9,6 @@ export const recorded = {
   fetch: recordCalls((request) => fetch(request), { to: 'relay' }),
   onEvent: (event: WalletEvent) => {
     if (event.event === 'guard') recorder.noteGuard(event)
+    if (event.event === 'call') recorder.noteCall(event)
   },
 }

@@ -90,6 +90,20 @@ it('an approval that was not used is forgotten', () => {
   vi.useRealTimers()
 })
 
+it('a call with an unknown outcome is marked, and the one that reads what became of it', () => {
+  const { add, traces, noteCall } = createRecorder()
+  for (const endpoint of ['getQuote', 'executeQuote', 'listSessions', 'getQuote']) add(trace(endpoint))
+  noteCall({ endpoint: 'executeQuote', outcome: 'unknown' })
+  noteCall({ endpoint: 'listSessions', outcome: 'none' })
+  noteCall({ endpoint: 'getQuote', readsBack: 'executeQuote' })
+  expect(traces().map(({ isOutcomeUnknown, readsBack }) => [isOutcomeUnknown, readsBack])).toEqual([
+    [undefined, undefined],
+    [true, undefined],
+    [undefined, undefined],
+    [undefined, 'executeQuote'],
+  ])
+})
+
 it('a refusal goes to the call that brought the text', () => {
   const { add, traces, noteGuard } = createRecorder()
   for (const endpoint of ['exportInternalAccount', '/api/quotes', 'getQuote', 'listSessions'])

@@ -20,6 +20,15 @@ export interface Recorder {
   update: (traceId: string, change: Partial<Pick<Trace, 'leg' | 'checks' | 'upstream'>>) => void
   /** Gives the report to the call that it belongs to: an approval to the signed call that comes next, a refusal to the call before. */
   noteGuard: (report: GuardReport) => void
+  /** Gives what the wallet says of a call that has ended to the newest call of that endpoint. */
+  noteCall: (call: EndedCall) => void
+}
+
+/** What the wallet says of a call. */
+interface EndedCall {
+  endpoint: string
+  outcome?: string
+  readsBack?: string
 }
 
 export function createRecorder(): Recorder {
@@ -52,6 +61,15 @@ export function createRecorder(): Recorder {
       if (report.outcome === 'approved')
         approvals = [...approvals, { report, at: Date.now() }].slice(-maxApprovals)
       else set(withRefusal(traces, report))
+    },
+    noteCall: ({ endpoint, outcome, readsBack }) => {
+      if (outcome !== 'unknown' && readsBack === undefined) return
+      const at = traces.findLastIndex((trace) => trace.to === 'relay' && trace.endpoint === endpoint)
+      const note = {
+        ...(outcome === 'unknown' && { isOutcomeUnknown: true as const }),
+        ...(readsBack !== undefined && { readsBack }),
+      }
+      set(traces.map((trace, index) => (index === at ? { ...trace, ...note } : trace)))
     },
   }
 }

@@ -15,6 +15,10 @@ export interface Trace {
   upstream: readonly Leg[]
   /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
   guard?: GuardReport
+  /** The wallet does not know what the call did: its response was lost or could not be used. */
+  isOutcomeUnknown?: true
+  /** The wallet made the call by itself, to find out what became of an earlier one to this endpoint. */
+  readsBack?: string
 }
 
 /** One request and its response. */

@@ -1,15 +1,16 @@
 /** A trace as Markdown, for an issue or a chat. */
 
-import { formatDuration, outcomeOf } from '../diagram/layout'
+import { formatDuration, outcomeOf, outcomeOfCall } from '../diagram/layout'
 import type { Leg, Message, Trace } from '../trace'
 
 /** @param title - What the call is for. */
-export function toMarkdown(title: string, { traceId, leg, checks, upstream, guard }: Trace): string {
+export function toMarkdown(title: string, trace: Trace): string {
+  const { traceId, leg, checks, upstream, guard } = trace
   const at = new Date(leg.startedAt).toISOString()
   const checkLines = checks.map(({ name, outcome }) => `- ${name}: ${outcome}`)
   const sections = [
     [`## ${title}`, '', `Trace \`${traceId}\`, ${at}`],
-    legSection('Device → relay', leg),
+    legSection('Device → relay', leg, outcomeOfCall(trace)),
     ...(checkLines.length > 0 ? [['### Checks of the relay', '', ...checkLines]] : []),
     ...upstream.map((serviceLeg) => legSection('Relay → service', serviceLeg)),
     ...(guard
@@ -25,9 +26,9 @@ export function toMarkdown(title: string, { traceId, leg, checks, upstream, guar
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function legSection(route: string, leg: Leg): string[] {
+function legSection(route: string, leg: Leg, came = outcomeOf(leg)): string[] {
   const { method, path, durationMs, request, response } = leg
-  const outcome = outcomeOf(leg) + (durationMs === undefined ? '' : ` in ${formatDuration(durationMs)}`)
+  const outcome = came + (durationMs === undefined ? '' : ` in ${formatDuration(durationMs)}`)
   return [
     ...[`### ${route}: ${outcome}`, ''],
     ...fenced('http', [`${method} ${path}`, ...messageLines(request)]),

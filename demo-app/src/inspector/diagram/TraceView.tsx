@@ -7,7 +7,7 @@ import { explain } from '../explain/explain'
 import type { Trace } from '../trace'
 import type { OpenLeg } from './Diagram'
 import { ChecksLine, LegLine, ResponseLine } from './Lines'
-import { isQuiet, isSigned, layOut, outcomeOf, summarize, toneOf } from './layout'
+import { isQuiet, isSigned, layOut, outcomeOf, outcomeOfCall, summarize, toneOf } from './layout'
 import { QuietLine } from './QuietLine'
 
 interface TraceViewProps {
@@ -73,9 +73,8 @@ export const TraceView = memo(
             if (row.kind === 'response')
               return <ResponseLine key={at} row={row} onClick={() => toggle(row.leg)} />
             const leg = row.leg === 0 ? trace.leg : trace.upstream[row.leg - 1]!
-            return (
-              <LegLine key={at} row={row} outcome={outcomeOf(leg)} tone={toneOf(leg)} {...control(row.leg)} />
-            )
+            const outcome = row.leg === 0 ? outcomeOfCall(trace) : outcomeOf(leg)
+            return <LegLine key={at} row={row} outcome={outcome} tone={toneOf(leg)} {...control(row.leg)} />
             // biome-ignore-end lint/suspicious/noArrayIndexKey: the rows of a trace keep their places
           })}
         </div>

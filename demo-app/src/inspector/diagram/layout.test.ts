@@ -1,9 +1,10 @@
 /** A trace becomes rows between three life lines, in the order in which things happened. */
 
 import { describe, expect, it } from 'vitest'
+import { explain } from '../explain/explain'
 import { maskBody } from '../mask'
 import { legOf, traceOf } from '../testTraces'
-import { groupQuiet, layOut, shortPath, summarize } from './layout'
+import { groupQuiet, isQuiet, layOut, shortPath, summarize } from './layout'
 
 const signature = ['Service-Wallet-Signature', 'abc'] as const
 
@@ -128,4 +129,24 @@ it('a path loses its mount, its query and the values of its ids', () => {
 
 it('a call is announced in one sentence', () => {
   expect(summarize('Execute quote', traceOf())).toBe('Execute quote: 200 in 40 ms')
+})
+
+describe('a lost answer', () => {
+  const { response: _, ...lost } = legOf({ failure: 'lost' })
+
+  it('says that the wallet does not know what the call did', () => {
+    const trace = traceOf({ leg: lost, isOutcomeUnknown: true })
+    expect(layOut(trace).at(-1)).toMatchObject({ tone: 'lost', text: 'no response, outcome unknown' })
+    expect(summarize('Execute the quote', trace)).toBe(
+      'Execute the quote: no response, outcome unknown in 40 ms',
+    )
+  })
+
+  it('is followed by the read of the wallet, drawn in full and named for what it is', () => {
+    const read = traceOf({ endpoint: 'getQuote', leg: legOf({ method: 'GET' }) })
+    expect(isQuiet(read)).toBe(true)
+    const readsBack = { ...read, readsBack: 'executeQuote' }
+    expect(isQuiet(readsBack)).toBe(false)
+    expect(explain(readsBack).title).toBe('Look what became of the payment')
+  })
 })

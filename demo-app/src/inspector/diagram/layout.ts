@@ -15,7 +15,8 @@ export type Row =
   | { kind: 'response'; leg: number; from: Lane; to: Lane; tone: Tone; text: string; duration?: string }
 
 /** @returns The rows from the top: the request, the relay's checks, the legs to the service, the response. */
-export function layOut({ leg, checks, upstream }: Trace): Row[] {
+export function layOut(trace: Trace): Row[] {
+  const { leg, checks, upstream } = trace
   return [
     requestRow(leg, 0),
     ...(checks.length > 0 ? [{ kind: 'checks' as const, checks, tone: toneOfChecks(checks) }] : []),
@@ -23,7 +24,7 @@ export function layOut({ leg, checks, upstream }: Trace): Row[] {
       requestRow(serviceLeg, at + 1),
       responseRow(serviceLeg, at + 1),
     ]),
-    responseRow(leg, 0),
+    { ...responseRow(leg, 0), text: outcomeOfCall(trace) },
   ]
 }
 
@@ -33,7 +34,7 @@ function requestRow(leg: Leg, at: number): Row {
   return { kind: 'request', leg: at, from, to, method, path: shortPath(path), isSigned: isSigned(leg) }
 }
 
-function responseRow(leg: Leg, at: number): Row {
+function responseRow(leg: Leg, at: number): Extract<Row, { kind: 'response' }> {
   const [from, to]: [Lane, Lane] = at === 0 ? [1, 0] : [2, 1]
   const duration = leg.durationMs === undefined ? undefined : formatDuration(leg.durationMs)
   return {
@@ -79,14 +80,20 @@ export function outcomeOf(leg: Leg): string {
   return failure === 'lost' ? 'no response' : 'waiting'
 }
 
+/** What the page's own leg came to, and whether the wallet knows what it did. */
+export const outcomeOfCall = ({ leg, isOutcomeUnknown }: Trace): string =>
+  isOutcomeUnknown ? `${outcomeOf(leg)}, outcome unknown` : outcomeOf(leg)
+
 /** Whether the request carries a signature of this device. */
 export const isSigned = ({ request }: Leg): boolean =>
   request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature')
 
 /**
- * A call of the page that only reads, without a signature. The page makes many of them, so each has one line until it is opened.
+ * A call of the page that only reads, without a signature, and not because an answer was lost. The page makes many of them, so each has
+ * one line until it is opened.
  */
-export const isQuiet = ({ to, leg, checks }: Trace): boolean =>
+export const isQuiet = ({ to, leg, checks, readsBack }: Trace): boolean =>
+  readsBack === undefined &&
   (to === 'backend' || !isSigned(leg)) &&
   leg.method === 'GET' &&
   !['refused', 'step-up', 'lost'].includes(toneOf(leg)) &&
@@ -124,7 +131,8 @@ export const formatDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 
 /** One sentence for a screen reader: `Execute quote: 200 in 40 ms`. */
-export function summarize(title: string, { leg }: Trace): string {
+export function summarize(title: string, trace: Trace): string {
+  const { leg } = trace
   const duration = leg.durationMs === undefined ? '' : ` in ${formatDuration(leg.durationMs)}`
-  return `${title}: ${outcomeOf(leg)}${duration}`
+  return `${title}: ${outcomeOfCall(trace)}${duration}`
 }

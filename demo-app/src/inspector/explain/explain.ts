@@ -13,12 +13,20 @@ const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+|\{\w+\}/g, '[^/]+')}$`).test(path)
 
 /** @returns What the table says of a call of the page; a step without a promise for one that it does not name. */
-export function explain({ endpoint, leg: { method, path }, to }: Trace): Step {
+export function explain({ endpoint, leg: { method, path }, to, readsBack }: Trace): Step {
+  if (readsBack === 'executeQuote') return { ...walletSteps.getQuote, ...readBack }
   if (to === 'relay' && Object.hasOwn(walletSteps, endpoint))
     return walletSteps[endpoint as keyof typeof walletSteps]
   const [pathname = ''] = path.split('?')
   const known = Object.entries(apiSteps).find(([pattern]) => matches(pattern, `${method} ${pathname}`))
   return known?.[1] ?? unknownStep(to, `${method} ${pathname}`)
+}
+
+/** Words for a read that the wallet makes by itself. */
+const readBack = {
+  title: 'Look what became of the payment',
+  sentence:
+    'The answer of the payment was lost, so the wallet reads what became of it. It never pays again blindly.',
 }
 
 const unknownStep = (to: Trace['to'], title: string): Step =>

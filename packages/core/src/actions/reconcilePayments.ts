@@ -54,7 +54,7 @@ export async function reconcilePayments(
   const payments: PendingPayment[] = []
   for (const memory of await pendingPayments(open)) {
     const { quoteId } = memory
-    const quote = await getQuote(open, quoteId, signal).catch((error: unknown) => {
+    const quote = await getQuote(open, quoteId, signal, 'executeQuote').catch((error: unknown) => {
       if (signal?.aborted) throw error
       // A payment that cannot be read stays pending; only the reason is lost.
       return undefined

@@ -36,7 +36,11 @@ export async function callRelay<Name extends RelayedName>(
   checkIds(call.params ?? {})
   const startedAt = Date.now()
   const tellApp = (result: Partial<Extract<WalletEvent, { event: 'call' }>>) =>
-    emit(transport.onEvent, { event: 'call', endpoint: name, ...result, durationMs: Date.now() - startedAt })
+    emit(transport.onEvent, {
+      ...{ event: 'call', endpoint: name, ...result },
+      ...(call.readsBack && { readsBack: call.readsBack }),
+      durationMs: Date.now() - startedAt,
+    })
   try {
     const response = await exchange(transport, name, call)
     tellApp({ status: response.status })

@@ -13,8 +13,11 @@ import type { ServiceClock } from './serviceClock.js'
 
 /** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
 export type WalletEvent =
-  /** A call to the relay ended: with `status`, or with `code` and `outcome`. */
-  | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED' })
+  /**
+   * A call to the relay ended: with `status`, or with `code` and `outcome`. `readsBack`: the wallet made it by itself, because the
+   * outcome of an earlier call to that endpoint is unknown.
+   */
+  | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED'; readsBack?: 'executeQuote' })
   /**
    * A text to sign was compared with what the app asked for. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
    * nothing was signed, because a field contradicts the action, or the app or the user said no.
@@ -63,4 +66,6 @@ export interface RelayCall<Name extends EndpointName> {
   signal?: AbortSignal | undefined
   /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
   hasSideEffects?: boolean
+  /** The earlier call with an unknown outcome: this one reads what became of it. */
+  readsBack?: 'executeQuote' | undefined
 }

@@ -45,7 +45,7 @@ export async function executePayment(
       error = sent.error
     } else {
       try {
-        latest = await getQuote(wallet, quote.id, signal)
+        latest = await getQuote(wallet, quote.id, signal, isUnknown(facts) ? 'executeQuote' : undefined)
         facts = { ...facts, quote: quoteState(latest) }
       } catch (cause) {
         facts = {
@@ -57,3 +57,7 @@ export async function executePayment(
     }
   }
 }
+
+/** Whether a request of this device left, now or earlier, and its response never came. */
+const isUnknown = ({ call, memory }: PaymentFacts) =>
+  call === 'lost' || (call === 'not-made' && memory === 'sent')

@@ -21,14 +21,16 @@ export async function parseQuote(quote: unknown): Promise<Quote> {
 /**
  * Gets a quote through the relay.
  *
+ * @param readsBack - The call with an unknown outcome, when the quote is read to find it out.
  * @throws {ServiceError} As `callRelay`.
  */
 export async function getQuote(
   wallet: OpenWallet,
   quoteId: string,
   signal: AbortSignal | undefined,
+  readsBack?: 'executeQuote',
 ): Promise<Quote> {
-  const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal })
+  const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal, readsBack })
   return body
 }
 

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * Begins a run.
  *
- * @returns `run`, `runVitest` and `runPlaywright` run a tool and add its results to the total. `skip` counts what cannot
+ * @returns `run`, `runVitest`, `runCounting` and `runPlaywright` run a tool and add its results to the total. `skip` counts what cannot
  * run. `finish` searches for the canary, prints the total and exits.
  */
 export function beginTestRun() {
@@ -74,6 +74,15 @@ export function beginTestRun() {
     })
   }
 
+  /** Runs a script that writes how many of its checks passed, failed and were skipped to the file that COUNTS_FILE names. */
+  function runCounting(title, command) {
+    const name = title.replaceAll(' ', '-')
+    return run(title, command, { COUNTS_FILE: `${reports}/${name}.json` }, () => {
+      const { passed = 0, failed = 1, skipped = 0 } = readReport(name) ?? {}
+      return { passed, failed, skipped }
+    })
+  }
+
   /** Runs Playwright with a configuration and counts its results. */
   function runPlaywright(title, config) {
     const name = title.replaceAll(' ', '-')
@@ -105,5 +114,5 @@ export function beginTestRun() {
     process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
   }
 
-  return { run, runVitest, runPlaywright, skip, finish }
+  return { run, runVitest, runCounting, runPlaywright, skip, finish }
 }

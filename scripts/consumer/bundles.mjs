@@ -71,8 +71,9 @@ const sizeJob = (app) => ({
   },
 })
 
-/** @returns One job per bundler and claim. */
-export function bundleJobs(app, entries) {
+/** @returns One job per bundler and claim. What a page refuses does not depend on the package manager: npm's app shows it. */
+export function bundleJobs(app, entries, packageManager) {
+  const refused = packageManager === 'npm' ? entries.filter(({ isServerOnly }) => isServerOnly) : []
   const jobs = Object.keys(bundlers).flatMap((bundler) => [
     {
       column: bundler,
@@ -92,15 +93,13 @@ export function bundleJobs(app, entries) {
         return bytes <= boundBytes ? undefined : `${bytes} bytes`
       },
     },
-    ...entries
-      .filter(({ isServerOnly }) => isServerOnly)
-      .flatMap(({ entry, functions }) =>
-        Object.entries(onServerOnly).map(([how, code]) => ({
-          column: bundler,
-          title: `a page refuses ${entry}, imported ${how}`,
-          run: () => mustFail(app, bundler, code(entry, functions[0])),
-        })),
-      ),
+    ...refused.flatMap(({ entry, functions }) =>
+      Object.entries(onServerOnly).map(([how, code]) => ({
+        column: bundler,
+        title: `a page refuses ${entry}, imported ${how}`,
+        run: () => mustFail(app, bundler, code(entry, functions[0])),
+      })),
+    ),
   ])
-  return [sizeJob(app), ...jobs]
+  return packageManager === 'npm' ? [sizeJob(app), ...jobs] : jobs
 }

@@ -63,7 +63,7 @@ async function jobsOf(by, { folder: app, reason }) {
   // pnpm shows an app only what the app itself names, and no app names the package that the others share.
   const own = by === 'pnpm' ? packed.filter(({ name }) => name !== 'protocol') : packed
   const entries = await withFunctions(app, entriesOf(own))
-  const jobs = [...typeJobs(app, entries), ...bundleJobs(app, entries), ...runtimeJobs(app, entries)]
+  const jobs = [...typeJobs(app, entries), ...bundleJobs(app, entries, by), ...runtimeJobs(app, entries)]
   return [{ column: 'installation', title: 'all packages', run: async () => undefined }, ...jobs].map(
     (job) => ({
       ...job,
@@ -82,5 +82,5 @@ say('done')
 
 if (keep === undefined) rmSync(folder, { recursive: true, force: true })
 // For the count of `npm run test:release`.
-if (process.env.CONSUMER_REPORT) writeFileSync(process.env.CONSUMER_REPORT, JSON.stringify(total))
+if (process.env.COUNTS_FILE) writeFileSync(process.env.COUNTS_FILE, JSON.stringify(total))
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

@@ -18,6 +18,8 @@ const kinds = [
   { kind: 'server without DOM', lib: ['es2022'], types: ['node'], has: ({ needsDom }) => !needsDom },
   {
     kind: 'worker without Node',
+    // A worker is bundled.
+    only: 'bundler',
     lib: ['es2022', 'webworker'],
     types: [],
     has: ({ needsDom, needsNode }) => !needsDom && !needsNode,
@@ -51,31 +53,33 @@ export function typeJobs(app, entries) {
   const files = writeConsumer(app, entries)
   return versions.flatMap((version) =>
     resolutions.flatMap((resolution) =>
-      kinds.map(({ kind, lib, types, has }) => ({
-        column: `TypeScript ${version}`,
-        title: `${resolution.moduleResolution}, ${kind}`,
-        run: async () => {
-          const name = `${version}-${resolution.moduleResolution}-${kind.replaceAll(' ', '-')}`
-          const config = join(app, 'types', `tsconfig.${name}.json`)
-          const used = entries.filter(has).map(({ entry }) => `src/${files.get(entry)}`)
-          const compilerOptions = {
-            ...strictest,
-            ...resolution,
-            lib,
-            types,
-            rootDir: 'src',
-            outDir: `out/${name}`,
-          }
-          mkdirSync(join(app, 'types'), { recursive: true })
-          writeFileSync(
-            config,
-            JSON.stringify({ compilerOptions, files: ['src/takesUndefined.ts', ...used] }, null, 2),
-          )
-          const compiler = tool(`typescript-${version}/bin/tsc`)
-          const { status, output } = await runTool(process.execPath, [compiler, '-p', config], { cwd: app })
-          return status === 0 ? undefined : shorten(output)
-        },
-      })),
+      kinds
+        .filter(({ only }) => [undefined, resolution.moduleResolution].includes(only))
+        .map(({ kind, lib, types, has }) => ({
+          column: `TypeScript ${version}`,
+          title: `${resolution.moduleResolution}, ${kind}`,
+          run: async () => {
+            const name = `${version}-${resolution.moduleResolution}-${kind.replaceAll(' ', '-')}`
+            const config = join(app, 'types', `tsconfig.${name}.json`)
+            const used = entries.filter(has).map(({ entry }) => `src/${files.get(entry)}`)
+            const compilerOptions = {
+              ...strictest,
+              ...resolution,
+              lib,
+              types,
+              rootDir: 'src',
+              outDir: `out/${name}`,
+            }
+            mkdirSync(join(app, 'types'), { recursive: true })
+            writeFileSync(
+              config,
+              JSON.stringify({ compilerOptions, files: ['src/takesUndefined.ts', ...used] }, null, 2),
+            )
+            const compiler = tool(`typescript-${version}/bin/tsc`)
+            const { status, output } = await runTool(process.execPath, [compiler, '-p', config], { cwd: app })
+            return status === 0 ? undefined : shorten(output)
+          },
+        })),
     ),
   )
 }

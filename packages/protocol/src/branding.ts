@@ -8,11 +8,11 @@ import { WALLET_SIGNATURE_HEADER } from './headers.js'
 /** The names of a deployment, where they differ from the interface's neutral names. */
 export interface Branding {
   /** Replaces `Service-Wallet-Signature`. */
-  walletSignatureHeader?: string
+  walletSignatureHeader?: string | undefined
   /** Replaces `X-Service-Signature` on webhook requests. */
-  webhookSignatureHeader?: string
+  webhookSignatureHeader?: string | undefined
   /** Replaces `serviceApi`, as in `serviceApiFixedFee`. */
-  fieldPrefix?: string
+  fieldPrefix?: string | undefined
 }
 
 const neutralPrefix = 'serviceApi'

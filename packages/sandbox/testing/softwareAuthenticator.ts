@@ -70,8 +70,8 @@ interface Passkey {
  */
 export function createSoftwareAuthenticator(settings: {
   origin: string
-  isCounting?: boolean
-  log?: (ceremony: 'create' | 'get') => void
+  isCounting?: boolean | undefined
+  log?: ((ceremony: 'create' | 'get') => void) | undefined
 }): SoftwareAuthenticator {
   const { origin, isCounting = false, log } = settings
   let passkeys: Passkey[] = []

@@ -15,27 +15,27 @@ import type { SoftwareAuthenticator } from './softwareAuthenticator.js'
 /** The options of {@link createTestApp}. All have defaults. */
 export interface TestAppOptions {
   /** The origin of the app's pages. Default: that of the page (jsdom, happy-dom), else `http://localhost:3000`. */
-  origin?: string
+  origin?: string | undefined
   /** Where the app mounts the relay. Default: `/wallet`. */
-  relayPath?: string
+  relayPath?: string | undefined
   /** The dated form of the service. Default: `document`. */
-  profile?: ProfileName
+  profile?: ProfileName | undefined
   /** Further options of the sandbox. */
-  sandbox?: SandboxOptions
+  sandbox?: SandboxOptions | undefined
   /** Further options of the relay, such as the app's own `authorizeAction`. Default: every account of the test is the user's; no quotas. */
-  relay?: Partial<RelayOptions>
+  relay?: Partial<RelayOptions> | undefined
   /** Changes what passes between the relay and the service. */
-  betweenRelayAndService?: (next: Sandbox['fetch']) => Sandbox['fetch']
+  betweenRelayAndService?: ((next: Sandbox['fetch']) => Sandbox['fetch']) | undefined
 }
 
 /** What {@link TestApp.signedInWallet} takes. */
 export interface SignedInWalletOptions {
   /** Fields of the customer. */
-  customer?: Partial<CreateCustomerBody>
+  customer?: Partial<CreateCustomerBody> | undefined
   /** Further options of the wallet. */
-  wallet?: Partial<WalletOptions>
+  wallet?: Partial<WalletOptions> | undefined
   /** The money in the wallet, in the currency's smallest unit. Default: 100,000,000 (100 USDC). */
-  amount?: number
+  amount?: number | undefined
 }
 
 /** An app in one process: the service, the relay, a device, and what a test controls. */

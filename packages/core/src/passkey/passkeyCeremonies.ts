@@ -51,7 +51,7 @@ export interface PasskeyCeremonies {
   /** Uses a passkey (WebAuthn L3 section 5.1.4). */
   get(options: AuthenticationOptions, context: CeremonyContext): Promise<AuthenticationCeremonyResult>
   /** Loads the code of the ceremonies before a click. */
-  preload?(): void
+  preload?: (() => void) | undefined
   /** Passes a signal on, where the platform can. Rejections are ignored. */
   signal?(signal: PasskeySignal): Promise<void>
 }

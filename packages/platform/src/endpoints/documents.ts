@@ -100,7 +100,7 @@ export function getDocument(
  */
 export function replaceDocument(
   platform: Platform,
-  options: { documentId: string } & ReplaceDocumentBody & CallOptions,
+  options: { documentId: string } & OptionsOf<ReplaceDocumentBody> & CallOptions,
 ): Promise<Document> {
   return call(platform, 'replaceDocument', options)
 }

@@ -1,6 +1,8 @@
 /** Draws the sequence diagrams of a page as inline SVG at build time: the part of Mermaid's notation that our pages use. */
 
-const columnWidth = 190
+/** The width of a page's text. */
+const pageWidth = 624
+const widestColumn = 230
 const rowHeight = 44
 const top = 64
 const toText = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -63,6 +65,7 @@ const textAt = (x, y, lines, more = '') =>
 
 function toSvg(source) {
   const { labels, steps } = parse(source)
+  const columnWidth = Math.min(pageWidth / labels.length, widestColumn)
   const middle = (index) => columnWidth * (index + 0.5)
   const width = columnWidth * labels.length
   let y = top
@@ -82,6 +85,12 @@ function toSvg(source) {
     const line = y + height + 2
     const direction = to > from ? -1 : 1
     const end = middle(to)
+    if (from === to) {
+      // A turn back to the same line, below its text.
+      const loop = `<path class="call" d="M${end},${line} h24 v12 h-18"/><path class="head" d="M${end},${line + 12} l8,-4 v8 z"/>`
+      y += height + rowHeight / 2 + 12
+      return textAt(center, line - height + 8, lines) + loop
+    }
     const head = `<path class="head" d="M${end},${line} l${direction * 8},-4 v8 z"/>`
     const svg = `${textAt(center, y + 8, lines)}<path class="${isReply ? 'reply' : 'call'}" d="M${middle(from)},${line} H${end + direction * 6}"/>${head}`
     y += height + rowHeight / 2
@@ -89,7 +98,7 @@ function toSvg(source) {
   })
   const lifelines = labels.map((label, index) => {
     const x = middle(index)
-    const box = `<rect class="side" x="${x - 80}" y="6" width="160" height="34" rx="8"/>`
+    const box = `<rect class="side" x="${x - columnWidth / 2 + 6}" y="6" width="${columnWidth - 12}" height="34" rx="8"/>`
     return `<path class="life" d="M${x},40 V${y}"/>${box}${textAt(x, 28, [label], ' class="name"')}`
   })
   const title = toText(

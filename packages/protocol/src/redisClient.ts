@@ -35,7 +35,11 @@ export type RedisClient = NodeRedisClient | NodeRedisCluster | IoRedisClient
 export interface RedisConnection {
   /** Whether a command would be sent now. A client that is not connected queues it. */
   isReady(): boolean
-  /** @param key - The key that the command is about; undefined for a command without one. */
+  /**
+   * Sends one command.
+   *
+   * @param key - The key that the command is about; undefined for a command without one.
+   */
   send(key: string | undefined, args: [command: string, ...args: string[]]): Promise<unknown>
 }
 

@@ -19,7 +19,9 @@ export interface NodeRequest extends AsyncIterable<unknown> {
 
 /** The part of a `ServerResponse` that the listener uses. */
 export interface NodeResponse {
+  /** Writes the status and the headers. */
   writeHead(status: number, headers: Record<string, string>): unknown
+  /** Writes the body and ends the response. */
   end(body?: string): unknown
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as core from '@embedded-wallet/core'
 import * as crypto from '@embedded-wallet/core/crypto'
 import * as platform from '@embedded-wallet/platform'
+import * as platformNode from '@embedded-wallet/platform/node'
 import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as protocol from '@embedded-wallet/protocol'
 import * as react from '@embedded-wallet/react'
@@ -104,7 +105,11 @@ const subjects: Record<string, Subject> = {
     declarations: backend,
   },
   platform: {
-    entries: { '@embedded-wallet/platform': platform, '@embedded-wallet/platform/redis': platformRedis },
+    entries: {
+      '@embedded-wallet/platform': platform,
+      '@embedded-wallet/platform/node': platformNode,
+      '@embedded-wallet/platform/redis': platformRedis,
+    },
     lib: 'lib.webworker.d.ts',
     declarations: backend,
   },

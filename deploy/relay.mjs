@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import { createAppSessions, createRelay } from '@embedded-wallet/relay'
 import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
-import { openTelemetryEvents } from '@embedded-wallet/relay/opentelemetry'
+import { createTelemetry } from '@embedded-wallet/relay/opentelemetry'
 import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
 import { createPrometheusMeter } from './prometheusMeter.mjs'
@@ -18,6 +18,7 @@ const store = redisStore(client)
 const relyingParty = { id: new URL(PUBLIC_ORIGIN).hostname, name: 'Cluster', origins: [PUBLIC_ORIGIN] }
 const sessions = createAppSessions({ secret: APP_SECRET, relyingParty, store })
 const { meter, text } = createPrometheusMeter()
+const telemetry = createTelemetry({ meter })
 /** A load of many users comes from one address. */
 const anyAddress = { points: 1_000_000, seconds: 60 }
 const relay = createRelay({
@@ -25,11 +26,11 @@ const relay = createRelay({
     baseUrl: process.env.SERVICE_BASE_URL,
     tokenId: process.env.SERVICE_TOKEN_ID,
     clientSecret: process.env.SERVICE_CLIENT_SECRET,
-    transport: nodeTransport(),
+    transport: telemetry.transport(nodeTransport()),
   },
   mode: 'sandbox',
   relyingParty,
-  store,
+  store: telemetry.store(store),
   authorize: sessions.accountsOf,
   quotas: {
     signIns: { perUser: { points: 600, seconds: 60 }, perAddress: anyAddress },
@@ -37,14 +38,15 @@ const relay = createRelay({
   },
   // Only the proxy reaches this port, and it sets the header anew.
   clientAddress: (request) => request.headers.get('X-Forwarded-For') ?? undefined,
-  onEvent: openTelemetryEvents(meter),
+  onEvent: telemetry.onEvent,
 })
 
+const measured = telemetry.relay(relay)
 const server = createServer(
   nodeListener((request, caller) =>
     new URL(request.url).pathname === '/metrics'
       ? new Response(text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4' } })
-      : relay(request, caller),
+      : measured(request, caller),
   ),
 ).listen(Number(PORT), HOST, () => console.log(`relay: ready on ${PORT}`))
 

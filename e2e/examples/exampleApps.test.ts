@@ -92,7 +92,8 @@ async function openPage(origin: string): Promise<{ page: Page; complaints: strin
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  // A server in development compiles each part at its first use.
+  page.setDefaultTimeout(90_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -106,8 +107,7 @@ async function openPage(origin: string): Promise<{ page: Page; complaints: strin
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  // A server in development compiles the page at its first request.
-  await page.goto(origin, { timeout: 90_000 })
+  await page.goto(origin)
   return { page, complaints }
 }
 
@@ -147,7 +147,7 @@ async function useWallet({ origin, readCode }: App) {
 describe.each(folders)('%s', (folder) => {
   test('in development, with one command, a new user sends money and logs in again', async () => {
     await useWallet(await startApp(folder, 'start'))
-  }, 180_000)
+  }, 240_000)
 
   test('after a build it does the same under a strict policy', async () => {
     const options = {

@@ -2,7 +2,7 @@
 
 import { endpointDoc, type Step } from './step'
 
-const demoDoc = 'README.md#the-demo'
+const demoDoc = 'demo-app/README.md#the-demo'
 const routes = (file: string) => `demo-app/server/routes/${file}.ts`
 
 export const apiSteps: Readonly<Record<string, Step>> = {

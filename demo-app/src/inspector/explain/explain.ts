@@ -40,7 +40,7 @@ const unknownStep = (to: Trace['to'], title: string): Step =>
     : {
         title,
         sentence: 'A call to the backend of this demo.',
-        doc: 'README.md#the-demo',
+        doc: 'demo-app/README.md#the-demo',
         source: 'demo-app/server/api.ts',
       }
 

@@ -46,7 +46,8 @@ export type WebhookListener = (
  * @see https://nodejs.org/api/http.html#event-request
  * @example
  * ```ts
- * app.post('/webhooks', webhookListener({ publicKeys: [pem] }, handle)) // above app.use(express.json())
+ * const listener = webhookListener({ publicKeys: [pem] }, handle)
+ * // Express: app.post('/webhooks', listener), above app.use(express.json())
  * ```
  */
 export function webhookListener(options: ReceiveOptions, handle: WebhookHandler): WebhookListener {

@@ -24,6 +24,7 @@ export const groups = [
       page('Self-custody, the three sides', '/concepts/sides'),
       page('Sign-in, payment, step-up', '/concepts/flows'),
       page('Sealed and client-held keys', '/concepts/keys'),
+      ...ifWritten('Security in brief', '/concepts/security'),
       ...ifWritten('Profiles', '/concepts/profiles'),
       ...ifWritten('Verbs and errors at a glance', '/concepts/verbs'),
     ],

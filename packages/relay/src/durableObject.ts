@@ -5,4 +5,6 @@ export {
   type ObjectNamespace,
   type ObjectStorage,
   RelayStoreObject,
+  type StoreObject,
+  type StoreObjectResponse,
 } from './store/durableObjectStore.js'

@@ -5,12 +5,31 @@ import type { Rate, RelayStore } from './relayStore.js'
 
 /** The part of a Durable Object's storage that the store uses. */
 export interface ObjectStorage {
+  /** Returns the value of a key. */
   get(key: string): Promise<unknown>
+  /** Keeps a value. */
   put(key: string, value: unknown): Promise<void>
+  /** Removes a key. */
   delete(key: string): Promise<unknown>
+  /** Returns entries in the order of their keys. */
   list(options: { limit: number; startAfter?: string }): Promise<Map<string, unknown>>
+  /** Returns when the alarm comes; null when none is set. */
   getAlarm(): Promise<number | null>
+  /** Sets the alarm. */
   setAlarm(time: number): Promise<void>
+}
+
+/** The part of a Durable Object that the store uses from outside. */
+export interface StoreObject {
+  /** Sends a request to the object. */
+  fetch(url: string, init: { method: string; body: string }): Promise<StoreObjectResponse>
+}
+
+/** The part of the response that the store reads. */
+export interface StoreObjectResponse {
+  readonly ok: boolean
+  /** Reads the body as JSON. */
+  json(): Promise<unknown>
 }
 
 /** The binding of a class of Durable Objects. */
@@ -18,12 +37,7 @@ export interface ObjectNamespace {
   /** Returns the id of the object with a name. */
   idFromName(name: string): unknown
   /** Returns the object of an id. */
-  get(id: unknown): {
-    fetch(
-      url: string,
-      init: { method: string; body: string },
-    ): Promise<{ ok: boolean; json(): Promise<unknown> }>
-  }
+  get(id: unknown): StoreObject
 }
 
 /** A text, or the uses of a counter. */

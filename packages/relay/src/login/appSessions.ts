@@ -29,7 +29,7 @@ export interface AppSessionsOptions {
 
 /** The sessions of an app. `accountsOf` fits `authorize` of a relay, and `begin` fits `login.onSignedIn`. */
 export interface AppSessions {
-  /** @returns The account of the signed-in user, as a list; null when the browser has no session. */
+  /** Returns the account of the signed-in user, as a list; null when the browser has no session. */
   accountsOf: (request: Request) => Promise<string[] | null>
   /** Signs a browser in and ends its earlier session. @returns The headers for its response. */
   begin: (signedIn: { request: Request; accountId: string }) => Promise<Record<string, string>>

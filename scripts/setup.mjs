@@ -12,11 +12,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /** Installs from the lockfile of a folder if the lockfile has changed since the last installation. */
-function install(folder, what) {
+function install(folder, what, command = ['ci']) {
   const changedAt = (path) => (existsSync(folder + path) ? statSync(folder + path).mtimeMs : 0)
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
   console.log(`Installing ${what} …`)
-  const { status } = spawnSync('npm', ['ci'], {
+  const { status } = spawnSync('npm', command, {
     cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -28,8 +28,9 @@ install(root, 'dependencies')
 if (process.argv.includes('--examples')) install(`${root}examples/`, 'the frameworks of the examples')
 if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation site')
 
+// Some of these tools list programs of platforms that a registry may lack. `npm ci` would refuse them; this leaves them out.
 if (process.argv.includes('--consumer'))
-  install(`${root}scripts/consumer/`, 'the compilers, bundlers and runtimes of the consumer gate')
+  install(`${root}scripts/consumer/`, 'the tools of the consumer gate', ['install', '--no-save'])
 
 if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')

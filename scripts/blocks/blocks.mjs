@@ -43,7 +43,8 @@ const registry = await serveRegistry(packed)
 const site = join(folder, 'pages')
 mkdirSync(site)
 writeFileSync(join(site, '.npmrc'), registry.npmrc)
-writeFileSync(join(site, 'package.json'), '{ "private": true, "type": "module" }\n')
+const manifest = '{ "private": true, "type": "module" }\n'
+writeFileSync(join(site, 'package.json'), manifest)
 const names = packed.map(({ manifest }) => `${manifest.name}@^${manifest.version}`)
 const { status, output } = await runTool('npm', ['install', '--no-audit', '--no-fund', ...names, ...beside], {
   cwd: site,
@@ -59,6 +60,8 @@ for (const path of chosen) {
   const page = join(site, nameOf(path))
   mkdirSync(page)
   writeFileSync(join(page, '.npmrc'), registry.npmrc)
+  // A page that installs packages is a project of its own. The others find those of the folder above.
+  if (/^npm (?:i|install) /m.test(markdown)) writeFileSync(join(page, 'package.json'), manifest)
   const start = performance.now()
   try {
     await runPage(page, stepsOf(markdown), await driverOf(path))

@@ -3,7 +3,7 @@
 import { findFirefox } from '../../scripts/browser.mjs'
 import { beginTestRun } from '../testRun.mjs'
 
-const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
+const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
@@ -14,6 +14,8 @@ await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
+await runCounting('Consumer gate', ['npm', 'run', 'test:consumer'])
+await runCounting('Code blocks of the pages', ['npm', 'run', 'blocks'])
 await run('Documentation', ['npm', 'run', 'docs:build'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run('Cluster with a killed relay', ['npm', 'run', 'cluster'], { CLUSTER_SECONDS: '40' })

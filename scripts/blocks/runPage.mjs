@@ -5,7 +5,8 @@ import { basename, dirname, extname, join } from 'node:path'
 import { openShell } from './shell.mjs'
 import { checkTypes, toJavaScript } from './typescript.mjs'
 
-const isScript = (name) => /\.(?:mjs|js|ts|mts)$/.test(name)
+/** Files that a reader runs with node. Tests are for a test runner, which the page starts. */
+const isScript = (name) => /(?<!\.test)\.(?:mjs|js|ts|mts)$/.test(name)
 const isTypeScript = (name) => /\.(?:ts|mts|tsx)$/.test(name) && !name.endsWith('.d.ts')
 
 /**

@@ -138,9 +138,12 @@ const withoutCalls = [
   ...['indexedDbSessionStore', 'memorySessionStore', 'signPayload', 'watchSession'],
 ]
 
+/** The verbs that a page calls before it knows the account. */
+const beforeTheAccount = ['startLogin', 'logInWithPasskey', 'startSignUp', 'signUpWithPasskey']
+
 test('the walk has every verb of core', () => {
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
-  expect([...steps.map(([verb]) => verb), 'startLogin', ...withoutCalls].sort()).toEqual(verbs.sort())
+  expect([...steps.map(([verb]) => verb), ...beforeTheAccount, ...withoutCalls].sort()).toEqual(verbs.sort())
 })
 
 /** Copies the private keys that a page imports: of a session key it is the only moment in which a script could. */
@@ -268,6 +271,22 @@ test.each(profileNames)(
     const stranger = openRecordedPage(demo)
     await core.startLogin(stranger.relay, { identifier: email })
     await compare('startLogin', stranger)
+    const { passkeys } = walker.wallet
+    const ownDevice = {
+      ...stranger.relay,
+      passkeys,
+      rpId: 'localhost',
+      sessionStore: core.memorySessionStore(),
+    }
+    await core.logInWithPasskey(ownDevice, { identifier: email })
+    await compare('logInWithPasskey', stranger)
+    // The demo has a sign-up of its own, so its relay refuses these.
+    const notSetUp = { serviceCode: 'SIGN_UP_NOT_SET_UP' }
+    await expect(core.startSignUp(stranger.relay, { identifier: email })).rejects.toMatchObject(notSetUp)
+    await compare('startSignUp', stranger)
+    const confirmation = core.signUpWithPasskey(stranger.relay, { code: '000000', nickname: 'My phone' })
+    await expect(confirmation).rejects.toMatchObject(notSetUp)
+    await compare('signUpWithPasskey', stranger)
 
     const codes = [...sandbox.inbox.map((mail) => mail.code), ...(code ? [code] : [])]
     const cookies = [...headersOf(wires, 'cookie'), ...headersOf(wires, 'set-cookie')].flatMap((line) =>

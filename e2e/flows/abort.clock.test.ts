@@ -36,6 +36,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   getSession: (wallet, { signal }) => core.getSession(wallet, { signal }),
   listAuthMethods: (wallet, { signal }) => core.listAuthMethods(wallet, { signal }),
   listSessions: (wallet, { signal }) => core.listSessions(wallet, { signal }),
+  logInWithPasskey: (wallet, { signal }) => core.logInWithPasskey(wallet, { identifier: 'ada', signal }),
   prepareSignIn: (wallet, { signal }) => core.prepareSignIn(wallet, { type: 'PASSKEY', signal }),
   reconcilePayments: (wallet, { signal }) => core.reconcilePayments(wallet, { signal }),
   refreshSession: (wallet, { signal }) => core.refreshSession(wallet, { signal }),
@@ -56,7 +57,10 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   setWalletPrivacy: (wallet, { signal }) => core.setWalletPrivacy(wallet, { isPrivate: true, signal }),
   signOut: (wallet, { signal }) => core.signOut(wallet, { signal }),
   signPayload: (wallet, { signal }) => core.signPayload(wallet, { payloadToSign: '{}', signal }),
+  signUpWithPasskey: (wallet, { signal }) =>
+    core.signUpWithPasskey(wallet, { code: '000000', nickname: 'Mine', signal }),
   startLogin: (wallet, { signal }) => core.startLogin(wallet, { identifier: 'ada', signal }),
+  startSignUp: (wallet, { signal }) => core.startSignUp(wallet, { identifier: 'ada', signal }),
   updateContact: (wallet, { signal }) =>
     core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),
 }

@@ -53,6 +53,7 @@ export function openTestSystem(
       // Stories of other rules act without a step-up. The stories of the step-up have a policy of their own.
       authorizeAction: () => 'allow',
       allowExport: true,
+      relyingParty: { id: new URL(origin).hostname, name: 'Shop', origins: [origin] },
       ...relayOptions,
     },
     betweenRelayAndService: (next) => {

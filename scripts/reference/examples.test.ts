@@ -10,6 +10,7 @@ import * as platformRedis from '@embedded-wallet/platform/redis'
 import * as protocol from '@embedded-wallet/protocol'
 import * as react from '@embedded-wallet/react'
 import * as relay from '@embedded-wallet/relay'
+import * as relayDurableObject from '@embedded-wallet/relay/durable-object'
 import * as relayOnNode from '@embedded-wallet/relay/node'
 import * as relayOpenTelemetry from '@embedded-wallet/relay/opentelemetry'
 import * as relayRedis from '@embedded-wallet/relay/redis'
@@ -57,6 +58,7 @@ type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
 declare function readSession(request: Request): Promise<{ accountIds: string[] } | undefined>
 declare function accountIdOf(email: string): string | undefined
+declare const env: { RELAY_STORE: import('@embedded-wallet/relay/durable-object').ObjectNamespace }
 declare function openAccount(email: string): Promise<string>
 declare function mail(to: string, text: string): Promise<void>
 declare function sessionCookieOf(accountId: string): string
@@ -117,6 +119,7 @@ const subjects: Record<string, Subject> = {
     entries: {
       '@embedded-wallet/relay': relay,
       '@embedded-wallet/relay/node': relayOnNode,
+      '@embedded-wallet/relay/durable-object': relayDurableObject,
       '@embedded-wallet/relay/redis': relayRedis,
       '@embedded-wallet/relay/opentelemetry': relayOpenTelemetry,
     },

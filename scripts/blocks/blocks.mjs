@@ -37,6 +37,13 @@ const driverOf = async (path) => {
   return existsSync(file) ? (await import(file.href)).default : undefined
 }
 
+/** Lines of code that a reader pastes, without commands, comments and blank lines. */
+const linesOf = (markdown) =>
+  readBlocks(markdown)
+    .filter(({ kind }) => kind === 'file' || kind === 'more')
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => !/^\s*(?:$|\/\/|<!--|#)/.test(line)).length
+
 const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-blocks-'))
 const packed = await packAll(join(folder, 'packed'))
 const registry = await serveRegistry(packed)
@@ -64,9 +71,12 @@ for (const path of chosen) {
   if (/^npm (?:i|install) /m.test(markdown)) writeFileSync(join(page, 'package.json'), manifest)
   const start = performance.now()
   try {
-    await runPage(page, stepsOf(markdown), await driverOf(path))
+    const steps = stepsOf(markdown)
+    await runPage(page, steps, await driverOf(path))
     total.ran += count
-    console.log(`✓ ${path}: ${count} blocks (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+    const commands = steps.filter(({ kind }) => kind === 'run').length
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`✓ ${path}: ${count} blocks, ${commands} commands, ${linesOf(markdown)} lines, ${seconds} s`)
   } catch (error) {
     console.log(`✗ ${path}: ${error.message}`)
   }

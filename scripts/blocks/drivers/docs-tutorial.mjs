@@ -1,0 +1,3 @@
+/** The tutorial ends with the same app as the quick start. */
+
+export { default } from './README.mjs'

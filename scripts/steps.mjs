@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { ensureChromium } from './browser.mjs'
+import { addVirtualAuthenticator } from './virtualAuthenticator.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = ensureChromium()
@@ -47,20 +48,9 @@ function start() {
 async function openPage(browser) {
   const page = await browser.newPage()
   page.setDefaultTimeout(30_000)
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const session = await addVirtualAuthenticator(page)
   for (const event of ['WebAuthn.credentialAdded', 'WebAuthn.credentialAsserted'])
-    cdp.on(event, () => counts.prompts++)
+    session.on(event, () => counts.prompts++)
   return page
 }
 

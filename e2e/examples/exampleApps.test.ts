@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
+import { addVirtualAuthenticator } from '../../scripts/virtualAuthenticator.mjs'
 import { freePort } from '../support/redisServer.js'
 
 const folders = ['vanilla', 'vite-react', 'next-app']
@@ -99,14 +100,7 @@ async function openPage(origin: string): Promise<{ page: Page; complaints: strin
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
+  await addVirtualAuthenticator(page)
   await page.goto(origin)
   return { page, complaints }
 }

@@ -2,6 +2,7 @@
 
 import { chromium } from 'playwright'
 import { findChromium } from '../../browser.mjs'
+import { addVirtualAuthenticator } from '../../virtualAuthenticator.mjs'
 
 export default async function use({ url, shell }) {
   const executablePath = findChromium()
@@ -11,18 +12,7 @@ export default async function use({ url, shell }) {
   })
   try {
     const page = await browser.newPage()
-    const protocol = await page.context().newCDPSession(page)
-    await protocol.send('WebAuthn.enable')
-    await protocol.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addVirtualAuthenticator(page)
     // The page asks for the code in a dialog, and the backend prints the mail.
     page.on('dialog', (dialog) => dialog.accept(/code: '(\d{6})'/.exec(shell.output())?.[1] ?? ''))
     const shows = (text) =>

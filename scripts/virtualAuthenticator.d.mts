@@ -1,0 +1,3 @@
+import type { CDPSession, Page } from 'playwright'
+
+export function addVirtualAuthenticator(page: Page): Promise<CDPSession>

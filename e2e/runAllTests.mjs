@@ -1,8 +1,9 @@
-/** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed and failed. */
+/** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed, failed and were skipped. */
 
+import { missingEngines } from './missingEngines.mjs'
 import { beginTestRun } from './testRun.mjs'
 
-const { run, runVitest, runPlaywright, finish } = beginTestRun()
+const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
@@ -22,5 +23,6 @@ await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unk
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories', 'e2e/playwright.config.ts')
+for (const { title, reason } of missingEngines()) skip(title, reason)
 
-finish()
+finish({ requireAll: process.argv.includes('--require-all') })

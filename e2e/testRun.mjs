@@ -6,6 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { searchTestRun } from './canary/searchTestRun.mjs'
+import { closeRun } from './closingLine.mjs'
+import { watchProgress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,6 +32,7 @@ export function beginTestRun() {
   /** Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. */
   async function run(title, command, env, count) {
     console.log(`\n── ${title}`)
+    const progress = watchProgress(title)
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn('npx', ['--no-install', ...command], {
       cwd: root,
@@ -42,10 +45,12 @@ export function beginTestRun() {
       printed.push(chunks)
       child[name].on('data', (chunk) => {
         chunks.push(chunk)
+        progress.heard()
         process[name].write(chunk)
       })
     }
     const [status] = await once(child, 'close')
+    progress.end()
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
     if (status !== 0 && counted.failed === 0) counted.failed = 1
     for (const key of Object.keys(total)) total[key] += counted[key]
@@ -93,6 +98,7 @@ export function beginTestRun() {
     })
   }
 
+  /** Counts a part that cannot run here, such as the stories of a browser that is not installed. */
   function skip(title, reason) {
     console.log(`\n── ${title}: skipped, because ${reason}`)
     total.skipped += 1
@@ -104,14 +110,9 @@ export function beginTestRun() {
     total[canary.isClean ? 'passed' : 'failed'] += 1
     console.log(['', ...canary.found, canary.line].join('\n'))
     rmSync(reports, { recursive: true })
-    if (requireAll && total.skipped > 0) {
-      console.log(`\n${total.skipped} skipped, which count as failed because of --require-all`)
-      total.failed += total.skipped
-      total.skipped = 0
-    }
-    const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-    process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+    const { lines, status } = closeRun(total, { requireAll })
+    console.log(`\n${lines.join('\n\n')}`)
+    process.exit(status)
   }
 
   return { run, runVitest, runCounting, runPlaywright, skip, finish }

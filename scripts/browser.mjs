@@ -23,15 +23,15 @@ const systemPaths = {
   ],
 }
 
-/** @returns The path of an installed Chromium; undefined without one. `CHROMIUM_PATH` can name it. */
+const firstThatExists = (paths) => paths.find((path) => path && existsSync(path))
+/** The paths to look at: the one that a variable of the environment names, and only without it the usual ones. */
+const pathsFor = (named, usual) => (named === undefined ? usual : [named])
+
+/** @returns The path of an installed Chromium; undefined without one. `CHROMIUM_PATH` can name it, and then no other is taken. */
 export function findChromium() {
   const require = createRequire(import.meta.url)
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    ...(systemPaths[process.platform] ?? []),
-    require('playwright').chromium.executablePath(),
-  ]
-  return candidates.find((path) => path && existsSync(path))
+  const usual = [...(systemPaths[process.platform] ?? []), require('playwright').chromium.executablePath()]
+  return firstThatExists(pathsFor(process.env.CHROMIUM_PATH, usual))
 }
 
 /**
@@ -59,14 +59,14 @@ export function ensureChromium() {
 /**
  * Finds an installed Firefox ESR. It ignores other Firefox versions, because Playwright can drive only some of them.
  *
- * @returns The path of the executable; undefined without one. `FIREFOX_PATH` can name it.
+ * @returns The path of the executable; undefined without one. `FIREFOX_PATH` can name it, and then no other is taken.
  */
 export function findFirefox() {
-  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr'].find((path) => path && existsSync(path))
+  return firstThatExists(pathsFor(process.env.FIREFOX_PATH, ['/usr/bin/firefox-esr']))
 }
 
 /** @returns The path of the executable; undefined when no Firefox ESR is installed or can be installed. */
 export function ensureFirefox() {
-  if (!findFirefox()) installPackage('firefox-esr')
+  if (!findFirefox() && process.env.FIREFOX_PATH === undefined) installPackage('firefox-esr')
   return findFirefox()
 }

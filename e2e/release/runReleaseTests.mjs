@@ -1,6 +1,6 @@
 /** `npm run test:release`: what takes long or needs much installed. With `--require-all`, what is skipped counts as failed. */
 
-import { findFirefox } from '../../scripts/browser.mjs'
+import { missingEngines } from '../missingEngines.mjs'
 import { beginTestRun } from '../testRun.mjs'
 
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
@@ -21,6 +21,6 @@ await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'
 await run('Cluster with a killed relay', ['npm', 'run', 'cluster'], { CLUSTER_SECONDS: '40' })
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts')
-if (findFirefox() === undefined) skip('Browser stories in Firefox', 'no Firefox ESR is installed')
+for (const { title, reason } of missingEngines()) skip(title, reason)
 
 finish({ requireAll: process.argv.includes('--require-all') })

@@ -1,0 +1,1 @@
+export function watchProgress(title: string, print?: (line: string) => void): { heard(): void; end(): void }

@@ -1,0 +1,112 @@
+/** The closing line of a run of tests: it counts what could not run, and `--require-all` makes that a failure. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { closeRun } from './closingLine.mjs'
+import { watchProgress } from './progress.mjs'
+import { hasRedis } from './support/redisServer.js'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+// The search for a browser asks only whether the file exists.
+const anyBrowser = { FIREFOX_PATH: process.execPath }
+const noBrowser = { FIREFOX_PATH: '/no/firefox' }
+
+describe('the closing line', () => {
+  const counts = { passed: 123, failed: 0, skipped: 0 }
+
+  test('has two counts when everything ran', () => {
+    expect(closeRun(counts)).toEqual({ lines: ['123 passed, 0 failed'], status: 0 })
+    expect(closeRun(counts, { requireAll: true })).toEqual({ lines: ['123 passed, 0 failed'], status: 0 })
+    expect(closeRun({ ...counts, failed: 2 })).toEqual({ lines: ['123 passed, 2 failed'], status: 1 })
+  })
+
+  test('counts what was skipped, and passes', () => {
+    expect(closeRun({ ...counts, skipped: 4 })).toEqual({
+      lines: ['123 passed, 0 failed, 4 skipped'],
+      status: 0,
+    })
+  })
+
+  test('counts what was skipped as failed with --require-all', () => {
+    expect(closeRun({ ...counts, failed: 1, skipped: 4 }, { requireAll: true })).toEqual({
+      lines: ['4 skipped, which count as failed because of --require-all', '123 passed, 5 failed'],
+      status: 1,
+    })
+  })
+
+  test('a run without a test fails', () => {
+    expect(closeRun({ passed: 0, failed: 0, skipped: 9 }).status).toBe(1)
+  })
+})
+
+test('a silent part says every half minute that it still runs', () => {
+  vi.useFakeTimers()
+  try {
+    const lines: string[] = []
+    const { heard, end } = watchProgress('Docstrings', (line: string) => lines.push(line))
+    vi.advanceTimersByTime(29_000)
+    heard()
+    vi.advanceTimersByTime(61_000)
+    end()
+    vi.advanceTimersByTime(90_000)
+    expect(lines).toEqual(['… Docstrings runs for 59 s', '… Docstrings runs for 89 s', '── Docstrings: 90 s'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** A folder with Node alone, to be the whole PATH: a machine without Redis. */
+const onlyNode = mkdtempSync(join(tmpdir(), 'only-node-'))
+for (const tool of ['node', 'npx', 'npm'])
+  symlinkSync(join(dirname(process.execPath), tool), join(onlyNode, tool))
+symlinkSync('/bin/sh', join(onlyNode, 'sh'))
+afterAll(() => rmSync(onlyNode, { recursive: true }))
+
+/** Runs one file of tests, half of which need Redis, as `npm test` does, and returns its last line and its status. */
+async function runOnce(env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
+  const script = `
+    import { missingEngines } from '${here}missingEngines.mjs'
+    import { beginTestRun } from '${here}testRun.mjs'
+    const { runVitest, skip, finish } = beginTestRun()
+    await runVitest('Instances', ['e2e/flows/stepUpInstances.test.ts', 'e2e/flows/relay.test.ts'])
+    for (const { title, reason } of missingEngines()) skip(title, reason)
+    finish({ requireAll: process.argv.includes('--require-all') })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, '--', ...flags], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [status] = await once(child, 'close')
+  return { status, output, last: output.trimEnd().split('\n').at(-1)! }
+}
+
+describe('a run', { timeout: 120_000 }, () => {
+  test.skipIf(!hasRedis)('with all that it needs ends with two counts', async () => {
+    const { status, last, output } = await runOnce(anyBrowser, ['--require-all'])
+    expect(last, output).toMatch(/^\d+ passed, 0 failed$/)
+    expect(status).toBe(0)
+  })
+
+  test('without Redis and without Firefox says so in its last line, and passes', async () => {
+    const { status, last, output } = await runOnce({ ...noBrowser, PATH: onlyNode })
+    expect(last, output).toMatch(/^\d+ passed, 0 failed, \d+ skipped$/)
+    expect(output).toContain('Browser stories in Firefox: skipped, because no Firefox ESR is installed')
+    expect(status).toBe(0)
+  })
+
+  test('without Redis and without Firefox fails with --require-all', async () => {
+    const { status, last, output } = await runOnce({ ...noBrowser, PATH: onlyNode }, ['--require-all'])
+    const skipped = Number(/(\d+) skipped, which count as failed/.exec(output)?.[1])
+    expect(skipped, output).toBeGreaterThan(1)
+    expect(last).toMatch(new RegExp(`^\\d+ passed, ${skipped} failed$`))
+    expect(status).toBe(1)
+  })
+})

@@ -4,14 +4,12 @@ import {
   accountKey,
   identifierPattern,
   type LoginOffer,
-  StartLoginBody,
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
-import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import { badRequest, notFound } from '../relayError.js'
+import { notFound } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
@@ -20,6 +18,7 @@ import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
 import { createLoginProof } from './loginProof.js'
 import type { StartedLogin } from './loginState.js'
+import { readIdentifier } from './readIdentifier.js'
 import { createSignUp, type SignUp } from './signUp.js'
 
 /** A call before the app's session, before its body is read. */
@@ -97,10 +96,8 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
 
     start: ({ headers }, body, isChecked) =>
       inConstantTime(async () => {
-        const parsed = safeParse(StartLoginBody, body)
-        if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
+        const identifier = readIdentifier(body)
         isChecked()
-        const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
         const { isDecoy, ...offer } = await offerFor(identifier)
         const cookie = await states.start(headers, { ...offer, isDecoy })
         return jsonResponse(200, JSON.stringify(offer), { 'Set-Cookie': cookie })

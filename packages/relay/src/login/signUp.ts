@@ -5,7 +5,6 @@ import {
   errorCodes,
   identifierPattern,
   type SignedUp,
-  StartLoginBody,
   unauthorizedReasons,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
@@ -18,6 +17,7 @@ import type { RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { Cookies } from './cookies.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
+import { readIdentifier } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
 
 /** How long a code is valid, in seconds. */
@@ -67,10 +67,8 @@ export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: 
 
     start: ({ headers }, body, isChecked) =>
       inConstantTime(async () => {
-        const parsed = safeParse(StartLoginBody, body)
-        if (!parsed.success) throw badRequest('The body must hold identifier (1 to 256 characters).')
+        const identifier = readIdentifier(body)
         isChecked()
-        const identifier = parsed.output.identifier.normalize('NFKC').toLowerCase()
         const waitMs = await store.spend(`signUp/codes/${await hashOf(identifier)}`, codesOfIdentifier)
         if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
         const isNew = !(await hasWayIn(identifier))

@@ -14,7 +14,7 @@ import { readEvent, type WebhookEvent } from './webhookEvent.js'
 import { importPublicKeys, isSignedBy } from './webhookSignature.js'
 
 /** The longest webhook. */
-export const maxBodyBytes: number = 1024 * 1024
+const maxBodyBytes: number = 1024 * 1024
 /** How long a delivery may take to be stored before another one may take over. */
 const verifyLeaseSeconds = 60
 

@@ -6,7 +6,6 @@ import {
   receiveWebhook,
   type WebhookHandler,
 } from './receiveWebhook.js'
-import { maxBodyBytes } from './verifyWebhook.js'
 
 /** The part of an `IncomingMessage` that the listener uses. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -57,8 +56,8 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
       const headers = new Headers()
       for (const [name, values] of Object.entries(incoming.headers))
         for (const value of [values ?? []].flat()) headers.append(name, value)
-      const body = await bytesOf(incoming)
-      const request = new Request('http://webhooks.invalid/', { method: 'POST', headers, body })
+      const init = { method: 'POST', headers, body: bodyOf(incoming), duplex: 'half' } as const
+      const request = new Request('http://webhooks.invalid/', init)
       const response = await receiveWebhook(request, options, handle)
       outgoing.writeHead(response.status, Object.fromEntries(response.headers))
       outgoing.end(await response.text())
@@ -77,27 +76,31 @@ export function webhookListener(options: ReceiveOptions, handle: WebhookHandler)
 }
 
 /** @throws {TypeError} When a body parser has read the bytes. */
-async function bytesOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
+function bodyOf(request: NodeRequest): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const { body } = request
   if (body instanceof Uint8Array) return new Uint8Array(body)
   if (request.readableEnded === true || (body !== undefined && body !== null))
     throw new TypeError(
       'the body of the webhook was read before, and its signature covers the raw bytes: mount webhookListener before any body parser, such as express.json()',
     )
-  const chunks: Uint8Array[] = []
-  let length = 0
+  const chunks = chunksOf(request)
+  // Nothing is read before the reader asks, so a refusal by the headers or the length reads no more.
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
   for await (const chunk of request) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('the request must not have an encoding')
-    chunks.push(chunk)
-    length += chunk.length
-    // One byte more is enough for the refusal; the rest is not read.
-    if (length > maxBodyBytes) break
+    yield chunk
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }

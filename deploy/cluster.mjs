@@ -4,10 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { createPlatform } from '@embedded-wallet/platform'
+import { createAppSessions } from '@embedded-wallet/relay'
+import { redisStore } from '@embedded-wallet/relay/redis'
+import { createClient } from 'redis'
 import { installPackage } from '../scripts/debian.mjs'
 import { ensureRedis } from '../scripts/redis.mjs'
 import { startCluster } from './processes.mjs'
-import { createBackend, createUser } from './users.mjs'
+import { createUser } from './users.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -39,11 +43,23 @@ const killed = ['relay2', 'relay3']
 
 const cluster = await startCluster(secrets)
 process.once('SIGINT', () => void cluster.stop())
+const { REDIS_URL, SERVICE_BASE_URL, SERVICE_TOKEN_ID, SERVICE_CLIENT_SECRET } = cluster.environment
+const client = createClient({ url: REDIS_URL })
 try {
-  const backend = createBackend(cluster.service)
+  const platform = createPlatform({
+    baseUrl: SERVICE_BASE_URL,
+    tokenId: SERVICE_TOKEN_ID,
+    clientSecret: SERVICE_CLIENT_SECRET,
+  })
+  await client.connect()
+  const sessions = createAppSessions({
+    secret: secrets.app,
+    relyingParty: { origins: [cluster.origin] },
+    store: redisStore(client),
+  })
   const users = await Promise.all(
     Array.from({ length: Number(values.users) }, (_, index) =>
-      createUser({ index, origin: cluster.origin, appSecret: secrets.app, backend, figures }),
+      createUser({ index, origin: cluster.origin, sessions, platform, figures }),
     ),
   )
   Object.assign(figures, { calls: 0, latencies: [] })
@@ -85,5 +101,6 @@ try {
   for (const line of figures.wrong.slice(0, 10)) console.error(line)
   process.exitCode = figures.wrong.length === 0 && figures.payments > 0 ? 0 : 1
 } finally {
+  client.destroy()
   await cluster.stop()
 }

@@ -32,7 +32,7 @@ const healthPaths = {
  * Starts the cluster on free ports.
  *
  * @param secrets - As of `topology`.
- * @returns `origin` of the proxy, `address(name)`, `kill(name)`, `start(name)`, `stop()`.
+ * @returns `origin` of the proxy, `environment` of a relay, `address(name)`, `kill(name)`, `start(name)`, `stop()`.
  */
 export async function startCluster(secrets) {
   const ports = {}
@@ -92,6 +92,6 @@ export async function startCluster(secrets) {
     kill,
     start,
     stop,
-    service: services.relay1.environment,
+    environment: services.relay1.environment,
   }
 }

@@ -10,7 +10,13 @@ import {
   registerPasskey,
   signInWithPasskey,
 } from '@embedded-wallet/core'
-import { createAppSessions } from '@embedded-wallet/relay'
+import {
+  createCustomerWallet,
+  createQuote,
+  findCustomerWallet,
+  fundInternalAccount,
+  getQuote,
+} from '@embedded-wallet/platform'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 
 const startAmount = 10_000_000_000
@@ -24,37 +30,17 @@ function inTurn(work) {
   return own
 }
 
-/** Calls the service as the app's backend. */
-export function createBackend({ SERVICE_BASE_URL, SERVICE_TOKEN_ID, SERVICE_CLIENT_SECRET }) {
-  const headers = {
-    Authorization: `Basic ${btoa(`${SERVICE_TOKEN_ID}:${SERVICE_CLIENT_SECRET}`)}`,
-    'Content-Type': 'application/json',
-  }
-  return async (method, path, body) => {
-    const url = path.startsWith('/control') ? new URL(path, SERVICE_BASE_URL) : SERVICE_BASE_URL + path
-    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-}
-
 /**
  * Creates a user with a passkey, a session and money.
  *
+ * @param platform - The app's backend: the client of the service.
+ * @param sessions - The app's own sessions, in the store that the relays share.
  * @param figures - Counts what happens; `wrong` has every response that should not have been.
  */
-export async function createUser({ index, origin, appSecret, backend, figures }) {
-  const customer = await backend('POST', '/customers', {
-    platformCustomerId: `user-${index}`,
-    customerType: 'INDIVIDUAL',
-  })
-  const { data } = await backend(
-    'GET',
-    `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
-  )
-  const accountId = data[0].id
-  await backend('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: startAmount })
-  const sessions = createAppSessions({ secret: appSecret, relyingParty: { origins: [origin] } })
+export async function createUser({ index, origin, sessions, platform, figures }) {
+  const customer = { platformCustomerId: `user-${index}` }
+  const { accountId } = await createCustomerWallet(platform, customer)
+  await fundInternalAccount(platform, { accountId, amount: startAmount })
   const { 'Set-Cookie': cookie } = await sessions.begin({
     request: new Request(origin, { headers: { Origin: origin } }),
     accountId,
@@ -92,7 +78,7 @@ export async function createUser({ index, origin, appSecret, backend, figures })
   }
 
   async function pay(amount) {
-    const quote = await backend('POST', '/quotes', {
+    const quote = await createQuote(platform, {
       source: { sourceType: 'ACCOUNT', accountId },
       destination: {
         destinationType: 'UMA_ADDRESS',
@@ -144,24 +130,19 @@ export async function createUser({ index, origin, appSecret, backend, figures })
     },
     /** Compares what the wallet knows with the service: the balance, and one transaction for each payment that is done. */
     async compare() {
-      const { data: accounts } = await backend(
-        'GET',
-        `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
-      )
+      const { account } = await findCustomerWallet(platform, customer)
       const all = await Promise.all(
-        [...payments].map(async ([id, payment]) => ({
+        [...payments].map(async ([quoteId, payment]) => ({
           ...payment,
-          quote: await backend('GET', `/quotes/${id}`),
+          quote: await getQuote(platform, { quoteId }),
         })),
       )
       const executed = all.filter(({ quote }) => quote.status === 'COMPLETED')
       const spent = executed.reduce((sum, { amount }) => sum + amount, 0)
-      if (startAmount - accounts[0].balance.amount !== spent)
-        wrong(
-          `the ledger moved ${startAmount - accounts[0].balance.amount}, the executed payments are ${spent}`,
-        )
+      const moved = startAmount - account.balance.amount
+      if (moved !== spent) wrong(`the ledger moved ${moved}, the executed payments are ${spent}`)
       const silent = all.filter(({ isDone, quote }) => isDone !== (quote.status === 'COMPLETED'))
-      if (silent.length > 0) wrong(`${silent.length} payments whose outcome the wallet does not know`)
+      if (silent.length > 0) wrong(`the wallet does not know the outcome of ${silent.length} payments`)
     },
   }
 }

@@ -211,6 +211,36 @@ test('a cookie that another secret sealed, a changed one, and one without its pr
   expect(await accountsOf(new Map([['wallet-app', own]]))).toBeNull()
 })
 
+test('a copied cookie stays signed out when a restart has emptied the memory that knew of the sign-out', async () => {
+  const relyingParty = { origins: [origin] }
+  const start = () => createAppSessions({ secret, relyingParty })
+  const before = start()
+  const request = new Request(origin, { headers: { Origin: origin } })
+  const { 'Set-Cookie': cookie = '' } = await before.begin({ request, accountId: 'InternalAccount:1' })
+  const copied = new Request(origin, { headers: { Origin: origin, Cookie: cookie.split(';')[0]! } })
+  expect(await before.accountsOf(copied)).toEqual(['InternalAccount:1'])
+  await before.end(copied)
+  expect(await before.accountsOf(copied)).toBeNull()
+
+  const after = start()
+  expect(await after.accountsOf(copied)).toBeNull()
+  await after.begin({ request, accountId: 'InternalAccount:1' })
+  expect(await after.accountsOf(copied)).toBeNull()
+})
+
+test('instances with one store share sessions and sign-outs, and a restart of one ends none', async () => {
+  const shared = { secret, relyingParty: { origins: [origin] }, store: memoryStore() }
+  const [first, second] = [createAppSessions(shared), createAppSessions(shared)]
+  const request = new Request(origin, { headers: { Origin: origin } })
+  const { 'Set-Cookie': cookie = '' } = await first.begin({ request, accountId: 'InternalAccount:1' })
+  const own = new Request(origin, { headers: { Origin: origin, Cookie: cookie.split(';')[0]! } })
+  expect(await second.accountsOf(own)).toEqual(['InternalAccount:1'])
+  await second.begin({ request, accountId: 'InternalAccount:2' })
+  expect(await createAppSessions(shared).accountsOf(own)).toEqual(['InternalAccount:1'])
+  await second.end(own)
+  expect(await first.accountsOf(own)).toBeNull()
+})
+
 test('a short secret, and a sign-up without its functions, stop the app at its start', () => {
   const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
   expect(() => createAppSessions({ secret: 'x'.repeat(31), relyingParty })).toThrow(

@@ -1,4 +1,4 @@
-/** The app's own sessions, for apps whose login is the wallet: a sealed cookie that no script reads, and that ends at the sign-out. */
+/** The app's own sessions, for apps whose login is the wallet: a sealed cookie that no script reads, and that ends at the sign-out for good. */
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
@@ -13,6 +13,9 @@ const cookieName = 'wallet-app'
 /** `openssl rand -hex 16` has 32 characters and 128 bits: too many to guess. */
 const minSecretLength = 32
 
+/** A mark outlives every session. */
+const markMs = 10 * 365 * 86_400_000
+
 /** What `createAppSessions` takes. */
 export interface AppSessionsOptions {
   /** Seals the cookies: at least 32 characters, the same in all instances. Whoever has it can sign in as any user. */
@@ -21,7 +24,10 @@ export interface AppSessionsOptions {
   relyingParty: { origins: readonly string[] }
   /** How long a session lasts, 1 to 8,760. Default: 12. */
   hours?: number | undefined
-  /** Keeps which sessions have ended at a sign-out, until their time is over. Default: `memoryStore()`, for one instance. */
+  /**
+   * Keeps which sessions have ended at a sign-out, until their time is over. All instances need the same one. Sessions end when it loses
+   * its data, because it would not know the sign-outs. Default: `memoryStore()`, for one instance: a restart signs all users out.
+   */
   store?: RelayStore | undefined
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
@@ -39,6 +45,8 @@ export interface AppSessions {
 
 interface SealedSession {
   id: string
+  /** What the store had at the begin of the session. */
+  mark: string
   accountId: string
   endsAt: number
 }
@@ -78,12 +86,24 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
   const sealer = createSealer(secret, 'app session')
   const cookies = createCookies(relyingParty.origins)
   const endedKeyOf = (id: string) => `appSessionEnded/${id}`
+  // A store that has lost a mark has lost the sign-outs, too. Sessions share some thousand marks, so that none is read at every call.
+  const markKeyOf = (id: string) => `appSessionMark/${id.slice(0, 2)}`
+  const markFor = async (id: string): Promise<string> => {
+    const kept = await store.get(markKeyOf(id))
+    if (kept !== undefined) return kept
+    const own = createRandomText(16)
+    if (await store.put(markKeyOf(id), own, markMs)) return own
+    // Another call was faster.
+    return (await store.get(markKeyOf(id))) ?? own
+  }
 
   const find = async ({ headers }: Request): Promise<SealedSession | undefined> => {
     const text = cookies.read(headers, cookieName)
     const session = text === undefined ? undefined : ((await sealer.open(text)) as SealedSession | undefined)
     if (session === undefined || session.endsAt <= now()) return undefined
-    return (await store.get(endedKeyOf(session.id))) === undefined ? session : undefined
+    const { id } = session
+    const [mark, ended] = await Promise.all([store.get(markKeyOf(id)), store.get(endedKeyOf(id))])
+    return mark === session.mark && ended === undefined ? session : undefined
   }
   const endCurrent = async (request: Request) => {
     const session = await find(request)
@@ -98,11 +118,9 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
     },
     begin: async ({ request, accountId }) => {
       await endCurrent(request)
-      const session: SealedSession = {
-        id: createRandomText(16),
-        accountId,
-        endsAt: now() + hours * 3_600_000,
-      }
+      const id = createRandomText(16)
+      const endsAt = now() + hours * 3_600_000
+      const session: SealedSession = { id, mark: await markFor(id), accountId, endsAt }
       const value = await sealer.seal(session)
       return { 'Set-Cookie': cookies.write(request.headers, cookieName, value, hours * 3600) }
     },

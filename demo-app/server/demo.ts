@@ -21,7 +21,7 @@ export interface HostControls {
   /** Whether the state outlives the server. */
   isKept: boolean
   /** The next request is for the demo of this profile, which has its own sandbox and its own users. */
-  switchProfile: (profile: ProfileName) => void
+  switchProfile: (profile: ProfileName) => void | Promise<void>
   /** Deletes the sandbox and the users of this profile. */
   reset: () => Promise<void>
 }

@@ -28,18 +28,18 @@ const tickMs = 250
  * Starts the demo.
  *
  * @param folder - Keeps the embedded sandbox and its users over restarts. Absent: they are in memory.
- * @throws Error when a file of the folder is damaged.
+ * @returns Rejects when a file of the folder is damaged.
  */
-export function createDemoHost(
+export async function createDemoHost(
   settings: Settings,
   origin: string,
   pageFolder: string,
   folder?: DataFolder,
-): DemoHost {
+): Promise<DemoHost> {
   const controls: HostControls = {
     isKept: folder !== undefined,
-    switchProfile: (profile) => {
-      const next = running.get(profile) ?? start(profile)
+    switchProfile: async (profile) => {
+      const next = running.get(profile) ?? (await start(profile))
       folder?.rememberProfile(profile)
       current = { profile, ...next }
     },
@@ -47,20 +47,20 @@ export function createDemoHost(
       const { profile } = current
       await current.close()
       folder?.forget(profile)
-      current = { profile, ...start(profile) }
+      current = { profile, ...(await start(profile)) }
     },
   }
   const running = new Map<ProfileName, Running>()
-  const start = (profile: ProfileName): Running => {
+  const start = async (profile: ProfileName): Promise<Running> => {
     const started = settings.service
       ? { handle: handlerOf(createApp(settings, origin, pageFolder)), close: async () => undefined }
-      : startEmbedded(profile)
+      : await startEmbedded(profile)
     running.set(profile, started)
     return started
   }
 
-  const startEmbedded = (profile: ProfileName): Running => {
-    const kept = folder?.open(profile)
+  const startEmbedded = async (profile: ProfileName): Promise<Running> => {
+    const kept = await folder?.open(profile)
     const { sandboxSecret } = settings
     const embedded = createEmbeddedSandbox({
       ...{ origin, profile, ...kept?.credentials },
@@ -90,12 +90,12 @@ export function createDemoHost(
   }
 
   const first = settings.profile ?? folder?.profile ?? 'document'
-  let current = { profile: first, ...start(first) }
+  let current = { profile: first, ...(await start(first)) }
   return {
     handle: (request, env) => current.handle(request, env),
     close: async () => {
       for (const { close } of running.values()) await close()
-      folder?.release()
+      await folder?.release()
     },
   }
 }

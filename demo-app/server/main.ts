@@ -13,24 +13,24 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const isFresh = readArguments(process.argv.slice(2))
   const path = folderOf(settings)
-  const folder = path === undefined ? undefined : openDataFolder(path, isFresh)
+  const folder = path === undefined ? undefined : await openDataFolder(path, isFresh)
   let host: DemoHost | undefined
   const listening = await listen(
     (request, env) => host?.handle(request, env) ?? new Response(null, { status: 503 }),
     settings.port,
     settings.host,
-  ).catch((error: unknown) => {
-    folder?.release()
+  ).catch(async (error: unknown) => {
+    await folder?.release()
     throw error
   })
 
   // The origin contains the port, so the app is created after the port is known.
   const origin = settings.publicOrigin ?? `http://localhost:${listening.port}`
   try {
-    host = createDemoHost(settings, origin, pathOf('../client'), folder)
+    host = await createDemoHost(settings, origin, pathOf('../client'), folder)
   } catch (error) {
     close(listening)
-    folder?.release()
+    await folder?.release()
     throw error
   }
 

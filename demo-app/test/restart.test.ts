@@ -12,6 +12,7 @@ import {
   sendEmailOtp,
   signInWithEmailOtp,
 } from '@embedded-wallet/core'
+import { openFileJournal } from '@embedded-wallet/sandbox/node'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../server/config'
@@ -26,8 +27,12 @@ beforeEach(() => {
 afterEach(() => rmSync(join(path, '..'), { recursive: true }))
 
 /** Starts the demo on the folder, as `npm start` does. */
-function start({ isFresh = false, ...settings }: Settings & { isFresh?: boolean } = {}) {
-  const host = createDemoHost(settings, origin, path, openDataFolder(path, isFresh))
+async function start({ isFresh = false, ...settings }: Settings & { isFresh?: boolean } = {}) {
+  const folder = await openDataFolder(path, isFresh)
+  const host = await createDemoHost(settings, origin, path, folder).catch(async (error) => {
+    await folder.release()
+    throw error
+  })
   const app = new Hono().all('*', (c) => host.handle(c.req.raw, c.env as never))
   return { app, close: host.close }
 }
@@ -41,7 +46,7 @@ const openAt = (demo: { app: Hono }, before?: Browser) => {
 
 describe('a restart', () => {
   it('keeps the user signed in, the session that signs, the balance and the activity', async () => {
-    const first = start()
+    const first = await start()
     const before = openAt(first)
     const { accountId } = (await signUp(before)).wallet
     await before.json('/api/fund', {})
@@ -60,7 +65,7 @@ describe('a restart', () => {
     expect(entries).toHaveLength(2)
     await first.close()
 
-    const second = start()
+    const second = await start()
     const after = openAt(second, before)
     expect(await after.json('/api/wallet')).toEqual(shown)
     expect((await after.json('/api/activity')).entries).toEqual(entries)
@@ -75,11 +80,11 @@ describe('a restart', () => {
   })
 
   it('with --fresh forgets everyone', async () => {
-    const first = start()
+    const first = await start()
     const before = openAt(first)
     await signUp(before)
     await first.close()
-    const second = start({ isFresh: true })
+    const second = await start({ isFresh: true })
     const after = openAt(second, before)
     expect((await after.json('/api/wallet')).wallet).toBeNull()
     expect((await signUp(openAt(second))).wallet.balance).toBe(0)
@@ -87,48 +92,43 @@ describe('a restart', () => {
   })
 
   it('opens the profile that was used last, with the users of that profile', async () => {
-    const first = start({ profile: '2026-04' })
+    const first = await start({ profile: '2026-04' })
     const before = openAt(first)
     const { accountId } = (await signUp(before)).wallet
     await first.close()
-    const other = start({ profile: 'document' })
+    const other = await start({ profile: 'document' })
     expect((await openAt(other, before).json('/api/wallet')).wallet).toBeNull()
     await other.close()
-    const back = start({ profile: '2026-04' })
+    const back = await start({ profile: '2026-04' })
     expect((await openAt(back, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
     await back.close()
   })
 
   it('lets only the owner of the folder read it', async () => {
-    const demo = start()
+    const demo = await start()
     await signUp(openAt(demo))
     await demo.close()
-    const files = [
-      'cookie-secret',
-      'document/journal.ndjson',
-      'document/credentials.json',
-      'document/users.ndjson',
-    ]
+    const files = ['cookie-secret', 'document/state', 'document/credentials.json', 'document/users.ndjson']
     for (const file of files) expect([file, statSync(join(path, file)).mode & 0o077]).toEqual([file, 0])
   })
 })
 
 describe('--fresh', () => {
   it('leaves files that are not of the demo', async () => {
-    await start().close()
+    await (await start()).close()
     writeFileSync(join(path, 'document', 'notes.txt'), 'mine')
     writeFileSync(join(path, 'todo.txt'), 'mine')
-    await start({ isFresh: true }).close()
+    await (await start({ isFresh: true })).close()
     expect(readFileSync(join(path, 'document', 'notes.txt'), 'utf8')).toBe('mine')
     expect(readFileSync(join(path, 'todo.txt'), 'utf8')).toBe('mine')
   })
 
   it.each([true, false])(
     'refuses a folder of something else, and changes nothing in it (fresh: %s)',
-    (isFresh) => {
+    async (isFresh) => {
       const foreign = join(path, '..')
       writeFileSync(join(foreign, 'cookie-secret'), 'not ours')
-      expect(() => openDataFolder(foreign, isFresh)).toThrow(
+      await expect(openDataFolder(foreign, isFresh)).rejects.toThrow(
         `${foreign} holds files that are not of this demo, and none was changed. Set DEMO_DATA to an empty folder`,
       )
       expect(readdirSync(foreign)).toEqual(['cookie-secret'])
@@ -138,37 +138,56 @@ describe('--fresh', () => {
 
 describe('a start', () => {
   it('refuses a folder that another demo uses, and says what to do', async () => {
-    await start().close()
-    writeFileSync(join(path, 'lock'), String(process.ppid))
-    const message = `Another demo uses ${path} (process ${process.ppid}). Stop it, or set DEMO_DATA to another folder`
-    expect(() => openDataFolder(path)).toThrow(message)
-    expect(() => openDataFolder(path, true)).toThrow(message)
-    expect(existsSync(join(path, 'document', 'journal.ndjson')), 'nothing is deleted').toBe(true)
+    const running = await start()
+    const message = `Another demo uses ${path}. Stop it, or set DEMO_DATA to another folder`
+    await expect(openDataFolder(path)).rejects.toThrow(message)
+    await expect(openDataFolder(path, true)).rejects.toThrow(message)
+    expect(existsSync(join(path, 'document', 'state')), 'nothing is deleted').toBe(true)
+    await running.close()
+  })
+
+  it('takes over the state of an earlier version', async () => {
+    const first = await start()
+    const before = openAt(first)
+    await signUp(before)
+    const shown = await before.json('/api/wallet')
+    await first.close()
+    const journal = await openFileJournal(join(path, 'document'))
+    const entries = [...journal.entries]
+    await journal.close()
+    rmSync(join(path, 'document', 'state'), { recursive: true })
+    writeFileSync(join(path, 'document', 'lock'), '1')
+    writeFileSync(join(path, 'document', 'journal.ndjson'), `${JSON.stringify(entries)}\n`)
+    const second = await start()
+    expect(await openAt(second, before).json('/api/wallet')).toEqual(shown)
+    expect(existsSync(join(path, 'document', 'journal.ndjson'))).toBe(false)
+    await second.close()
   })
 
   it.each([
-    ['document/journal.ndjson', '{"no":"batch"}\n', 'line 1 cannot be read'],
-    ['document/journal.ndjson', 'no json\n', 'line 1 cannot be read'],
+    ['document/state/CURRENT', 'no manifest', 'is damaged'],
     ['document/users.ndjson', '{"email":1}\n', 'line 1 cannot be read'],
     ['document/credentials.json', '{}', 'cannot be read'],
     ['cookie-secret', 'short', 'cannot be read'],
     ['profile', 'newest', 'cannot be read'],
   ])('refuses the damaged file %s by its name, and not with its content', async (file, text, problem) => {
-    await start().close()
+    await (await start()).close()
     writeFileSync(join(path, file), text)
-    expect(() => start()).toThrow(`${join(path, file)}${problem.startsWith('line') ? ':' : ''} ${problem}`)
-    expect(() => start()).not.toThrow(text.trim())
+    const named = problem === 'is damaged' ? 'document/state' : file
+    await expect(start()).rejects.toThrow(
+      `${join(path, named)}${problem.startsWith('line') ? ':' : ''} ${problem}`,
+    )
+    await expect(start()).rejects.not.toThrow(text.trim())
     writeFileSync(join(path, file), '')
   })
 
   it('drops a line that was cut off, because it was never acknowledged', async () => {
-    const first = start()
+    const first = await start()
     const before = openAt(first)
     const { accountId } = (await signUp(before)).wallet
     await first.close()
-    for (const file of ['journal.ndjson', 'users.ndjson'])
-      writeFileSync(join(path, 'document', file), '[["customers","Custo', { flag: 'a' })
-    const second = start()
+    writeFileSync(join(path, 'document', 'users.ndjson'), '{"email":"a', { flag: 'a' })
+    const second = await start()
     expect((await openAt(second, before).json('/api/wallet')).wallet.accountId).toBe(accountId)
     await second.close()
   })

@@ -88,14 +88,14 @@ describe('an agent', () => {
 })
 
 describe('the demo as a whole', () => {
-  const openHost = () => {
-    const host = createDemoHost({}, origin, '.')
+  const openHost = async () => {
+    const host = await createDemoHost({}, origin, '.')
     const app = new Hono().all('*', (c) => host.handle(c.req.raw, c.env as never))
     return { browser: openBrowser({}, origin, app), close: host.close }
   }
 
   it('changes its profile; each profile has people of its own', async () => {
-    const { browser, close } = openHost()
+    const { browser, close } = await openHost()
     const { accountId } = (await signUp(browser)).wallet
     expect((await browser.json('/api/sandbox')).profiles).toEqual(['document', '2026-04', '2026-08'])
     expect(await browser.json('/api/sandbox/profile', { profile: '2026-04' })).toEqual({ profile: '2026-04' })
@@ -106,7 +106,7 @@ describe('the demo as a whole', () => {
   })
 
   it('starts anew: everyone is signed out, and the address is free', async () => {
-    const { browser, close } = openHost()
+    const { browser, close } = await openHost()
     const { accountId } = (await signUp(browser)).wallet
     expect(await browser.json('/api/sandbox/reset', {})).toEqual({})
     expect((await browser.json('/api/wallet')).wallet).toBeNull()

@@ -92,6 +92,12 @@ const onlyUsers: readonly { what: string; pattern: RegExp; owner: RegExp; within
     within: /^/,
   },
   {
+    what: 'LevelDB',
+    pattern: /from 'classic-level'/,
+    owner: /^sandbox\/src\/node\/\w+\.ts$/,
+    within: /^sandbox\/src\//,
+  },
+  {
     what: 'the HPKE info',
     pattern: /turnkey_hpke/,
     owner: /(?:hpkeInfo|hpkeProfile)\.ts$/,

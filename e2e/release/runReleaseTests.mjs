@@ -9,6 +9,9 @@ await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
 await runVitest('Redis clusters', ['redisCluster.test.ts'])
 await runVitest('500 random walks of the sandbox', ['packages/sandbox/test/randomWalk'], { WALKS: '500' })
+await runVitest('Storage of the sandbox', ['packages/sandbox/test/{crash,flippedBytes,storage}.test.ts'], {
+  ...{ KILLS: '100', FLIPS: '400' },
+})
 await runVitest('Examples', ['e2e/examples/'])
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.

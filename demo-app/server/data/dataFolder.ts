@@ -29,17 +29,21 @@ export interface DataFolder {
   readonly profile: ProfileName | undefined
   rememberProfile: (profile: ProfileName) => void
   /** @throws Error that names a damaged file. */
-  open: (profile: ProfileName) => ProfileData
+  open: (profile: ProfileName) => Promise<ProfileData>
   /** Deletes what is kept of a profile. Its journal must be closed. */
   forget: (profile: ProfileName) => void
   /** Lets another demo use the folder. */
-  release: () => void
+  release: () => Promise<void>
 }
 
 /** Says that a folder is ours. No other folder is written to or deleted from. */
 const marker = 'embedded-wallet-demo.json'
 const markerText = '{"version":1}\n'
-const profileFiles = ['journal.ndjson', 'journal.ndjson.new', 'lock', 'credentials.json', 'users.ndjson']
+/** The first is a folder. Those of earlier versions are at the end. */
+const profileFiles = [
+  ...['state', 'credentials.json', 'users.ndjson'],
+  ...['lock', 'journal.ndjson', 'journal.ndjson.new'],
+]
 const commonFiles = ['cookie-secret', 'profile']
 
 /**
@@ -48,18 +52,18 @@ const commonFiles = ['cookie-secret', 'profile']
  * @param isFresh - Whether to delete the demo's own files in it first.
  * @throws Error when the folder belongs to something else, when another demo uses it, or when a file is damaged.
  */
-export function openDataFolder(path: string, isFresh = false): DataFolder {
+export async function openDataFolder(path: string, isFresh = false): Promise<DataFolder> {
   claim(path)
-  const release = lock(path)
+  const release = await lock(path)
   try {
     return openLocked(path, isFresh, release)
   } catch (error) {
-    release()
+    await release()
     throw error
   }
 }
 
-function openLocked(path: string, isFresh: boolean, release: () => void): DataFolder {
+function openLocked(path: string, isFresh: boolean, release: () => Promise<void>): DataFolder {
   const forget = (profile: ProfileName) => {
     const folder = join(path, profile)
     if (!exists(folder)) return
@@ -77,13 +81,13 @@ function openLocked(path: string, isFresh: boolean, release: () => void): DataFo
       return readProfile(join(path, 'profile'))
     },
     rememberProfile: (profile) => writeFileSync(join(path, 'profile'), profile, { mode: 0o600 }),
-    open: (profile) => {
+    open: async (profile) => {
       const folder = join(path, profile)
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const credentials = readOrCreateCredentials(folder)
       const users = usersFile(join(folder, 'users.ndjson'))
       // Last: only the journal stays open.
-      return { journal: openFileJournal(folder), credentials, users }
+      return { journal: await openFileJournal(folder), credentials, users }
     },
     forget,
     release,
@@ -102,13 +106,13 @@ function claim(path: string): void {
   writeFileSync(join(path, marker), markerText)
 }
 
-function lock(path: string): () => void {
+async function lock(path: string): Promise<() => Promise<void>> {
   try {
-    return lockDirectory(path)
+    return await lockDirectory(path)
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error
     throw new Error(
-      `Another demo uses ${path} (process ${error.processId}). Stop it, or set DEMO_DATA to another folder, or to memory to keep nothing.`,
+      `Another demo uses ${path}. Stop it, or set DEMO_DATA to another folder, or to memory to keep nothing.`,
     )
   }
 }
@@ -131,7 +135,7 @@ function readProfile(path: string): ProfileName | undefined {
 }
 
 function deleteFiles(folder: string, names: readonly string[]): void {
-  for (const name of names) rmSync(join(folder, name), { force: true })
+  for (const name of names) rmSync(join(folder, name), { force: true, recursive: true })
 }
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined

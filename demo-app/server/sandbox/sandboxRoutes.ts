@@ -139,7 +139,7 @@ export function sandboxRoutes(demo: Demo, embedded: EmbeddedSandbox | undefined)
     .post('/profile', async (c) => {
       const { profile } = await readJson(c, NewProfile)
       if (!host) throw notHere()
-      host.switchProfile(profile)
+      await host.switchProfile(profile)
       return c.json({ profile })
     })
     .post('/reset', async (c) => {

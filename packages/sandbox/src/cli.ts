@@ -42,7 +42,7 @@ async function run(settings: Settings): Promise<void> {
         log(`a code was not mailed; the inbox on the status page has it: ${textOf(error)}`),
       )
   }
-  const journal = directory === undefined ? undefined : openFileJournal(directory)
+  const journal = directory === undefined ? undefined : await openFileJournal(directory)
   const options = {
     ...(directory === undefined ? {} : readOrCreateCredentials(directory)),
     ...settings.sandbox,

@@ -7,6 +7,7 @@ import type { DeliveryAttempt, LoggedEvent } from './events/event.js'
 import { errorEvent } from './events/sandboxEvent.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
+import { respondKept } from './http/keptResponse.js'
 import { createRouter } from './http/router.js'
 import { createSite } from './http/site.js'
 import { knownIssuers } from './identity/issuers.js'
@@ -31,8 +32,8 @@ export interface Sandbox {
    * The service as a function.
    *
    * It accepts any host and routes by the path after the version segment. Paths without it are the sandbox's own: `/identity`,
-   * `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response, and with
-   * the journal's error when the journal cannot be written.
+   * `/control`, and the status page at `/`. It rejects with a {@link DroppedResponse} when a fault drops the response. While the
+   * journal cannot be written, reads go on, the change that met it is a 500, and those after it are a 503.
    */
   fetch: (request: Request) => Promise<Response>
   /** The base URL of the service, which ends with its version. */
@@ -187,12 +188,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     async fetch(request) {
       const { pathname } = new URL(request.url)
       const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
+      const endpoint = `${request.method} ${pathname}`
       try {
         service.runDue()
-        // The journal must hold what a response says before the response leaves, refusals included.
-        return await serve(request).finally(store.flush)
+        return await respondKept(request, store, serve, (error) =>
+          emit(options.onEvent, errorEvent(endpoint, error)),
+        )
       } catch (error) {
-        const endpoint = `${request.method} ${pathname}`
         if (!(error instanceof DroppedResponse)) emit(options.onEvent, errorEvent(endpoint, error))
         throw error
       }

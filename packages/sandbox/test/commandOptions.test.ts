@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,11 +61,9 @@ test('with a directory a restart keeps the state, the credentials and the clock'
   expect(await (await second.call('/customers/internal-accounts')).json()).toEqual(accounts)
   const { now } = await (await second.call('/control/clock')).json()
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000)
-  expect(statSync(join(data, 'journal.ndjson')).mode & 0o077).toBe(0)
+  expect(statSync(join(data, 'state')).mode & 0o077).toBe(0)
   await second.stop()
 
-  // No response acknowledged an incomplete batch; everything before it is complete.
-  writeFileSync(join(data, 'journal.ndjson'), '[["customers","Custo', { flag: 'a' })
   const third = await start('--data', data)
   expect(await (await third.call('/customers/internal-accounts')).json()).toEqual(accounts)
   await third.call('/control/clock', { advanceMilliseconds: 3_600_000 })
@@ -75,11 +73,12 @@ test('with a directory a restart keeps the state, the credentials and the clock'
   expect(Date.parse(later.now) - Date.now()).toBeGreaterThan(7_100_000)
   expect(await (await fourth.call('/customers/internal-accounts')).json()).toEqual(accounts)
   await fourth.stop()
-  const path = join(data, 'journal.ndjson')
-  writeFileSync(path, `{broken\n${readFileSync(path, 'utf8')}`)
+  writeFileSync(join(data, 'state', 'last-batch'), Buffer.alloc(24))
   const broken = spawn(process.execPath, [command, '--port', '0', '--data', data])
   const [message] = await once(broken.stderr, 'data')
-  expect(String(message)).toContain('line 1 cannot be read')
+  expect(String(message)).toContain(
+    `${join(data, 'state')} is damaged: its file last-batch is missing or cannot be read`,
+  )
   expect(await once(broken, 'exit')).toEqual([2, null])
 })
 
@@ -88,7 +87,7 @@ test('only one process at a time can use a directory', async () => {
   await start('--data', data)
   const other = spawn(process.execPath, [command, '--port', '0', '--data', data])
   const [message] = await once(other.stderr, 'data')
-  expect(String(message)).toContain('in use by process')
+  expect(String(message)).toContain('in use by another process')
   await once(other, 'exit')
 })
 

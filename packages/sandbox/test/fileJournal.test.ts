@@ -1,15 +1,16 @@
-/** The journal of `@embedded-wallet/sandbox/node`: what a closed one and a shared directory do. */
+/** The journal of `@embedded-wallet/sandbox/node`: what a restart finds, and what a start refuses. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '@embedded-wallet/sandbox'
+import { createSandbox, type JournalEntry } from '@embedded-wallet/sandbox'
 import {
   DirectoryInUseError,
   lockDirectory,
   openFileJournal,
   readOrCreateCredentials,
 } from '@embedded-wallet/sandbox/node'
+import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
@@ -18,59 +19,160 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const linesOf = (directory: string) => readFileSync(join(directory, 'journal.ndjson'), 'utf8')
+async function readAll(directory = folder): Promise<JournalEntry[]> {
+  const journal = await openFileJournal(directory)
+  const entries = [...journal.entries]
+  await journal.close()
+  return entries
+}
 
-test('a closed journal takes no more batches, and writes into no file that was opened since', async () => {
-  const first = openFileJournal(join(folder, 'first'))
-  await first.close()
-  // The system gives the number of the closed file to the next one.
-  const second = openFileJournal(join(folder, 'second'))
-  await expect(first.append([['customers', 'late', {}]])).rejects.toThrow('is closed')
-  await second.close()
-  expect(linesOf(join(folder, 'second'))).toBe('')
+async function write(...batches: JournalEntry[][]): Promise<void> {
+  const journal = await openFileJournal(folder)
+  for (const batch of batches) await journal.append(batch)
+  await journal.close()
+}
+
+/** Changes LevelDB behind the journal's back. */
+async function tamper(change: (level: ClassicLevel<string, Buffer>) => Promise<unknown>): Promise<void> {
+  const level = new ClassicLevel<string, Buffer>(join(folder, 'state'), { valueEncoding: 'buffer' })
+  await change(level)
+  await level.close()
+}
+
+test('a start finds each row as it was last, in the order of creation, without what was deleted', async () => {
+  await write(
+    [
+      ['customers', 'z', { name: 'Zoe' }],
+      ['customers', 'a', { name: 'Ada' }],
+    ],
+    [
+      ['customers', 'z', { name: 'Zoë' }],
+      ['quotes', 'q', {}],
+    ],
+    [['quotes', 'q']],
+    [
+      ['quotes', 'once', 1],
+      ['quotes', 'once', 2],
+      ['quotes', 'gone', 1],
+      ['quotes', 'gone'],
+      ['quotes', 'never'],
+    ],
+  )
+  expect(await readAll()).toEqual([
+    ['customers', 'z', { name: 'Zoë' }],
+    ['customers', 'a', { name: 'Ada' }],
+    ['quotes', 'once', 2],
+  ])
+  await write([['quotes', 'new', 3]])
+  expect((await readAll()).at(-1)).toEqual(['quotes', 'new', 3])
+})
+
+test('a closed journal takes no more batches', async () => {
+  const journal = await openFileJournal(folder)
+  await journal.close()
+  await expect(journal.append([['customers', 'late', {}]])).rejects.toThrow('is closed')
+  expect(await readAll()).toEqual([])
 })
 
 test('closing waits for the batches that are under way', async () => {
-  const journal = openFileJournal(folder)
-  const written = journal.append([['customers', 'a', { name: 'Ada' }]])
+  const journal = await openFileJournal(folder)
+  const written = [1, 2, 3].map((n) => journal.append([['customers', `c${n}`, n]]))
   await journal.close()
-  expect(linesOf(folder)).toBe('[["customers","a",{"name":"Ada"}]]\n')
-  await written
+  await Promise.all(written)
+  expect(await readAll()).toHaveLength(3)
 })
 
 test('a sandbox goes on with its state, its credentials and its clock', async () => {
-  const open = () => {
-    const journal = openFileJournal(folder)
+  const open = async () => {
+    const journal = await openFileJournal(folder)
     return { journal, sandbox: createSandbox({ ...readOrCreateCredentials(folder), journal }) }
   }
-  const first = open()
+  const first = await open()
   await first.sandbox.clock.advance(3_600_000)
   await first.journal.close()
-  const second = open()
+  const second = await open()
   expect(second.sandbox.clientSecret).toBe(first.sandbox.clientSecret)
   expect(second.sandbox.clock.now() - Date.now()).toBeGreaterThan(3_590_000)
   await second.journal.close()
 })
 
-test('a directory that another process uses is refused, with the process', () => {
-  writeFileSync(join(folder, 'lock'), String(process.ppid))
+test('a directory that is in use is refused, with its name', async () => {
+  const release = await lockDirectory(folder)
+  const journal = await openFileJournal(folder)
   for (const open of [lockDirectory, openFileJournal])
-    expect(() => open(folder)).toThrow(
-      expect.objectContaining({
-        ...{ name: 'DirectoryInUseError', directory: folder, processId: process.ppid },
-      }),
-    )
-  expect(new DirectoryInUseError('data', 7).message).toBe(
-    'data is in use by process 7; stop it or choose another directory',
+    await expect(open(folder)).rejects.toMatchObject({ name: 'DirectoryInUseError', directory: folder })
+  await release()
+  await journal.close()
+  await (await lockDirectory(folder))()
+  expect(new DirectoryInUseError('data').message).toBe(
+    'data is in use by another process; stop it or choose another directory',
   )
 })
 
+test.each<[problem: string, change: (level: ClassicLevel<string, Buffer>) => Promise<unknown>]>([
+  [
+    'a value has a false checksum',
+    async (level) => {
+      const value = (await level.get('row 0000000000000001'))!
+      value[9]! ^= 1
+      await level.put('row 0000000000000001', value)
+    },
+  ],
+  ['a value has a false checksum', (level) => level.put('row 0000000000000001', Buffer.from('{}'))],
+  [
+    'a value has a false checksum',
+    async (level) => level.put('row 0000000000000009', (await level.get('row 0000000000000001'))!),
+  ],
+  ['its rows are not those of batch 2', (level) => level.del('row 0000000000000001')],
+  ['batch 2 is missing: the last one is 0', (level) => level.clear()],
+])(
+  '%s: the start is refused again and again, with what to do and without content',
+  async (problem, change) => {
+    await write([['customers', 'a', { key: 'secret' }]], [['customers', 'b', { key: 'secret' }]])
+    await tamper(change)
+    const state = join(folder, 'state')
+    const message = `${state} is damaged: ${problem}. Restore it from a copy, or move it away to start empty`
+    for (let starts = 0; starts < 2; starts++)
+      await expect(openFileJournal(folder)).rejects.toThrow(new Error(message))
+    rmSync(state, { recursive: true })
+    expect(await readAll()).toEqual([])
+  },
+)
+
+test('an earlier batch in the place of the last one is refused: a row that it does not know is there', async () => {
+  await write([['customers', 'a', 1]])
+  let older: Buffer | undefined
+  await tamper(async (level) => {
+    older = await level.get('batch')
+  })
+  await write([['customers', 'b', 1]])
+  await tamper((level) => level.put('batch', older!))
+  await expect(openFileJournal(folder)).rejects.toThrow('batch 2 is missing: the last one is 1')
+})
+
+test('a mark that a power failure left behind is no damage', async () => {
+  await write([['customers', 'a', 1]])
+  const older = readFileSync(join(folder, 'state', 'last-batch'))
+  await write([['customers', 'b', 1]])
+  writeFileSync(join(folder, 'state', 'last-batch'), older)
+  expect(await readAll()).toHaveLength(2)
+})
+
+test('the journal of an earlier version is read once, without its incomplete last line', async () => {
+  const path = join(folder, 'journal.ndjson')
+  writeFileSync(path, '[["customers","z",1],["customers","a",1]]\n[["customers","z"]]\n[["custo')
+  expect(await readAll()).toEqual([['customers', 'a', 1]])
+  expect(existsSync(path)).toBe(false)
+  expect(await readAll()).toEqual([['customers', 'a', 1]])
+})
+
 test.each(['{}', '[1]', '[["customers"]]', '[["customers","a",{},1]]', 'no json'])(
-  'the line %s is refused by its file and number, and not with its content',
-  (line) => {
-    writeFileSync(join(folder, 'journal.ndjson'), `[]\n${line}\n`)
-    const message = `${join(folder, 'journal.ndjson')}: line 2 cannot be read; move the file away to start without it`
-    expect(() => openFileJournal(folder)).toThrow(new Error(message))
-    expect(() => openFileJournal(folder), 'the lock is released').toThrow(new Error(message))
+  'the line %s of an earlier version is refused by its file and number, and not with its content',
+  async (line) => {
+    const path = join(folder, 'journal.ndjson')
+    writeFileSync(path, `[]\n${line}\n`)
+    const message = `${path}: line 2 cannot be read; move the file away to start without it`
+    await expect(openFileJournal(folder)).rejects.toThrow(new Error(message))
+    await expect(openFileJournal(folder), 'the lock is released').rejects.toThrow(new Error(message))
   },
 )

@@ -25,7 +25,7 @@ const Credentials = v.object({ tokenId: v.string(), clientSecret: v.string() })
  * @see https://www.rfc-editor.org/rfc/rfc7617
  * @example
  * ```ts
- * const journal = openFileJournal('data')
+ * const journal = await openFileJournal('data')
  * const credentials = readOrCreateCredentials('data')
  * const sandbox = createSandbox({ ...credentials, journal })
  * ```

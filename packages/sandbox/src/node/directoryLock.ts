@@ -1,58 +1,59 @@
-/** Lets one process at a time use a directory. */
+/** Lets one process at a time use a directory: the kernel holds the lock, and releases it when the process ends. */
 
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ClassicLevel } from 'classic-level'
 
 /** Another process uses the directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError' as const
   /** The directory, as it was given. */
   readonly directory: string
-  /** The id of the process that uses it. */
-  readonly processId: number
 
   /** @internal */
-  constructor(directory: string, processId: number) {
-    super(`${directory} is in use by process ${processId}; stop it or choose another directory`)
+  constructor(directory: string, cause?: unknown) {
+    super(`${directory} is in use by another process; stop it or choose another directory`, { cause })
     this.directory = directory
-    this.processId = processId
   }
 }
 
 /**
- * Locks a directory for this process.
+ * Locks a directory.
  *
- * A killed process leaves its lock, so a lock counts only while its process runs.
+ * The lock is that of an empty LevelDB in the folder `lock`: processes of other containers see it, and no killed process leaves it.
  *
- * @param directory - Path of a directory that exists. The lock is the file `lock` in it.
- * @returns A function that releases the lock.
- * @throws {DirectoryInUseError} When another process has locked it.
- * @see https://man7.org/linux/man-pages/man2/kill.2.html
+ * @param directory - Path of a directory that exists.
+ * @returns Resolves to a function that releases the lock.
+ * @throws {DirectoryInUseError} When it is locked already.
+ * @see https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
  * @example
  * ```ts
- * const release = lockDirectory('data')
- * process.once('exit', release)
+ * const release = await lockDirectory('data')
+ * process.once('beforeExit', release)
  * ```
  */
-export function lockDirectory(directory: string): () => void {
-  const path = join(directory, 'lock')
-  const holder = readLock(path)
-  if (holder !== undefined && holder !== process.pid && isAlive(holder))
-    throw new DirectoryInUseError(directory, holder)
-  writeFileSync(path, String(process.pid), { mode: 0o600 })
-  return () => writeFileSync(path, '')
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const folder = join(directory, 'lock')
+  // Earlier versions kept a file of this name.
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) rmSync(folder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const level = new ClassicLevel(folder)
+  await openLocked(level, directory)
+  return () => level.close()
 }
 
-function readLock(path: string): number | undefined {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
-  return Number(readFileSync(path, 'utf8')) || undefined
-}
-
-function isAlive(pid: number): boolean {
+/**
+ * Opens a LevelDB, which locks it.
+ *
+ * @throws {DirectoryInUseError} When it is open elsewhere, in this process or in another.
+ */
+export async function openLocked(level: Pick<ClassicLevel, 'open'>, directory: string): Promise<void> {
   try {
-    process.kill(pid, 0)
-    return true
+    await level.open()
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code === 'LEVEL_LOCKED') throw new DirectoryInUseError(directory, error)
+    throw error
   }
 }

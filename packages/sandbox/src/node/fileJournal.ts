@@ -1,155 +1,150 @@
-/** A journal in a file: one line of JSON for each batch of changes, synced to disk before a response leaves. */
+/** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. */
 
-import {
-  closeSync,
-  fdatasync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  write,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { ClassicLevel } from 'classic-level'
 import type { Journal, JournalEntry } from '../state/journal.js'
-import { lockDirectory } from './directoryLock.js'
-
-const writeBytes = promisify(write)
-const syncData = promisify(fdatasync)
+import { type BatchMark, openBatchMark } from './batchMark.js'
+import { openLocked } from './directoryLock.js'
+import { type Batch, planBatch } from './journalRecords.js'
+import { readOldJournal } from './oldJournal.js'
+import { type Level, levelProblem, type ReadJournal, readJournal, readLastBatch } from './readJournal.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
   /** The number of rows. 0 means that the journal is new. */
-  size: number
+  readonly size: number
   /**
-   * Closes the file and releases the directory. `append` rejects from now on.
+   * Closes the journal and releases the directory. `append` rejects from now on.
    *
-   * @returns Resolves when the batches that were under way are written and the file is closed.
+   * @returns Resolves when the batches that were under way are written and the journal is closed.
    */
   close(): Promise<void>
 }
 
 /**
- * Opens the journal in a directory, or creates one. It rewrites a file when at least half of its entries are outdated.
+ * Opens the journal in a directory, or creates one.
  *
- * It drops an incomplete last line, because no response acknowledged that batch. Only one process can use the directory
- * at a time. The files `journal.ndjson` and `lock` are in it. The journal holds private keys in the clear; only its owner
- * can read it.
+ * Only one process can use the directory at a time: the kernel holds the lock, over containers as well. The journal is the folder
+ * `state`; it holds private keys in the clear, and only its owner can read it. After a failed write, such as on a full disk, the
+ * next `append` opens it again. The file `journal.ndjson` of earlier versions is read once and removed.
  *
  * @param directory - Path of the directory. It is created when it does not exist.
- * @returns The journal, for `createSandbox`.
- * @throws {DirectoryInUseError} When another process uses the directory.
- * @throws {Error} When a complete line cannot be read. The message names the file and the line.
- * @see https://man7.org/linux/man-pages/man2/fdatasync.2.html
+ * @returns Resolves to the journal, for `createSandbox`.
+ * @throws {DirectoryInUseError} When the directory is in use, by another process or by this one.
+ * @throws {Error} When a value has a false checksum, or a batch is missing. The message names the folder and what to do.
+ * @see https://github.com/google/leveldb/blob/main/doc/index.md
  * @example
  * ```ts
- * const journal = openFileJournal('data')
+ * const journal = await openFileJournal('data')
  * const sandbox = createSandbox({ journal })
  * // …
  * await journal.close()
  * ```
  */
-export function openFileJournal(directory: string): FileJournal {
+export async function openFileJournal(directory: string): Promise<FileJournal> {
+  const folder = join(directory, 'state')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const release = lockDirectory(directory)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'buffer' })
+  await openLocked(level, directory).catch((error) => {
+    throw levelProblem(folder, error)
+  })
+  const mark = openBatchMark(join(folder, 'last-batch'))
   try {
-    return openLocked(directory, release)
+    const read = await readJournal(level, mark.number)
+    if (mark.number === undefined) mark.create()
+    const journal = createJournal(level, mark, read)
+    await takeOver(join(directory, 'journal.ndjson'), journal, read)
+    return journal
   } catch (error) {
-    release()
+    mark.close()
+    await level.close()
     throw error
   }
 }
 
-function openLocked(directory: string, release: () => void): FileJournal {
-  const path = join(directory, 'journal.ndjson')
-  const rows = new Map<string, JournalEntry>()
-  const { entries, length } = readEntries(path)
-  for (const [table, id, ...value] of entries) {
-    const key = `${table} ${id}`
-    if (value.length === 0) rows.delete(key)
-    else rows.set(key, [table, id, ...value])
+/** Moves the rows of an old journal into a new one. A start that was killed here before leaves both; the new one is complete then. */
+async function takeOver(path: string, journal: FileJournal, read: ReadJournal): Promise<void> {
+  if (journal.size === 0) {
+    const entries = readOldJournal(path)
+    if (entries === undefined) return
+    await journal.append(entries)
+    read.entries.push(...entries)
   }
-  const isCompact = entries.length > 0 && entries.length < 2 * rows.size
-  if (!isCompact) writeWhole(directory, path, [...rows.values()])
-  const file = openSync(path, 'a', 0o600)
-  if (isCompact) {
-    ftruncateSync(file, length)
-    // What a killed process wrote may not be on disk yet, and from here on it counts.
-    fsyncSync(file)
+  rmSync(path, { force: true })
+}
+
+function createJournal(level: Level, mark: BatchMark, read: ReadJournal): FileJournal {
+  const { places } = read
+  let { last } = read
+  /** The batch that failed: it is on disk or not, and only a new start of LevelDB tells. */
+  let unsettled: Batch | undefined
+
+  const accept = ({ record, places: changed }: Batch) => {
+    last = record
+    for (const [name, place] of changed) {
+      if (place === undefined) places.delete(name)
+      else places.set(name, place)
+    }
+    mark.write(record.number)
   }
-  const append = async (entries: readonly JournalEntry[]) => {
-    const bytes = Buffer.from(`${JSON.stringify(entries)}\n`)
-    for (let done = 0; done < bytes.length; )
-      done += (await writeBytes(file, bytes, done, bytes.length - done)).bytesWritten
-    await syncData(file)
+
+  /** LevelDB takes no more writes after one has failed, until it is opened again. */
+  const reopen = async (failed: Batch) => {
+    await level.close()
+    await level.open()
+    const found = await readLastBatch(level)
+    if (found.number === failed.record.number && found.sum === failed.record.sum) accept(failed)
+    else if (found.number !== last.number || found.sum !== last.sum) {
+      await level.close()
+      throw new Error(`${level.location} was changed by another process meanwhile; start again`)
+    }
+    unsettled = undefined
   }
-  const underWay = new Set<Promise<void>>()
+
+  const write = async (entries: readonly JournalEntry[]) => {
+    if (unsettled) await reopen(unsettled)
+    const batch = planBatch(entries, places, last)
+    try {
+      await level.batch(batch.operations, { sync: true })
+    } catch (error) {
+      unsettled = batch
+      // Lost: why it cannot be opened. The next batch tries again, and the cause is that of the failed write.
+      await reopen(batch).catch(() => undefined)
+      if (last !== batch.record) throw error
+      return
+    }
+    accept(batch)
+  }
+
+  let turn: Promise<unknown> = Promise.resolve()
   let closed: Promise<void> | undefined
   return {
-    entries: rows.values(),
-    size: rows.size,
-    async append(entries) {
-      // The system gives the number of a closed file to the next one that is opened: a late batch would land there.
-      if (closed) throw new Error(`${path} is closed; open it again to write`)
-      const batch = append(entries)
-      underWay.add(batch)
-      await batch.finally(() => underWay.delete(batch))
+    entries: oneReading(read),
+    get size() {
+      return places.size
     },
-    close: () => {
-      closed ??= Promise.allSettled(underWay).then(() => {
-        closeSync(file)
-        release()
+    async append(entries) {
+      if (closed) throw new Error(`${level.location} is closed; open it again to write`)
+      const written = turn.then(() => write(entries))
+      // Lost: nothing, the caller of this batch gets the same error.
+      turn = written.catch(() => undefined)
+      await written
+    },
+    close() {
+      closed ??= turn.then(async () => {
+        mark.close()
+        await level.close()
       })
       return closed
     },
   }
 }
 
-/** @returns The entries of all complete lines, and the length of these lines in bytes. */
-function readEntries(path: string): { entries: JournalEntry[]; length: number } {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { entries: [], length: 0 }
-    throw error
-  }
-  // A batch after the last line break is incomplete: the process ended while it wrote.
-  const length = bytes.lastIndexOf('\n') + 1
-  const lines = bytes.toString('utf8', 0, length).split('\n').slice(0, -1)
-  const entries = lines.flatMap((line, at): JournalEntry[] => {
-    const batch = parseBatch(line)
-    if (batch) return batch
-    throw new Error(`${path}: line ${at + 1} cannot be read; move the file away to start without it`)
-  })
-  return { entries, length }
-}
-
-/** @returns The entries of one line; undefined when it is damaged. Its content may be a secret, so no message shows it. */
-function parseBatch(line: string): JournalEntry[] | undefined {
-  try {
-    const batch: unknown = JSON.parse(line)
-    return Array.isArray(batch) && batch.every(isEntry) ? batch : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const isEntry = (entry: unknown): entry is JournalEntry =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string' && entry.length <= 3
-
-/** Writes a new file and renames it over the old one, so that one of the two is complete at any moment. */
-function writeWhole(directory: string, path: string, entries: readonly JournalEntry[]): void {
-  const file = openSync(`${path}.new`, 'w', 0o600)
-  ftruncateSync(file)
-  if (entries.length > 0) writeFileSync(file, `${JSON.stringify(entries)}\n`)
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(`${path}.new`, path)
-  const folder = openSync(directory, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+/** Lets go of the entries as they are read, because the sandbox keeps them from then on. */
+function* oneReading(read: ReadJournal): Generator<JournalEntry> {
+  const { entries } = read
+  read.entries = []
+  yield* entries
 }

@@ -12,7 +12,7 @@ export interface Journal {
   /** The entries of earlier runs, oldest first. `createSandbox` reads them once and then owns the values. */
   entries: Iterable<JournalEntry>
   /**
-   * Writes a batch of changes. A later start must see all of them or none.
+   * Writes a batch of changes. A later start must see all of them or none. After a failed one the sandbox appends its changes again.
    *
    * @returns Resolves when the batch would survive the end of the process.
    */

@@ -1,6 +1,7 @@
 /** Tables of rows by identifier, in creation order, with indexes; and the store that writes their changes to the journal. */
 
 import type { Journal, JournalEntry } from './journal.js'
+import { createJournalWriter } from './journalWriter.js'
 
 /** Rows by identifier. */
 export interface Table<Row> {
@@ -31,6 +32,8 @@ export interface Store {
   table<Row>(name: string, options?: TableOptions<Row>): Table<Row>
   /** Resolves when the journal holds every change so far. */
   flush(): Promise<void>
+  /** Whether the last write to the journal failed, so that changes wait in memory. */
+  hasFailed(): boolean
   /** Returns every row as a journal entry. */
   snapshot(): JournalEntry[]
   /** Replaces all rows. */
@@ -48,26 +51,12 @@ interface AnyTable {
 /** @param journal - Without a journal, the rows are in memory only. */
 export function createStore(journal?: Journal): Store {
   const tables = new Map<string, AnyTable>()
-  let changed = new Map<string, readonly [table: string, id: string]>()
-  const markChanged = (table: string, id: string) => {
-    if (journal !== undefined) changed.set(`${table} ${id}`, [table, id])
-  }
   const entryOf = (table: string, id: string): JournalEntry => {
     const value = tables.get(table)!.encode(id)
     return value === undefined ? [table, id] : [table, id, value]
   }
 
-  let written = Promise.resolve()
-  let queued: Promise<void> | undefined
-  const write = async () => {
-    queued = undefined
-    // There is no await while the batch is collected, so a batch never holds half of a synchronous step.
-    const batch = [...changed.values()].map(([table, id]) => entryOf(table, id))
-    changed = new Map()
-    written = journal!.append(batch)
-    return written
-  }
-
+  const { markChanged, flush, hasFailed } = createJournalWriter(journal, entryOf)
   const loaded = new Map<string, Map<string, unknown>>()
   for (const [table, id, value] of journal?.entries ?? []) {
     const rows = loaded.get(table) ?? new Map<string, unknown>()
@@ -84,11 +73,8 @@ export function createStore(journal?: Journal): Store {
       loaded.delete(name)
       return table
     },
-    flush() {
-      // Without a new change, an earlier write may still run.
-      if (changed.size > 0) queued ??= written.then(write)
-      return queued ?? written
-    },
+    flush,
+    hasFailed,
     // Copied here and in restore, because rows change in place and a snapshot may be restored twice.
     snapshot: () =>
       structuredClone(

@@ -1,0 +1,59 @@
+/** Sends a response when the journal holds what it says. While the journal cannot be written, reads go on and changes are refused. */
+
+import { errorCodes } from '@embedded-wallet/protocol'
+import type { Store } from '../state/table.js'
+import { Refusal } from './refusal.js'
+
+/**
+ * Serves a request and writes what it changed.
+ *
+ * The change whose write failed stays in memory and is written with the next batch, so its response says that its outcome is open.
+ * Every change after it is refused before it happens. A read may show the open change.
+ *
+ * @param report - Receives why the journal could not be written.
+ */
+export async function respondKept(
+  request: Request,
+  { flush, hasFailed }: Pick<Store, 'flush' | 'hasFailed'>,
+  serve: (request: Request) => Promise<Response>,
+  report: (error: unknown) => void,
+): Promise<Response> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isKept = () =>
+    flush().then(
+      () => true,
+      (error) => {
+        report(error)
+        return false
+      },
+    )
+  if (!isRead && hasFailed() && !(await isKept())) return notWritable()
+  const [served] = await Promise.allSettled([serve(request)])
+  if (!(await isKept()) && !isRead && served.status === 'fulfilled') return openOutcome()
+  if (served.status === 'rejected') throw served.reason
+  return served.value
+}
+
+const notWritable = () =>
+  responseOf(
+    new Refusal(
+      503,
+      errorCodes.serviceUnavailable,
+      'the sandbox cannot write its state, such as on a full disk; nothing was changed. Try again later',
+      { headers: { 'Retry-After': '1' } },
+    ),
+  )
+
+const openOutcome = () =>
+  responseOf(
+    new Refusal(
+      500,
+      errorCodes.internalError,
+      'the sandbox could not write the change; it may or may not last. Read the state before you repeat the request',
+    ),
+  )
+
+function responseOf(refusal: Refusal): Response {
+  const headers = { ...refusal.extras.headers, 'Cache-Control': 'no-store' }
+  return Response.json(refusal.body(), { status: refusal.status, headers })
+}

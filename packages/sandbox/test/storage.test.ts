@@ -1,0 +1,123 @@
+/** The command's state on a disk that is full for a while, and under two processes that cannot see each other. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openFileJournal } from '@embedded-wallet/sandbox/node'
+import { expect, onTestFinished, test } from 'vitest'
+
+const command = fileURLToPath(new URL('../bin/embedded-wallet-sandbox.js', import.meta.url))
+const authorization = `Basic ${btoa('id:secret')}`
+/** A user who is not root becomes it inside the namespace only. */
+const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user']
+const can = (...flags: string[]) => spawnSync('unshare', [...asRoot, ...flags]).status === 0
+const canMount = can('--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir())
+const canSeparate = can('--pid', '--fork', '--mount-proc', 'true')
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-storage-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+function startIn(namespace: string[], directory: string): ChildProcess {
+  const flags = ['--port=0', '--json', '--token-id=id', '--client-secret=secret', `--data=${directory}`]
+  const child = spawn('unshare', [...asRoot, ...namespace, process.execPath, command, ...flags])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function clientOf(child: ChildProcess) {
+  const [line] = await once(child.stdout!, 'data')
+  const { baseUrl } = JSON.parse(String(line))
+  return async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    // Every response is JSON, those of failures too.
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+test.skipIf(!canMount)(
+  'a full disk refuses changes as JSON while reads go on, and works when it is empty again',
+  async () => {
+    const disk = newDirectory()
+    const mount = `mount -t tmpfs -o size=12m tmpfs ${disk} && exec "$@"`
+    const child = startIn(['--mount', 'sh', '-c', mount, 'sh'], join(disk, 'data'))
+    const call = await clientOf(child)
+    // The disk as that process sees it.
+    const seen = join(`/proc/${child.pid}/root`, disk)
+    const acknowledged: string[] = []
+    const statuses: number[] = []
+    const create = async () => {
+      const name = `customer-${statuses.length}`
+      const { status, body } = await call('POST', '/customers', {
+        platformCustomerId: name,
+        customerType: 'INDIVIDUAL',
+      })
+      statuses.push(status)
+      if (status === 201) acknowledged.push(body.id)
+      else
+        expect(body).toMatchObject({
+          status,
+          code: status === 500 ? 'INTERNAL_ERROR' : 'SERVICE_UNAVAILABLE',
+        })
+      return status
+    }
+    for (let full = 0; full < 3; full++) {
+      const filler = join(seen, 'filler')
+      expect(await create()).toBe(201)
+      expect(() => {
+        for (const size of [65_536, 4096, 1]) {
+          const block = Buffer.alloc(size)
+          try {
+            for (;;) appendFileSync(filler, block)
+          } catch (error) {
+            if (size === 1) throw error
+          }
+        }
+      }).toThrow('ENOSPC')
+      // The log's last page takes a few more batches.
+      for (let more = 0; more < 100 && statuses.at(-1) === 201; more++) await create()
+      expect(statuses.at(-1)).toBe(500)
+      for (let more = 0; more < 3; more++) expect(await create()).toBe(503)
+      for (const id of acknowledged) expect((await call('GET', `/customers/${id}`)).status).toBe(200)
+      rmSync(filler)
+      expect(await create()).toBe(201)
+    }
+    // The disk as a kill leaves it.
+    child.kill('SIGSTOP')
+    const copy = join(newDirectory(), 'data')
+    cpSync(join(seen, 'data'), copy, { recursive: true })
+    const journal = await openFileJournal(copy)
+    const kept = new Set([...journal.entries].map(([, id]) => id))
+    await journal.close()
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  },
+)
+
+test.skipIf(!canSeparate)('of two processes that cannot see each other, the second is refused', async () => {
+  const directory = join(newDirectory(), 'data')
+  mkdirSync(directory)
+  const separate = ['--pid', '--fork', '--kill-child', '--mount-proc']
+  const first = startIn(separate, directory)
+  const call = await clientOf(first)
+  const second = startIn(separate, directory)
+  const [message] = await once(second.stderr!, 'data')
+  expect(String(message)).toContain(`${directory} is in use by another process`)
+  expect(await once(second, 'exit')).toEqual([2, null])
+  expect(
+    (await call('POST', '/customers', { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' })).status,
+  ).toBe(201)
+  // No process leaves its lock: the next one starts.
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const third = await clientOf(startIn(separate, directory))
+  expect((await third('GET', '/customers')).body.data).toHaveLength(1)
+})

@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['packages/sandbox/{src,test}/**/*.test.ts'],
     // These tests require files, processes or a server.
     exclude: [
-      'packages/sandbox/test/{command,commandGuard,commandOptions,crash,fileJournal,flippedBytes,oidcDiscovery,storage,vectors}.test.ts',
+      'packages/sandbox/test/{command,commandGuard,commandOptions,crash,fileJournal,flippedBytes,oidcDiscovery,storage}.test.ts',
     ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     browser: {

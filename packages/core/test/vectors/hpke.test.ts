@@ -2,28 +2,20 @@
 
 import { hpkeOpen } from '@embedded-wallet/core/crypto'
 import { ecdhPair } from '@embedded-wallet/e2e/vectors/keys.js'
-import { testWithVectors } from '@embedded-wallet/e2e/vectors/published.js'
+import { hpkeVectors } from '@embedded-wallet/e2e/vectors/tables.js'
 import { hex } from '@scure/base'
 import { expect, test } from 'vitest'
 
-interface Setup {
-  mode: number
-  info: string
-  skRm: string
-  enc: string
-  encryptions: { aad: string; ct: string; pt: string }[]
-}
-
-async function openAll(setup: Setup): Promise<(string | undefined)[]> {
-  const skR = await ecdhPair(setup.skRm)
+/** Opens messages; undefined stands for one that does not open. */
+async function openAll(messages: typeof hpkeVectors.opens): Promise<(string | undefined)[]> {
   const opened: (string | undefined)[] = []
-  for (const [sequence, { aad, ct }] of setup.encryptions.entries()) {
+  for (const { skR, enc, info, aad, ciphertext, sequence } of messages) {
     const plaintext = await hpkeOpen({
-      enc: hex.decode(setup.enc),
-      skR,
-      info: hex.decode(setup.info),
-      aad: hex.decode(aad),
-      ciphertext: hex.decode(ct),
+      enc: hex.decode(enc),
+      skR: await ecdhPair(skR),
+      info: hex.decode(info),
+      aad: new TextEncoder().encode(aad),
+      ciphertext: hex.decode(ciphertext),
       sequence,
     }).catch((error) => {
       expect(error).toMatchObject({ name: 'HpkeError', code: 'HPKE_OPEN_FAILED' })
@@ -34,37 +26,15 @@ async function openAll(setup: Setup): Promise<(string | undefined)[]> {
   return opened
 }
 
-const setupsOf = (vectors: Setup | Setup[]): Setup[] => [vectors].flat()
+test('RFC 9180: all 257 messages of the suite open', async () => {
+  expect(hpkeVectors.opens).toHaveLength(257)
+  expect(await openAll(hpkeVectors.opens)).toEqual(hpkeVectors.opens.map(({ plaintext }) => plaintext))
+})
 
-testWithVectors<Setup | Setup[]>(
-  'RFC 9180: all 257 encryptions of the suite open',
-  'hpke/rfc9180-p256-sha256-aes256gcm-base.json',
-  async (vectors) => {
-    const [setup] = setupsOf(vectors)
-    expect(setup!.encryptions).toHaveLength(257)
-    expect(await openAll(setup!)).toEqual(setup!.encryptions.map(({ pt }) => pt))
-  },
-)
-
-testWithVectors<Setup | Setup[]>(
-  'RFC 9180: messages of the PSK and Auth modes do not open in base mode',
-  'hpke/rfc9180-p256-sha256-aes256gcm-psk-auth-negative.json',
-  async (vectors) => {
-    const opened = (await Promise.all(setupsOf(vectors).map(openAll))).flat()
-    expect(opened).toHaveLength(771)
-    expect(opened.filter((plaintext) => plaintext !== undefined)).toEqual([])
-  },
-)
-
-testWithVectors<Setup | Setup[]>(
-  'RFC 9180: messages of another AEAD do not open',
-  'hpke/rfc9180-p256-sha256-aes128gcm-base-wrongsuite.json',
-  async (vectors) => {
-    const opened = (await Promise.all(setupsOf(vectors).map(openAll))).flat()
-    expect(opened).toHaveLength(4)
-    expect(opened.filter((plaintext) => plaintext !== undefined)).toEqual([])
-  },
-)
+test('RFC 9180: messages of the PSK and Auth modes and of another AEAD do not open', async () => {
+  expect(hpkeVectors.refused).toHaveLength(22)
+  expect((await openAll(hpkeVectors.refused)).filter((plaintext) => plaintext !== undefined)).toEqual([])
+})
 
 test('wrong arguments are named', async () => {
   const skR = await ecdhPair('01'.padStart(64, '0'))

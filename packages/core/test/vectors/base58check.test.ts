@@ -1,0 +1,26 @@
+/** base58check against the fixtures of another implementation. */
+
+import { base58checkVectors } from '@embedded-wallet/e2e/vectors/tables.js'
+import { hex } from '@scure/base'
+import { expect, test } from 'vitest'
+import { base58checkToBytes } from '../../src/crypto/base58check.js'
+
+const { valid, invalid } = base58checkVectors
+
+test('all 50 valid texts have the published payload', () => {
+  expect(valid).toHaveLength(50)
+  for (const { text, payload } of valid) expect(hex.encode(base58checkToBytes(text)), text).toBe(payload)
+})
+
+test('all 4 invalid texts are refused', () => {
+  expect(invalid).toHaveLength(4)
+  for (const { text, reason } of invalid) expect(() => base58checkToBytes(text), reason).toThrow()
+})
+
+test('a valid text with one other character is refused', () => {
+  for (const { text } of valid)
+    for (let at = 0; at < text.length; at++) {
+      const other = text[at] === '7' ? '8' : '7'
+      expect(() => base58checkToBytes(text.slice(0, at) + other + text.slice(at + 1)), text).toThrow()
+    }
+})

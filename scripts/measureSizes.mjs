@@ -41,7 +41,7 @@ export async function chunksOf(root, code, { external = [], conditions = [] } = 
       minify: true,
       modulePreload: false,
       target: 'es2022',
-      rollupOptions: { input: entry, preserveEntrySignatures: 'strict', external },
+      rollupOptions: { input: entry, preserveEntrySignatures: 'allow-extension', external },
     },
   })
   return output.filter(({ type }) => type === 'chunk')

@@ -14,18 +14,25 @@ export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(p1363 instanceof Uint8Array) || p1363.length !== 2 * scalarLength) {
     throw new RangeError('The signature must have 64 bytes (IEEE P1363)')
   }
-  const r = derInteger(p1363.subarray(0, scalarLength))
-  const s = derInteger(p1363.subarray(scalarLength))
-  return Uint8Array.of(0x30, r.length + s.length, ...r, ...s)
+  const der = new Uint8Array(72)
+  const end = writeInteger(der, writeInteger(der, 2, p1363, 0), p1363, scalarLength)
+  der[0] = 0x30
+  der[1] = end - 2
+  return der.slice(0, end)
 }
 
-function derInteger(scalar: Uint8Array): number[] {
-  const first = scalar.findIndex((byte) => byte !== 0)
-  if (first < 0) throw new RangeError('r and s of the signature must not be zero')
-  const digits = [...scalar.subarray(first)]
-  // A leading bit of 1 would read as a negative number.
-  if (digits[0]! > 0x7f) digits.unshift(0)
-  return [0x02, digits.length, ...digits]
+/** Writes the scalar that begins at `start` as an INTEGER. Returns where it ends. */
+function writeInteger(der: Uint8Array, at: number, p1363: Uint8Array, start: number): number {
+  const end = start + scalarLength
+  let first = start
+  while (first < end && p1363[first] === 0) first++
+  if (first === end) throw new RangeError('r and s of the signature must not be zero')
+  // A leading bit of 1 would read as a negative number: a zero goes in front, which a fresh array has.
+  const length = end - first + (p1363[first]! > 0x7f ? 1 : 0)
+  der[at] = 0x02
+  der[at + 1] = length
+  der.set(p1363.subarray(first, end), at + 2 + length - (end - first))
+  return at + 2 + length
 }
 
 /**

@@ -62,8 +62,10 @@ export function firstLoad(chunks) {
   return [...reached]
 }
 
-const verbs = 'createWallet, getSession, watchSession, ensureSession, signPayload'
-const payVerbs = `${verbs}, executeQuote, reconcilePayments, signOut`
+/** The verbs of each journey: what an app imports. */
+const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
+const pay = `${sign}, executeQuote, reconcilePayments, signOut`
+const passkeyApp = `${pay}, signInWithPasskey, registerPasskey, startLogin, logInWithPasskey, startSignUp, signUpWithPasskey`
 
 /**
  * Measures `@embedded-wallet/core`.
@@ -74,20 +76,23 @@ const payVerbs = `${verbs}, executeQuote, reconcilePayments, signOut`
  */
 export async function measureCore(root, core, options) {
   const from = JSON.stringify(core)
-  const signing = await chunksOf(root, `export { ${verbs} } from ${from}`, options)
-  const paying = await chunksOf(root, `export { ${payVerbs} } from ${from}`, options)
-  const whole = await chunksOf(root, `export * from ${from}`, options)
+  const chunksOfVerbs = (verbs) => chunksOf(root, `export ${verbs} from ${from}`, options)
+  const signing = await chunksOfVerbs(`{ ${sign} }`)
+  const paying = await chunksOfVerbs(`{ ${pay} }`)
+  const app = await chunksOfVerbs(`{ ${passkeyApp} }`)
+  const whole = await chunksOfVerbs('*')
+  // Where a goal is missed, the bound keeps what is reached. docs/performance.md says what the bytes are.
   const measures = [
     {
       label: 'first load: restore the session and sign',
       bytes: bytes(firstLoad(signing)),
-      goal: 6,
-      bound: 6,
+      goal: 4.5,
+      bound: 5.4,
     },
-    { label: 'first load: restore, sign, pay, sign out', bytes: bytes(firstLoad(paying)), bound: 13 },
-    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 25 },
-    // The goal is missed; the bound keeps it from growing.
-    { label: 'everything reachable', bytes: bytes(whole), goal: 22, bound: 53 },
+    { label: 'first load: restore, sign, pay, sign out', bytes: bytes(firstLoad(paying)), goal: 9, bound: 9 },
+    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 21 },
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 41 },
+    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: 45 },
   ]
   return { measures, whole }
 }

@@ -461,7 +461,9 @@ test('an error message does not repeat a type from a list', async () => {
   const maliciousType = 'PASSKEY</b><a href="https://thief.example">sign in here</a>'
   bench.front.fault = async () =>
     Response.json({ data: [email, { ...passkey, id: 'AuthMethod:other', type: maliciousType }] })
-  const finding = await findingOf(bench, revokeAuthMethod(bench.wallet, { authMethodId: email.id }))
+  // A page that has not read the list yet.
+  const page = bench.device({ sessionStore: bench.wallet.sessionStore })
+  const finding = await findingOf(bench, revokeAuthMethod(page, { authMethodId: email.id }))
   expect(finding).toMatchObject({ outcome: 'none', code: 'OTHER_AUTH_METHOD_REQUIRED' })
   expect(finding.error?.message).not.toContain('thief')
 })

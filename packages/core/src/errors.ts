@@ -20,11 +20,11 @@ export interface ErrorDetails {
 /** Base of all errors that the SDK throws, except for a developer's misuse (`TypeError`, `RangeError`). */
 export abstract class WalletError<Code extends string = string> extends Error {
   abstract override readonly name: 'PasskeyError' | 'SessionError' | 'ServiceError' | 'StoreError'
-  readonly code: Code
+  declare readonly code: Code
   /** `unknown`: the money may have moved, or the change may have happened. Never repeat it under a new key. */
-  readonly outcome: Outcome
+  declare readonly outcome: Outcome
   /** Whether the same call may succeed later, unchanged. Never while the outcome is unknown: read the current state first. */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
 
   constructor(
     code: Code,
@@ -127,36 +127,40 @@ export interface ServiceErrorDetails extends ErrorDetails {
   stepUpId?: string | undefined
 }
 
+const serviceErrorFields = [
+  'status',
+  'serviceCode',
+  'reason',
+  'serviceMessage',
+  'retryAfterSeconds',
+  'requestId',
+  'scaChallenge',
+  'stepUpId',
+] as const
+
 /** A call to the service, through the relay, did not succeed. */
 export class ServiceError extends WalletError<ServiceErrorCode> {
   override readonly name = 'ServiceError'
   /** HTTP status; undefined when no response came. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** The service's own code: an open set, such as `PASSKEY_CREDENTIAL_ALREADY_EXISTS`. */
-  readonly serviceCode: string | undefined
+  declare readonly serviceCode: string | undefined
   /** Which check a 401 failed, when the service says so. */
-  readonly reason: string | undefined
+  declare readonly reason: string | undefined
   /** The service's own text, for logs. It is not part of `message`, because it may repeat anything. */
-  readonly serviceMessage: string | undefined
+  declare readonly serviceMessage: string | undefined
   /** How long to wait before the next call, from 0 to 3600. */
-  readonly retryAfterSeconds: number | undefined
+  declare readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** `AUTHORIZATION_REQUIRED`: what the user must prove to the service, when it says so. Your backend sends the proof. */
-  readonly scaChallenge: ScaChallenge | undefined
+  declare readonly scaChallenge: ScaChallenge | undefined
   /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
-  readonly stepUpId: string | undefined
+  declare readonly stepUpId: string | undefined
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(code, message, { retryable: isTransient(code, details.status), ...details })
-    this.status = details.status
-    this.serviceCode = details.serviceCode
-    this.reason = details.reason
-    this.serviceMessage = details.serviceMessage
-    this.retryAfterSeconds = details.retryAfterSeconds
-    this.requestId = details.requestId
-    this.scaChallenge = details.scaChallenge
-    this.stepUpId = details.stepUpId
+    for (const name of serviceErrorFields) Object.assign(this, { [name]: details[name] })
   }
 }
 

@@ -154,26 +154,18 @@ export function createWallet(options: WalletOptions): Wallet {
   checkHeaders(options.headers)
   checkDelay('timeoutMs', timeoutMs)
   checkDelay('expiringMs', expiringMs, 0)
+  // The rules name every option but these three: what an app passes beside them is not in the wallet.
+  const given = { headers: options.headers, timeoutMs, expiringMs } as Wallet
+  for (const name in rules) Object.assign(given, { [name]: options[name as keyof WalletOptions] })
   return Object.freeze({
-    accountId,
+    ...given,
     relayUrl: withoutTrailingSlash(relayUrl),
     profile,
-    fetch: options.fetch ?? browserFetch,
-    credentials: options.credentials,
-    headers: options.headers,
-    sessionStore: options.sessionStore ?? indexedDbSessionStore(),
-    rpId: options.rpId,
-    passkeys: options.passkeys ?? browserPasskeys,
-    timeoutMs,
-    expiringMs,
-    sessionKey: options.sessionKey ?? profiles[profile].sessionKey,
-    otp: options.otp ?? profiles[profile].otp,
-    exportSigner: options.exportSigner,
-    otpSigner: options.otpSigner,
-    approvePayload: options.approvePayload,
-    confirm: options.confirm,
-    reauthenticate: options.reauthenticate,
-    onEvent: options.onEvent,
+    fetch: given.fetch ?? browserFetch,
+    sessionStore: given.sessionStore ?? indexedDbSessionStore(),
+    passkeys: given.passkeys ?? browserPasskeys,
+    sessionKey: given.sessionKey ?? profiles[profile].sessionKey,
+    otp: given.otp ?? profiles[profile].otp,
     state: new StateHandle(),
   })
 }

@@ -1,5 +1,6 @@
 /** What a wallet remembers while its page lives: one object, reached through a handle in the wallet. */
 
+import type { AuthMethod } from '@embedded-wallet/protocol'
 import type { ServiceClock } from './http/serviceClock.js'
 import type {
   ClientKey,
@@ -38,6 +39,8 @@ export interface WalletState {
   readonly signed: Map<string, string>
   /** The payments that this page was asked for, by quote id. */
   readonly payments: Map<string, PaymentIntent>
+  /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
+  authMethods?: readonly AuthMethod[]
   /** The key of an OAuth sign-in that this page prepared. */
   oauthKey?: ClientKey | undefined
   /** The challenges and keys behind prepared sign-ins. */

@@ -2,18 +2,9 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
-import { executePayment } from '../payments/executePayment.js'
-import { getQuote, parseQuote } from '../payments/quotes.js'
-import { preloadGuard } from '../signing/authorizeSigning.js'
-import { withLock } from '../tabs/lock.js'
-import { onlyOnce } from '../tabs/onlyOnce.js'
+import type { QuoteToExecute } from '../payments/payQuote.js'
 import type { Wallet } from '../wallet.js'
-
-/** Either the quote that the user saw, or its id. */
-export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
-
-/** How long to wait for another tab that executes the same quote, in milliseconds. */
-const waitMs = 45_000
+import { loadLater } from './loadLater.js'
 
 /**
  * Signs and executes a quote that takes its money from this account.
@@ -50,7 +41,7 @@ const waitMs = 45_000
  * @throws {ServiceError} `OUTCOME_UNKNOWN`: the request left, and the quote does not show yet whether it was executed;
  * or the signal was aborted after the request left. Call `reconcilePayments`, also after a reload.
  * @throws {ServiceError} `ABORTED`: the signal was aborted before the request left.
- * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, and nothing was sent.
+ * @throws {ServiceError} `UNREACHABLE`: the quote could not be read, or the code that pays not be loaded, and nothing was sent.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the quote is not as the interface promises, is not the one asked for or not of
  * this account, or its amounts make no sense; the message names the field.
  * @throws {TypeError} When `quoteId` is not an id.
@@ -62,13 +53,9 @@ const waitMs = 45_000
  */
 export async function executeQuote(
   wallet: Wallet,
-  { quote, quoteId, signal }: QuoteToExecute & { signal?: AbortSignal | undefined },
+  options: QuoteToExecute & { signal?: AbortSignal | undefined },
 ): Promise<Quote> {
   const open = openWallet(wallet)
-  preloadGuard()
-  const toExecute = quote === undefined ? await getQuote(open, quoteId, signal) : await parseQuote(quote)
-  const lock = `execute/${open.account}/${toExecute.id}`
-  const execute = () =>
-    withLock(lock, waitMs, (turn) => executePayment(open, toExecute, turn, signal), signal)
-  return onlyOnce(lock, execute, signal)
+  const { payQuote } = await loadLater(options.signal)
+  return payQuote(open, options)
 }

@@ -1,8 +1,10 @@
 /** Verb: revoke a way to sign in. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
+import { recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
-import { SessionError } from '../errors.js'
+import { credentialIdOf, removePasskey } from '../authMethods/passkeyHousekeeping.js'
+import { ServiceError, SessionError } from '../errors.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
@@ -13,7 +15,7 @@ import type { Wallet } from '../wallet.js'
 
 /**
  * Revokes an AuthMethod and ends its sessions. A session of a *different* AuthMethod of the account signs this: the newest
- * that this device holds.
+ * that this device holds. After `listAuthMethods` on this page it takes two calls; before, it reads the list first.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -48,14 +50,13 @@ export async function revokeAuthMethod(
   { authMethodId, signal }: { authMethodId: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const open = openWallet(wallet)
-  const all = await listAccountAuthMethods(open, signal)
-  const target = all.find(({ id }) => id === authMethodId)
-  if (target === undefined) {
-    throw new SessionError(
-      'AUTH_METHOD_NOT_FOUND',
-      'The account has no such AuthMethod. Read listAuthMethods.',
-    )
-  }
+  const { state } = open
+  // What this page read before is enough, however old, when a session here can sign: only one of another AuthMethod does, and the
+  // service takes its signature only while that AuthMethod exists. So the last way in stays, whatever happened elsewhere since.
+  const read = state.authMethods ?? []
+  const isEnough = read.some(({ id }) => id === authMethodId) && (await findSigner(open, read, authMethodId))
+  const all = isEnough ? read : await listAccountAuthMethods(open, signal)
+  const target = findAuthMethod(all, authMethodId)
   const others = all.filter(({ id }) => id !== authMethodId)
   if (others.length === 0) {
     throw new SessionError(
@@ -63,24 +64,31 @@ export async function revokeAuthMethod(
       'It is the only way to sign in to this account. Register another first.',
     )
   }
-  const session = () => sessionOfOther(open, others)
+  const session = () => sessionOfOther(open, others, authMethodId)
   // A step-up may open the session. Where the app cannot sign in, it must be here already.
   if (open.reauthenticate === undefined) await session()
-  await readBackIfLost(
+  const own = await recallAuthMethod(open, 'PASSKEY')
+  const call = {
+    params: { authMethodId },
+    expected: { action: 'revokeAuthMethod' as const, type: target.type },
+    session,
     signal,
-    () =>
-      signedRetry(open, 'revokeAuthMethod', {
-        params: { authMethodId },
-        expected: { action: 'revokeAuthMethod', type: target.type },
-        session,
-        signal,
-      }).then(() => true),
-    async () => {
-      const left = await listAccountAuthMethods(open, signal)
-      // An empty list belongs to an account that the relay does not show.
-      return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
-    },
-  )
+  }
+  const revoke = async () => {
+    await signedRetry(open, 'revokeAuthMethod', call)
+    return true
+  }
+  await readBackIfLost(signal, revoke, async () => {
+    const left = await listAccountAuthMethods(open, signal)
+    // An empty list belongs to an account that the relay does not show.
+    return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
+  }).catch(async (error: unknown) => {
+    // Revoked elsewhere since the list was read.
+    if (error instanceof ServiceError && error.status === 404)
+      findAuthMethod(await listAccountAuthMethods(open, signal), authMethodId)
+    throw error
+  })
+  state.authMethods = others
   let refusal: unknown
   const held = [...(await deviceSessions(open)).records.values()]
   for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
@@ -89,16 +97,39 @@ export async function revokeAuthMethod(
       refusal = error
     })
   }
-  // Lost: the device keeps the revoked passkey until the next list.
-  await listAccountAuthMethods(open, signal).catch(() => undefined)
+  const credentialId = credentialIdOf(target, own)
+  // Only this one: a list from before the call may lack a passkey that was registered since, and signaling it would remove that one.
+  if (target.type === 'PASSKEY' && credentialId !== undefined && own?.rpId !== undefined)
+    await removePasskey(open.passkeys, { rpId: own.rpId, credentialId })
   if (refusal !== undefined) throw refusal
 }
 
-/** The newest session on this device of one of the AuthMethods. */
-async function sessionOfOther(wallet: OpenWallet, others: readonly AuthMethod[]): Promise<SessionRecord> {
-  const session = newestFirst(await deviceSessions(wallet)).find(
-    (record) => others.some(({ id }) => id === record.authMethodId) && !isExpired(wallet.clock, record),
+/** @throws {SessionError} `AUTH_METHOD_NOT_FOUND`. */
+function findAuthMethod(all: readonly AuthMethod[], authMethodId: string): AuthMethod {
+  const found = all.find(({ id }) => id === authMethodId)
+  if (found !== undefined) return found
+  throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
+}
+
+/** The newest session on this device of an AuthMethod of the list, but not of this one. */
+async function findSigner(
+  wallet: OpenWallet,
+  all: readonly AuthMethod[],
+  authMethodId: string,
+): Promise<SessionRecord | undefined> {
+  const isOther = (record: SessionRecord) =>
+    record.authMethodId !== authMethodId && all.some(({ id }) => id === record.authMethodId)
+  return newestFirst(await deviceSessions(wallet)).find(
+    (record) => isOther(record) && !isExpired(wallet.clock, record),
   )
+}
+
+async function sessionOfOther(
+  wallet: OpenWallet,
+  others: readonly AuthMethod[],
+  authMethodId: string,
+): Promise<SessionRecord> {
+  const session = await findSigner(wallet, others, authMethodId)
   if (session !== undefined) return session
   // Types are an open set: a message must not repeat other text.
   const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))

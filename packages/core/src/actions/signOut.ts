@@ -1,10 +1,10 @@
 /** Verb: sign out on this device. */
 
-import { WalletError } from '../errors.js'
+import type { WalletError } from '../errors.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
-import { revokeOnService } from '../signing/revokeSessions.js'
 import type { Wallet } from '../wallet.js'
+import { loadLater } from './loadLater.js'
 
 /**
  * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
@@ -32,6 +32,9 @@ export async function signOut(
   { revoke = false, signal }: { revoke?: boolean | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<{ isRevoked: boolean }> {
   const open = openWallet(wallet)
+  // It loads while the keys are deleted. Where it cannot, the service is not told, and `isRevoked` says so.
+  const later = loadLater(signal)
+  later.catch(() => undefined)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
   const records = [...(await deviceSessions(open)).records.values()]
@@ -39,8 +42,9 @@ export async function signOut(
   const asking = askOneByOne(open)
   const revoked = await Promise.allSettled(
     // From here on this call alone has the keys.
-    records.map((session) => {
+    records.map(async (session) => {
       const { sessionId, type } = session
+      const { revokeOnService } = await later
       return revokeOnService(asking, sessionId, { session, type, isUnattended: !revoke, signal })
     }),
   )
@@ -51,8 +55,9 @@ export async function signOut(
   return { isRevoked: records.length > 0 && revoked.every(({ status }) => status === 'fulfilled') }
 }
 
+// By its field: a page may bundle this package twice, and each copy has classes of its own.
 const isWalletError = (result: PromiseSettledResult<void>): boolean =>
-  result.status === 'rejected' && result.reason instanceof WalletError
+  result.status === 'rejected' && (result.reason as Partial<WalletError>)?.outcome !== undefined
 
 /** The user sees one question at a time, and none after a no. */
 function askOneByOne(wallet: OpenWallet): OpenWallet {

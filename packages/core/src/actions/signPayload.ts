@@ -2,7 +2,7 @@
 
 import { openWallet } from '../openWallet.js'
 import { requireSession } from '../session/requireSession.js'
-import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { askConsent } from '../signing/consent.js'
 import { signWith } from '../signing/signWith.js'
 import type { Wallet } from '../wallet.js'
 
@@ -31,6 +31,10 @@ export async function signPayload(
 ): Promise<string> {
   const open = openWallet(wallet)
   const session = await requireSession(open, signal)
-  await authorizeSigning(open, { action: 'signPayload', payloadToSign }, { signal })
+  // The app signs its own text: there is nothing to compare it with, and the user cannot see what it is for.
+  const { accountId } = open
+  const [form, notShown] = ['unknown' as const, ['action', 'accountId']]
+  const summary = { action: 'signPayload' as const, accountId, form, payloadToSign, blind: true, notShown }
+  await askConsent(open, summary, signal)
   return signWith(open, session, payloadToSign)
 }

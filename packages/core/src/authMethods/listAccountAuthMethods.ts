@@ -13,6 +13,7 @@ export async function listAccountAuthMethods(
 ): Promise<AuthMethod[]> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
+  wallet.state.authMethods = body.data
   if (wallet.passkeys.signal !== undefined) {
     await syncAcceptedPasskeys(wallet.passkeys, await recallAuthMethod(wallet, 'PASSKEY'), body.data)
   }

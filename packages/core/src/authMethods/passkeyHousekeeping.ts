@@ -7,7 +7,7 @@ import type { KnownAuthMethod, KnownPasskey } from '../records.js'
 /** Tells the authenticator that the service does not accept a passkey. The device may remove it for good. */
 export async function removePasskey(
   passkeys: PasskeyCeremonies,
-  { rpId, credentialId }: KnownPasskey,
+  { rpId, credentialId }: Pick<KnownPasskey, 'rpId' | 'credentialId'>,
 ): Promise<void> {
   await send(passkeys, { type: 'unknown-credential', rpId, credentialId })
 }

@@ -5,6 +5,7 @@ import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
+import { askConsent } from './consent.js'
 import type { ExpectedPayload } from './payloadGuard.js'
 
 /** What checks payloads. It loads when the first one comes. */
@@ -45,13 +46,12 @@ export async function authorizeSigning(
   request: SigningRequest,
   options: SigningOptions = {},
 ): Promise<void> {
-  // The app signs its own text with `signPayload`: there is nothing to compare it with.
-  const guard = request.action === 'signPayload' ? undefined : await loadGuard()
+  const guard = await loadGuard()
   let form: PayloadForm | undefined
   try {
     form = await authorize(wallet, request, options, guard)
   } finally {
-    guard?.reportGuard(wallet.onEvent, request, form)
+    guard.reportGuard(wallet.onEvent, request, form)
   }
 }
 
@@ -60,13 +60,12 @@ async function authorize(
   wallet: OpenWallet,
   request: SigningRequest,
   { isSilent = false, isUnattended = false, signal }: SigningOptions,
-  guard: Awaited<ReturnType<typeof loadGuard>> | undefined,
+  guard: Awaited<ReturnType<typeof loadGuard>>,
 ): Promise<PayloadForm> {
   const { accountId, profile, clock, approvePayload, confirm } = wallet
   const { action, payloadToSign, quote } = request
-  const form =
-    guard?.checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() }) ?? 'unknown'
-  guard?.refuseSigned(wallet, request)
+  const form = guard.checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() })
+  guard.refuseSigned(wallet, request)
   if (isUnattended && confirm === undefined && form !== 'activity') {
     throw new SessionError(
       'SIGNING_DECLINED',
@@ -83,17 +82,15 @@ async function authorize(
     blind: notShown.length > 0,
     notShown,
   }
-  if (form === 'unknown' && guard && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
+  if (form === 'unknown' && (await untilAborted(signal, approvePayload?.(summary))) !== true) {
     throw new SessionError(
       'PAYLOAD_NOT_APPROVED',
       'The service asked for a signature over a payload of an unknown form. Nothing was signed.',
     )
   }
-  if (!isSilent && confirm !== undefined && (await untilAborted(signal, confirm(summary))) !== true) {
-    throw new SessionError('SIGNING_DECLINED', 'The user declined the signature. Nothing was signed.')
-  }
-  throwIfAborted(signal)
-  guard?.takeOnce(wallet, request)
+  if (isSilent) throwIfAborted(signal)
+  else await askConsent(wallet, summary, signal)
+  guard.takeOnce(wallet, request)
   return form
 }
 

@@ -1,6 +1,6 @@
 /** The only user of indexedDB, through idb-keyval: with a time limit, and one more try on a new connection. */
 
-import { createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { withLimit } from '../abort.js'
 import type { SessionStore } from './sessionStore.js'
 
@@ -69,17 +69,19 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
     }
   }
 
+  const read = <T>(request: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    use((store) => store('readonly', (records) => promisifyRequest(request(records))))
+  const write = (request: (records: IDBObjectStore) => IDBRequest): Promise<void> =>
+    use((store) =>
+      // Not the request: only when the transaction completes is the value on the disk.
+      store('readwrite', (records) => promisifyRequest(request(records).transaction as IDBTransaction)),
+    )
   return {
     persistence: 'device',
-    get: (key) => use((store) => get(key, store)),
-    set: (key, value) => use((store) => set(key, value, store)),
-    delete: (key) => use((store) => del(key, store)),
-    list: (prefix) =>
-      use((store) =>
-        store('readonly', (records) =>
-          promisifyRequest(records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
-        ),
-      ),
+    get: (key) => read((records) => records.get(key)),
+    set: (key, value) => write((records) => records.put(value, key)),
+    delete: (key) => write((records) => records.delete(key)),
+    list: (prefix) => read((records) => records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
   }
 }
 

@@ -1,0 +1,75 @@
+/** Reads how the payments stand that have no known outcome, a few at a time. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import type { ServiceClock } from '../http/serviceClock.js'
+import type { OpenWallet } from '../openWallet.js'
+import { overdueMs, type PaymentMemory, pendingPayments } from './paymentMemory.js'
+import { getQuote, quoteState } from './quotes.js'
+
+/** How a payment stands that this device began. */
+export interface PendingPayment {
+  /** `Quote:<id>` */
+  quoteId: string
+  /**
+   * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not executed and cannot be any
+   * more. `authorization-required`: nothing has moved, and the service waits for what `quote.scaChallenge` says; call
+   * again after your backend has authorized the quote. `unknown`: call again later.
+   */
+  outcome: 'done' | 'none' | 'authorization-required' | 'unknown'
+  /** The quote as it stands; absent when it could not be read. */
+  quote?: Quote
+}
+
+const outcomes = {
+  executed: 'done',
+  expired: 'none',
+  overdue: 'none',
+  held: 'authorization-required',
+  open: 'unknown',
+} as const
+
+/** How many quotes are read at the same time. A relay's quota counts them one by one all the same. */
+const atOnce = 6
+
+/**
+ * @returns One entry per payment, in the order in which the device lists them.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted.
+ */
+export async function readPendingPayments(
+  wallet: OpenWallet,
+  signal: AbortSignal | undefined,
+): Promise<PendingPayment[]> {
+  const memories = await pendingPayments(wallet)
+  const payments: PendingPayment[] = []
+  const queue = memories.entries()
+  // Each worker takes the next payment when its own is read: one slow quote holds up no other.
+  const work = async () => {
+    for (const [at, memory] of queue) payments[at] = await readPayment(wallet, memory, signal)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return payments
+}
+
+async function readPayment(
+  wallet: OpenWallet,
+  memory: PaymentMemory,
+  signal: AbortSignal | undefined,
+): Promise<PendingPayment> {
+  const { quoteId } = memory
+  const quote = await getQuote(wallet, quoteId, signal, 'executeQuote').catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // A payment that cannot be read stays pending; only the reason is lost.
+    return undefined
+  })
+  const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(wallet.clock, quote)]
+  if (quote !== undefined && outcome === 'done') await memory.keepExecuted(quote.expiresAt)
+  if (outcome === 'authorization-required') await memory.keepTaken()
+  if (outcome === 'none') await memory.forget()
+  return { quoteId, outcome, ...(quote === undefined ? {} : { quote }) }
+}
+
+/** `overdue`: past its end by a margin, so that a request still under way cannot execute it. */
+function stateNow(clock: ServiceClock, quote: Quote): keyof typeof outcomes {
+  const isOverdue = quote.status === 'PENDING' && clock.now() > Date.parse(quote.expiresAt) + overdueMs
+  return isOverdue ? 'overdue' : quoteState(quote)
+}

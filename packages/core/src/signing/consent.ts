@@ -1,0 +1,21 @@
+/** Asks the user: shows with the wallet's `confirm` what is about to be signed. */
+
+import { throwIfAborted, untilAborted } from '../abort.js'
+import { SessionError } from '../errors.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { SigningSummary } from '../signingSummary.js'
+
+/**
+ * @throws {SessionError} `SIGNING_DECLINED`: `confirm` did not return `true`.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
+ */
+export async function askConsent(
+  { confirm }: OpenWallet,
+  summary: SigningSummary,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (confirm !== undefined && (await untilAborted(signal, confirm(summary))) !== true) {
+    throw new SessionError('SIGNING_DECLINED', 'The user declined the signature. Nothing was signed.')
+  }
+  throwIfAborted(signal)
+}

@@ -86,6 +86,7 @@ test('headers of the app replace none of the SDK, and bring in none', async () =
       'wallet-call': '2',
       'Wallet-Profile': '2026-08',
       'Step-Up-Id': 'x',
+      'Wallet-Account': 'InternalAccount:x',
       'Idempotency-Key': 'x',
       'Service-Wallet-Signature': 'x',
       'Request-Id': 'x',
@@ -97,6 +98,7 @@ test('headers of the app replace none of the SDK, and bring in none', async () =
   expect(headers).toEqual({
     authorization: `Bearer ${token}`,
     'wallet-call': '1',
+    'wallet-account': wallet.accountId,
     'wallet-profile': 'document',
   })
 })
@@ -152,7 +154,15 @@ test('the preflight names every header of the SDK, is kept for ten minutes and i
   const { status, headers } = await preflight(app)
   const allowed = headers.get('Access-Control-Allow-Headers')!.split(',')
   for (const name of [
-    ...['Authorization', 'Content-Type', 'Wallet-Call', 'Wallet-Profile', 'Step-Up-Id', 'X-Tenant'],
+    ...[
+      'Authorization',
+      'Content-Type',
+      'Wallet-Call',
+      'Wallet-Profile',
+      'Wallet-Account',
+      'Step-Up-Id',
+      'X-Tenant',
+    ],
     ...['Service-Wallet-Signature', 'Request-Id', 'Idempotency-Key', 'traceparent'],
   ])
     expect(allowed).toContain(name)

@@ -15,6 +15,11 @@ export const RELAY_CALL_HEADER = 'Wallet-Call'
 export const PROFILE_HEADER = 'Wallet-Profile'
 /** Names the step-up that a call belongs to: on the ceremony that proves it, and on the operation that uses it. */
 export const STEP_UP_HEADER = 'Step-Up-Id'
+/**
+ * Names the account that the id in the path belongs to, such as `InternalAccount:<id>`. A relay checks it: it is a hint where to look,
+ * and no permission. It is not forwarded.
+ */
+export const ACCOUNT_HEADER = 'Wallet-Account'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
 

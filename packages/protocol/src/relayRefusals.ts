@@ -35,6 +35,15 @@ export const relayRefusals = {
     message:
       "This value works in the sandbox of the service only. Send a real proof, or set mode: 'sandbox' of the relay while you test.",
   },
+  ACCOUNT_NOT_NAMED: {
+    status: 400,
+    message:
+      'The caller may use several accounts, and the relay does not know yet which of them the id in the path belongs to. Name the account in the header Wallet-Account, as the SDK does, or list the sign-in methods or sessions of the account first.',
+  },
+  TOO_MANY_IDS: {
+    status: 400,
+    message: 'The body names more than four ids. A call names one account, the one that it is about.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** One of the codes of `relayRefusals`. */

@@ -1,4 +1,4 @@
-/** Turns bytes into text. */
+/** Turns bytes into text, and hashes them. */
 
 /** base64url without padding (RFC 4648, section 5). */
 export function bytesToBase64Url(bytes: Uint8Array): string {
@@ -13,6 +13,11 @@ export function bytesToHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += (byte < 16 ? '0' : '') + byte.toString(16)
   return hex
+}
+
+/** SHA-256 of a body, in base64url. No body counts like an empty one. */
+export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
+  return bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** `count` random bytes in base64url, which is valid in cookies, store keys and URLs. */

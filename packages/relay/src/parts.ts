@@ -10,6 +10,7 @@ import { createLoginStates } from './login/loginState.js'
 import { createSealer } from './login/sealer.js'
 import type { OwnershipEvent } from './operations/events.js'
 import { createLimiter, type Limiter } from './operations/limiter.js'
+import { type CustomerTypes, createCustomerTypes } from './ownership/customerTypes.js'
 import { createOwnership, type Ownership } from './ownership/ownership.js'
 import { createActionPolicy } from './policy/actionPolicy.js'
 import { type Authorization, createAuthorization } from './policy/authorization.js'
@@ -28,6 +29,7 @@ import { createForward, type Forward } from './upstream/forward.js'
 export interface Parts {
   forward: Forward
   ownership: Ownership
+  customerTypes: CustomerTypes
   authorization: Authorization
   ceremony: Ceremony
   signInAges: SignInAges
@@ -50,7 +52,7 @@ export function createParts(options: RelayOptions): Parts {
   const store = failClosed(options.store ?? memoryStore(now))
   const forward = createForward(service)
   const spendQuota = createQuotas(store, options.quotas)
-  const ownership = createOwnership(forward, store)
+  const ownership = createOwnership(forward, store, now)
   const stepUps = createStepUps(store, now)
   const origins = new Set([...relyingParty.origins, ...(options.cors?.origins ?? [])])
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
@@ -60,7 +62,8 @@ export function createParts(options: RelayOptions): Parts {
     spendQuota,
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership,
-    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, ownership, forward),
+    customerTypes: createCustomerTypes(forward, store),
+    authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     signInAges,
     registration: createRegistration(relyingParty, origins, profiles[profile], store, forward, now),

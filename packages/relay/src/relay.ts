@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { CallRecord } from './operations/events.js'
-import type { Grant } from './ownership/ownership.js'
+import type { Grant } from './ownership/grant.js'
 
 /** What an adapter knows about a caller besides the request. */
 export interface Caller {

@@ -31,7 +31,7 @@ export interface RelayOptions {
    * Decides on operations that change who owns a wallet, and on payments: `allow`, `step-up` (a new sign-in first) or `deny`.
    * Undefined means the default: a step-up for the former, `allow` for payments. It has 15 seconds.
    *
-   * With this option each payment costs one more call to the service, which reads the quote.
+   * With this option each payment reads the quote, which is one more call to the service when its owner is already known.
    */
   authorizeAction?: AuthorizeAction | undefined
   /** Whether wallets may export their keys. Default: false, and every export is refused. */

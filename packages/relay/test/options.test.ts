@@ -43,7 +43,7 @@ const complete = {
     sampleAccountId: 'InternalAccount:0198',
   },
   cors: { origins: ['https://partner.example'] },
-  quotas: { otpMails: quota, signIns: quota, signatures: quota },
+  quotas: { otpMails: quota, signIns: quota, signatures: quota, lookUps: quota },
   clientAddress: hook,
   store,
   onEvent: hook,
@@ -174,7 +174,7 @@ test.each(outOfRange)('%s %s', (path, says, values) => {
 
 test('an unknown kind of quota is refused, because it would count nothing', () => {
   expect(() => createRelay(withOption('quotas.signins', quota))).toThrow(
-    new TypeError('quotas may only hold otpMails, signIns, signatures'),
+    new TypeError('quotas may only hold otpMails, signIns, signatures, lookUps'),
   )
 })
 

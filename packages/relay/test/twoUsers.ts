@@ -56,7 +56,8 @@ export function recordingService() {
     const headers = Object.fromEntries(request.headers)
     forwarded.push({ method: request.method, path: pathname + search, headers, body: await request.text() })
     const signedIn = [ada, bob].find(({ authMethod }) => pathname.endsWith(`/${authMethod}/verify`))
-    if (signedIn) return Response.json({ id: signedIn.session, accountId: signedIn.account, expiresAt: time })
+    const { session: id, account: accountId } = signedIn ?? {}
+    if (signedIn) return Response.json({ id, accountId, type: 'EMAIL_OTP', expiresAt: time })
     return Response.json(person ? customerOf(person) : { reached: 'the service' })
   }
   return { fetch, forwarded, lookups }

@@ -1,6 +1,7 @@
 /** Builds the request of one call to the relay: the SDK's own headers, and those of the app beside them. */
 
 import {
+  ACCOUNT_HEADER,
   fillPath,
   PROFILE_HEADER,
   RELAY_CALL_HEADER,
@@ -12,7 +13,10 @@ import type { RelayCall, RelayTransport } from './relayCall.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What only the SDK sets, also where one call has none of it. */
-const ownNames = [RELAY_CALL_HEADER, PROFILE_HEADER, STEP_UP_HEADER, 'Content-Type', ...walletRequestHeaders]
+const ownNames = [
+  ...[RELAY_CALL_HEADER, PROFILE_HEADER, STEP_UP_HEADER, ACCOUNT_HEADER, 'Content-Type'],
+  ...walletRequestHeaders,
+]
 
 /** The calls of a sign-in. */
 const ceremony: ReadonlySet<string> = new Set<RelayedName>(['challengeAuthMethod', 'verifyAuthMethod'])
@@ -34,7 +38,7 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
 
 /** @param given - The app's headers; undefined when it has none. */
 export function toRequest<Name extends RelayedName>(
-  { relayUrl, profile, stepUp, credentials }: RelayTransport,
+  { relayUrl, profile, accountId, stepUp, credentials }: RelayTransport,
   name: Name,
   { params, query, body, headers }: RelayCall<Name>,
   given: Headers | undefined,
@@ -48,6 +52,7 @@ export function toRequest<Name extends RelayedName>(
       ...(given && Object.fromEntries(given)),
       [RELAY_CALL_HEADER]: '1',
       [PROFILE_HEADER]: profile,
+      ...(accountId === undefined ? {} : { [ACCOUNT_HEADER]: accountId }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(stepUp !== undefined && ceremony.has(name) ? { [STEP_UP_HEADER]: stepUp.id } : {}),
       ...headers,

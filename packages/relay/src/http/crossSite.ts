@@ -1,6 +1,7 @@
 /** Refuses pages of other sites, and wallets of another profile, before anything else is read. */
 
 import {
+  ACCOUNT_HEADER,
   PROFILE_HEADER,
   type ProfileName,
   RELAY_CALL_HEADER,
@@ -66,6 +67,7 @@ export const corsFor = ({ origins, headers = [] }: Cors) =>
       RELAY_CALL_HEADER,
       PROFILE_HEADER,
       STEP_UP_HEADER,
+      ACCOUNT_HEADER,
       'traceparent',
       ...walletRequestHeaders,
       ...headers,

@@ -10,6 +10,7 @@ import { withHookDeadline } from '../operations/deadline.js'
 import { forbidden } from '../relayError.js'
 import type { Forward } from '../upstream/forward.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** `allow` lets an operation pass, `step-up` asks for a new sign-in first, `deny` refuses it. */
 export type ActionDecision = 'allow' | 'step-up' | 'deny'
@@ -42,6 +43,10 @@ export interface ActionPolicyOptions {
 /** The part of an operation that a policy needs. */
 export interface AskedAction extends Pick<Action, 'operation' | 'accountId' | 'body' | 'request'> {
   params: Readonly<Record<string, string>>
+  /** The quote, when this call has read it already. */
+  response?: UpstreamResponse | undefined
+  /** Counts a call that the relay makes for itself. */
+  countLookUp(): Promise<void>
 }
 
 /** The policy of a relay. */
@@ -64,18 +69,21 @@ export function createActionPolicy(
     ...ownershipOperations,
     ...(authorizeAction === undefined ? [] : ['executeQuote']),
   ])
-  const readQuote = async (params: AskedAction['params']) =>
-    parseResponse(await forward(walletEndpoints.getQuote, { params }), Quote)
+  const readQuote = async ({ params, response, countLookUp }: Omit<AskedAction, keyof Action>) => {
+    if (response !== undefined) return parseResponse(response, Quote)
+    await countLookUp()
+    return parseResponse(await forward(walletEndpoints.getQuote, { params }), Quote)
+  }
   return {
     covers: (name): name is Action['operation'] => covered.has(name),
-    decide: async ({ params, ...action }) => {
+    decide: async ({ params, response, countLookUp, ...action }) => {
       const { operation, request } = action
       if (operation === 'exportInternalAccount' && !allowExport)
         throw forbidden('This app does not allow exports. Its relay can: see the option allowExport.')
       if (authorizeAction === undefined) return 'default'
       const { url, method, headers } = request
       const asked: Action = { ...action, request: new Request(url, { method, headers }) }
-      if (operation === 'executeQuote') asked.quote = await readQuote(params)
+      if (operation === 'executeQuote') asked.quote = await readQuote({ params, response, countLookUp })
       const decision: unknown = await withHookDeadline('authorizeAction', authorizeAction(asked))
       if (decision === 'deny') throw forbidden('This app does not allow this operation.')
       if (decision === undefined) return 'default'

@@ -7,23 +7,17 @@ import {
   WALLET_SIGNATURE_HEADER,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
+import { hashOf } from '../encoding.js'
 import type { RequestBody } from '../http/requestBody.js'
 import type { Check } from '../operations/checks.js'
-import type { Grant, Ownership } from '../ownership/ownership.js'
+import { callerOf, type Grant } from '../ownership/grant.js'
+import type { Owned } from '../ownership/ownership.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { Action, ActionPolicy } from './actionPolicy.js'
 import { type Clearance, isWithoutEffect, requestIdOf } from './clearance.js'
-import {
-  callerOf,
-  hashOf,
-  type ProvenStepUp,
-  type StepUpSubject,
-  type StepUps,
-  stepUpOver,
-  stepUpRequired,
-} from './stepUp.js'
+import { type ProvenStepUp, type StepUpSubject, type StepUps, stepUpOver, stepUpRequired } from './stepUp.js'
 
 /** A sensitive operation, all of it checked. */
 export interface Operation {
@@ -31,6 +25,8 @@ export interface Operation {
   grant: Grant
   params: Readonly<Record<string, string>>
   accountId: string
+  /** What the path names; undefined for a path without an id. */
+  owned?: Owned | undefined
   body: RequestBody | undefined
   /** The headers that go to the service. */
   headers: Readonly<Record<string, string>>
@@ -38,6 +34,8 @@ export interface Operation {
   check: Check
   /** Counts the step-up that the call may ask for. */
   countStepUp(): Promise<void>
+  /** Counts a call that the relay makes for itself. */
+  countLookUp(): Promise<void>
 }
 
 /** What a new passkey may be registered with: both calls, or only the one without a signature. */
@@ -65,12 +63,7 @@ export interface Authorization {
   authorizePasskey(operation: Operation, hasWayIn: boolean): Promise<PasskeyAuthority>
 }
 
-export function createAuthorization(
-  policy: ActionPolicy,
-  stepUps: StepUps,
-  ownership: Ownership,
-  forward: Forward,
-): Authorization {
+export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forward: Forward): Authorization {
   const requireStepUp = async (operation: Operation, subject: StepUpSubject) => {
     const { check } = operation
     check('step-up')
@@ -83,31 +76,31 @@ export function createAuthorization(
     check('step-up')
     throw stepUpRequired(await stepUps.ask(subject))
   }
-  const hasNoWayIn = async (accountId: string) => {
+  const hasNoWayIn = async ({ accountId, countLookUp }: Operation) => {
+    await countLookUp()
     const list = await forward(walletEndpoints.listAuthMethods, { query: { accountId } })
     return parseResponse(list, OwnedRows).total === 0
   }
   /** A customer may have several wallets, and the path does not say which one calls. */
-  const accountsOf = async ({ name, grant, params, accountId }: Operation) =>
-    (name === 'updateCustomer' ? await ownership.ownersOf(grant, params) : [accountId]).map(accountKey)
+  const accountsOf = ({ accountId, owned }: Operation) => (owned?.accounts ?? [accountId]).map(accountKey)
 
   return {
     covers: policy.covers,
     authorize: async (operation) => {
-      const { name, accountId, params, body, headers, request } = operation
+      const { name, accountId, owned, params, body, headers, request, countLookUp } = operation
       const isPayment = name === 'executeQuote'
       operation.check('policy')
       const decision = await policy.decide({
-        ...{ operation: name, accountId, params, request },
-        body: body?.json,
+        ...{ operation: name, accountId, params, request, countLookUp },
+        ...{ body: body?.json, response: owned?.response },
       })
       if (decision === 'allow' || (decision === 'default' && isPayment)) return {}
       const isUnsigned = headers[WALLET_SIGNATURE_HEADER] === undefined
-      if (name === 'registerAuthMethod' && isUnsigned && (await hasNoWayIn(accountId))) return {}
+      if (name === 'registerAuthMethod' && isUnsigned && (await hasNoWayIn(operation))) return {}
 
       const proven = await requireStepUp(operation, {
-        caller: callerOf(operation.grant),
-        accounts: await accountsOf(operation),
+        caller: await callerOf(operation.grant),
+        accounts: accountsOf(operation),
         operation: name,
         path: fillPath(walletEndpoints[name].path, params),
         body: await hashOf(body?.bytes),
@@ -118,15 +111,15 @@ export function createAuthorization(
     },
 
     authorizePasskey: async (operation, hasWayIn) => {
-      const { name, grant, accountId, params, body, request } = operation
+      const { name, grant, accountId, params, body, request, countLookUp } = operation
       const decision = await policy.decide({
-        ...{ operation: name, accountId, params, request },
+        ...{ operation: name, accountId, params, request, countLookUp },
         body: body?.json,
       })
       if (decision === 'allow') return { legs: 'both', isSteppedUp: false }
       if (!hasWayIn) return { legs: 'unsigned', isSteppedUp: false }
       const subject = {
-        ...{ caller: callerOf(grant), accounts: [accountKey(accountId)], operation: name },
+        ...{ caller: await callerOf(grant), accounts: [accountKey(accountId)], operation: name },
         ...{ path: relayEndpoints.createRegistrationOptions.path, body: 'PASSKEY' },
       }
       await stepUps.take(await requireStepUp(operation, subject))

@@ -9,11 +9,12 @@ import {
 import { decode } from 'hono/jwt'
 import { safeParse } from 'valibot'
 import type { RequestBody } from '../http/requestBody.js'
-import type { Grant, Owned } from '../ownership/ownership.js'
+import { callerOf, type Grant } from '../ownership/grant.js'
+import type { Owned } from '../ownership/ownership.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
 import { type CallResult, type Clearance, sessionOf } from './clearance.js'
 import type { SignInAges } from './signInAge.js'
-import { type AskedStepUp, callerOf, type StepUps, stepUpOver } from './stepUp.js'
+import { type AskedStepUp, type StepUps, stepUpOver } from './stepUp.js'
 
 /** A call of a ceremony by a caller who is signed in to the app. */
 export interface CeremonyCall {
@@ -38,7 +39,7 @@ export interface Ceremony {
 export function createCeremony(stepUps: StepUps, signInAges: SignInAges): Ceremony {
   const askedBy = async ({ grant, authMethod, request }: CeremonyCall) => {
     if (!request.headers.has(STEP_UP_HEADER)) return undefined
-    const asked = await stepUps.findAsked(request.headers, callerOf(grant), authMethod.accountId)
+    const asked = await stepUps.findAsked(request.headers, await callerOf(grant), authMethod.accountId)
     if (asked === undefined) throw stepUpOver('This step-up is unknown or over.')
     return asked
   }

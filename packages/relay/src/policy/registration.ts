@@ -16,7 +16,7 @@ import {
 import { is, safeParse } from 'valibot'
 import { createRandomText } from '../encoding.js'
 import type { Check } from '../operations/checks.js'
-import { type Grant, requireGranted } from '../ownership/ownership.js'
+import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, secondPasskey } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'

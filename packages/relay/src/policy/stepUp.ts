@@ -9,8 +9,7 @@ import {
   stepUpIdPattern,
   stepUpSeconds,
 } from '@embedded-wallet/protocol'
-import { bytesToBase64Url, createRandomText } from '../encoding.js'
-import type { Grant } from '../ownership/ownership.js'
+import { createRandomText } from '../encoding.js'
 import { RelayError } from '../relayError.js'
 import type { RelayStore } from '../store/relayStore.js'
 
@@ -120,14 +119,6 @@ export function createStepUps(store: RelayStore, now: () => number): StepUps {
       return requestId !== undefined && (await store.get(requestKey(id, requestId))) !== undefined
     },
   }
-}
-
-/** One name for a caller, whatever the order of the accounts. */
-export const callerOf = (grant: Grant): string => [...new Set(grant.map(accountKey))].sort().join(' ')
-
-/** SHA-256 of a body, in base64url. No body counts like an empty one. */
-export async function hashOf(bytes: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
-  return bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** The refusal that asks the wallet for a ceremony, which must name the id. */

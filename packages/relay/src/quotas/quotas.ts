@@ -7,9 +7,10 @@ import type { Rate, RelayStore } from '../store/relayStore.js'
 
 /**
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
- * proofs) and `signatures` (calls with a wallet signature).
+ * proofs), `signatures` (calls with a wallet signature) and `lookUps` (calls to the service that the relay makes for itself, such as
+ * the one that finds the owner of an id for the first time).
  */
-export type QuotaName = 'otpMails' | 'signIns' | 'signatures'
+export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -35,6 +36,7 @@ export const defaultQuotas: Quotas = {
   otpMails: { perUser: { points: 5, seconds: 600 }, perAddress: { points: 60, seconds: 600 } },
   signIns: { perUser: { points: 30, seconds: 600 }, perAddress: { points: 300, seconds: 600 } },
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
+  lookUps: { perUser: { points: 300, seconds: 60 }, perAddress: { points: 3000, seconds: 60 } },
 }
 
 /** The user and the address for which a use is counted. */
@@ -48,7 +50,8 @@ export interface Spender {
 }
 
 /** One name for a user, also when `authorize` returns the accounts in another order. */
-export const userOf = (grant: readonly string[]): string => [...grant].sort()[0]!
+export const userOf = (grant: readonly string[]): string =>
+  grant.reduce((first, accountId) => (accountId < first ? accountId : first))
 
 /** Counts one use. Throws a `RelayError` 429 with Retry-After when the quota is used up. */
 export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>

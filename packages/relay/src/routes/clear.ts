@@ -4,7 +4,8 @@ import { ownershipOperations, STEP_UP_HEADER, type WalletEndpointName } from '@e
 import type { RequestBody } from '../http/requestBody.js'
 import type { Check } from '../operations/checks.js'
 import type { OwnershipEvent } from '../operations/events.js'
-import type { Grant, Owned } from '../ownership/ownership.js'
+import type { Grant } from '../ownership/grant.js'
+import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { type CallResult, type Clearance, isDone, isWithoutEffect } from '../policy/clearance.js'
 import { userOf } from '../quotas/quotas.js'
@@ -26,6 +27,8 @@ export interface OwnedCall {
   address: string | undefined
   traceId: string
   check: Check
+  /** Counts a call that the relay makes for itself. */
+  countLookUp(): Promise<void>
 }
 
 /** The calls of a sign-in, and the refresh that prolongs one. */

@@ -49,6 +49,7 @@ export function addRelayRoutes(
         {
           ...{ name: 'registerAuthMethod', grant, accountId, body, request: c.req.raw },
           ...{ params: {}, headers: {}, check, countStepUp: () => spendQuota('signatures', spender) },
+          countLookUp: () => spendQuota('lookUps', spender),
         },
         hasWayIn,
       )

@@ -1,6 +1,7 @@
 /** The endpoints of wallets: each call is checked completely, then forwarded to the service. */
 
 import {
+  ACCOUNT_HEADER,
   PROFILE_HEADER,
   TRACE_ID_HEADER,
   type WalletEndpointName,
@@ -11,7 +12,9 @@ import { allowedRequestHeaders } from '../http/allowlist.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
-import { type Grant, isGranted, refuseIds, requireGranted } from '../ownership/ownership.js'
+import { refuseIds, requireBodyAccounts } from '../ownership/bodyIds.js'
+import { type Grant, isGranted, requireGranted } from '../ownership/grant.js'
+import type { Asker } from '../ownership/lookUps.js'
 import type { Parts } from '../parts.js'
 import { refuseOtherChanges, withCustomerType, withoutPersonalData } from '../policy/changes.js'
 import { withScopedKey } from '../policy/idempotency.js'
@@ -92,6 +95,8 @@ async function forwardOwned(
   parts: Parts,
 ): Promise<Response> {
   const { ownership, spendQuota, forward, profile } = parts
+  const { address, traceId } = c.env
+  const spender = { user: userOf(grant), address }
   beginCheck(c.env, 'ownership')
   const query = listEndpoints.has(name) ? { accountId: requireGranted(grant, accountId) } : undefined
   const isRegistration = name === 'registerAuthMethod'
@@ -101,35 +106,42 @@ async function forwardOwned(
     requireType(body?.json.type)
     beginCheck(c.env, 'ownership')
   }
-  const owned = await ownership.requireParams(grant, params)
-  const ofCustomer = name === 'updateCustomer' ? body : undefined
-  if (body !== undefined) await ownership.requireBody(grant, body.json)
+  const countLookUp = () => spendQuota('lookUps', spender)
+  const named = c.req.raw.headers.get(ACCOUNT_HEADER) ?? undefined
+  const asker: Asker = { grant, account: named, traceId, countLookUp }
+  const owned = await ownership.requireParams(asker, params)
+  if (body !== undefined) requireBodyAccounts(grant, body.json)
 
-  const { address, traceId } = c.env
   // Each endpoint names its account in the path, the query or the body.
   const account = (owned?.accountId ?? query?.accountId ?? registering)!
   const call: OwnedCall | undefined = needsClearance(name, parts)
     ? {
         ...{ name, grant, params, accountId: account, owned, body, headers, address, traceId },
-        ...{ request: c.req.raw, check: (begun) => beginCheck(c.env, begun) },
+        ...{ request: c.req.raw, check: (begun) => beginCheck(c.env, begun), countLookUp },
       }
     : undefined
   const clearance = call && (await clear(call, parts))
   const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
   if (quota !== undefined) {
     beginCheck(c.env, 'quota')
-    await spendQuota(quota, { user: userOf(grant), address })
+    await spendQuota(quota, spender)
   }
-  const forwardCall = () => {
+  const ofCustomer = name === 'updateCustomer' ? body : undefined
+  const bytes = ofCustomer
+    ? withCustomerType(ofCustomer, await parts.customerTypes.find(params.customerId!, countLookUp))
+    : body?.bytes
+  const forwardCall = async () => {
     endChecks(c.env)
     c.env.isForwarded = true
+    // The relay has read this very quote for the check of its owner.
+    if (name === 'getQuote' && owned?.response !== undefined) return owned.response
     return forward(walletEndpoints[name], {
-      ...{ params, headers: withScopedKey(headers, account), traceId },
-      bytes: ofCustomer ? withCustomerType(ofCustomer, owned!.detail) : body?.bytes,
+      ...{ params, headers: withScopedKey(headers, account), traceId, bytes },
       ...(query && { query }),
     })
   }
   const response = await (clearance ? forwardCleared(call!, clearance, forwardCall, parts) : forwardCall())
+  await ownership.noteShown(asker, name, response)
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   const isSignIn = name === 'verifyAuthMethod' && response.status === 200
   const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, account))

@@ -3,10 +3,12 @@
 import { Identifier, Timestamp } from '@embedded-wallet/protocol'
 import {
   array,
+  boolean,
   exactOptional,
   type GenericSchema,
   is,
   object,
+  optional,
   pipe,
   string,
   transform,
@@ -43,6 +45,26 @@ export const OwnedRows: GenericSchema<unknown, { data: OwnedRow[]; total: number
 /** The schema of a quote: the account that pays it. */
 export const QuoteSource: GenericSchema<{ source: { accountId?: string } }> = object({
   source: object({ accountId: exactOptional(string()) }),
+})
+
+/** The schema of a page of a customer's accounts. */
+export const CustomerAccounts: GenericSchema<
+  unknown,
+  {
+    data: { id: string; customerId?: string | undefined }[]
+    hasMore?: boolean | undefined
+    nextCursor?: string | undefined
+  }
+> = object({
+  data: array(object({ id: string(), customerId: optional(string()) })),
+  hasMore: optional(boolean()),
+  nextCursor: optional(string()),
+})
+
+/** The schema of a customer: of which type it is. */
+export const CustomerKind: GenericSchema<{ id: string; customerType: string }> = object({
+  id: string(),
+  customerType: string(),
 })
 
 /** The schema of a new session: its id and the account that it belongs to. A body without an end is no session. */

@@ -1,5 +1,6 @@
 /** Attacks with ids of another user or of another kind, at every place of a request. */
 
+import { ACCOUNT_HEADER } from '@embedded-wallet/protocol'
 import { ada, bob } from '../twoUsers.js'
 import {
   callOf,
@@ -57,6 +58,13 @@ export const foreignIds: Families = {
   "another user's id in the path": () =>
     withPath.flatMap((route) =>
       disguises(bob[placeOf(route)]).map((id) => callOf(route, { id: encodeURIComponent(id) })),
+    ),
+  "another user's account named for an id": () =>
+    withPath.flatMap((route) =>
+      disguises(bob.account)
+        // A header holds no control characters, and the platform refuses them before the relay.
+        .filter((account) => /^[\x20-\x7e]*$/.test(account))
+        .map((account) => callOf(route, { id: bob[placeOf(route)], headers: { [ACCOUNT_HEADER]: account } })),
     ),
   "another kind's id in the path": () =>
     withPath.flatMap((route) =>

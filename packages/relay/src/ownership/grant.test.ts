@@ -1,0 +1,42 @@
+/** What can be said of a grant without asking the service. */
+
+import { expect, test } from 'vitest'
+import { callerOf, isGranted, onlyAccountOf, requireGranted } from './grant.js'
+
+const many = Array.from({ length: 10_000 }, (_, n) => `InternalAccount:${n}`)
+
+test('a caller has one name, whatever the order, the prefixes and the repetitions of the accounts', async () => {
+  const name = await callerOf(['InternalAccount:1', 'InternalAccount:2'])
+  expect(name).toBe('InternalAccount:1 InternalAccount:2')
+  expect(await callerOf(['EmbeddedWallet:2', 'InternalAccount:1', 'InternalAccount:2'])).toBe(name)
+})
+
+test('the name of a caller with many accounts is short, and another one differs', async () => {
+  const [name, reversed, fewer] = await Promise.all(
+    [many, [...many].reverse(), many.slice(1)].map((grant) => callerOf(grant)),
+  )
+  expect(name).toMatch(/^sha256 [\w-]{43}$/)
+  expect(reversed).toBe(name)
+  expect(fewer).not.toBe(name)
+})
+
+test('a caller with one account has only that one, also under both prefixes', () => {
+  expect(onlyAccountOf([])).toBeUndefined()
+  expect(onlyAccountOf(['InternalAccount:1'])).toBe('InternalAccount:1')
+  expect(onlyAccountOf(['EmbeddedWallet:1', 'InternalAccount:1'])).toBe('EmbeddedWallet:1')
+  expect(onlyAccountOf(['InternalAccount:1', 'InternalAccount:2'])).toBeUndefined()
+})
+
+test.each([
+  ['InternalAccount:1', true],
+  ['EmbeddedWallet:1', true],
+  ['InternalAccount:10', false],
+  ['internalaccount:1', false],
+  ['', false],
+])('granted is InternalAccount:1; %s is granted: %s', (accountId, expected) => {
+  expect(isGranted(['InternalAccount:1'], accountId)).toBe(expected)
+})
+
+test.each([undefined, 1, '', 'x', 'InternalAccount:', 'InternalAccount:1 '])('%s is no account', (id) => {
+  expect(() => requireGranted(['InternalAccount:1'], id)).toThrow('must be an id')
+})

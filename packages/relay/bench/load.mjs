@@ -21,23 +21,28 @@ const requestOf = (user, path, method = 'GET', body = '') =>
     ].join('\r\n'),
   )
 
-/** The requests of a user's wallet: mostly reads of a quote, sometimes an execution, rarely a quote of another user. */
-const requestsOf = (user, asksForOthers) => {
+/** The requests of a user's wallet: reads of a quote, executions, or mostly the former; rarely a quote of another user. */
+const requestsOf = (user, kind, asksForOthers) => {
   const own = { bytes: requestOf(user, `/quotes/Quote:${user}`), expects: `"id":"Quote:${user}"` }
   const execute = {
     bytes: requestOf(user, `/quotes/Quote:${user}/execute`, 'POST', '{}'),
     expects: own.expects,
   }
   const foreign = { bytes: requestOf(user, `/quotes/Quote:${(user + 1) % 100}`), expects: '"status":404' }
+  if (kind !== 'mix') return [kind === 'GET' ? own : execute]
   return [own, own, own, own, execute, ...(asksForOthers ? [own, own, own, own, foreign] : [])]
 }
 
 /**
+ * @param kind - `GET`, `POST`, or `mix`: four reads for each execution.
  * @param ratePerSecond - The most requests per second; absent: as many as the responses allow.
  * @returns Requests per second, latencies in milliseconds, the number of responses of each status, and how many responses were not
  * those of this user.
  */
-export async function load(port, { connections = 50, seconds, ratePerSecond, asksForOthers = false }) {
+export async function load(
+  port,
+  { connections = 50, seconds, ratePerSecond, kind = 'mix', asksForOthers = false },
+) {
   const latencies = []
   const statuses = {}
   let unexpected = 0
@@ -52,7 +57,7 @@ export async function load(port, { connections = 50, seconds, ratePerSecond, ask
           const socket = connect({ port, host: '127.0.0.1', noDelay: true })
           let sentAt = 0
           let dueAt = 0
-          const requests = requestsOf(index % 100, asksForOthers)
+          const requests = requestsOf(index % 100, kind, asksForOthers)
           let next = index
           let received = ''
           const sendNext = () => {

@@ -1,0 +1,35 @@
+/** What a benchmark of the relay measures in one round, and the goals that its medians are held against. */
+
+import { load } from './load.mjs'
+
+export const kinds = ['GET', 'POST']
+
+export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+
+/** The median of the ratios of each round: what slows a whole round down cancels out. */
+export const ratio = (results, others, field) =>
+  median(results.map((result, round) => result[field] / others[round][field]))
+
+/** @returns The figures of `load`, and the CPU time of the contender for each call, which other work on the machine hardly changes. */
+export async function measureRound(contender, options) {
+  const before = await contender.measure()
+  const result = await load(contender.port, options)
+  const after = await contender.measure()
+  return { ...result, cpuMicros: ((after.cpuMs - before.cpuMs) * 1000) / result.count }
+}
+
+const ofPipe = { GET: 0.9, POST: 0.85 }
+
+/** @param to - The ratio of a field of one contender to that of another. */
+export function goalsOf(kind, to) {
+  const atLeast = (other, bound) => {
+    const value = to(other, 'ours', 'perSecond')
+    return { goal: `throughput ≥ ${bound.toFixed(2)} × ${other}`, value, isMet: value >= bound }
+  }
+  const p99 = to('pipe', 'ours', 'p99')
+  return [
+    atLeast('pipe', ofPipe[kind]),
+    atLeast('http-proxy', 1),
+    { goal: 'p99 ≤ 2.00 × pipe', value: p99, isMet: p99 <= 2 },
+  ]
+}

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 // Source: interface document, "Sandbox outcome rules": beneficiary name verification, suffix 102.
-it('a payee whose name does not match is not paid before the user has acknowledged it', async () => {
+it('a payee with another name is not paid before the user has acknowledged it', async () => {
   const { json, wallet, sandbox } = await openPayer()
   const { payee, ...quote } = await json('/api/quotes', { recipient: '000123456102', amount: '2' })
   const before = sandbox.movements().length
@@ -52,7 +52,7 @@ it.each([
   expect(payee.check).toEqual(check)
 })
 
-it('an account whose check is open cannot be paid yet, and the review says so; later it can', async () => {
+it('an account cannot be paid before its check has ended, and the review says so; later it can', async () => {
   const { json, sandbox } = await openPayer()
   const ask = () => json('/api/quotes', { recipient: '000123456104', amount: '2' })
   expect(await ask()).toEqual({

@@ -1,4 +1,4 @@
-/** A page of the demo whose calls are recorded twice: by the inspector, and by transports that know nothing of it. */
+/** A page of the demo with calls that are recorded twice: by the inspector, and by transports that know nothing of it. */
 
 import { fileURLToPath } from 'node:url'
 import {
@@ -48,7 +48,7 @@ export const onWire =
     }
   }
 
-/** The demo with a sandbox whose every request is noted. */
+/** The demo with a sandbox; every request is noted. */
 export function openRecordedDemo(profile: ProfileName) {
   const wires: Wires = { seen: [], texts: [] }
   const plain = createEmbeddedSandbox({ origin, profile })

@@ -85,7 +85,7 @@ function relayCodes(): string[] {
   )
   // The last of them makes the errors of `relayRefusals`.
   const count = sources.join('').match(/new RelayError\((?!status, code,)/g)!.length
-  expect(written.length, 'a new RelayError whose code this test cannot read').toBe(count)
+  expect(written.length, 'a new RelayError with a code that this test cannot read').toBe(count)
   const named = [...new Set(written)].map((code) => {
     if (code.startsWith("'")) return code.slice(1, -1)
     const [name, key] = code.split('.')

@@ -40,11 +40,7 @@ async function signUp(user: User, page: Page, url: string) {
   await expect(heading(page, 'Your wallet')).toBeFocused()
 }
 
-test('from the first page to a payment whose name did not match, and back', { tag }, async ({
-  user,
-  demo,
-  page,
-}) => {
+test('from the first page to a payment to another name, and back', { tag }, async ({ user, demo, page }) => {
   await signUp(user, page, demo.url)
   await enterAt(button(page, 'Add test funds'))
   await expect(page.getByRole('status', { name: 'Balance' })).not.toContainText(/^0/)

@@ -1,4 +1,4 @@
-/** Story: the inspector draws what failed: a check that the relay refused, and a leg whose response was lost. */
+/** Story: the inspector draws what failed: a check that the relay refused, and a leg with a lost response. */
 
 import type { Page } from '@playwright/test'
 import { openDrawer } from './openDrawer.js'

@@ -7,7 +7,7 @@ import { expect } from './user.js'
 const enough = 60
 
 /**
- * Presses Tab until the control has the focus. Every stop on the way must be a control whose focus can be seen.
+ * Presses Tab until the control has the focus. Every stop on the way must be a control with a visible focus.
  *
  * @param key - `Shift+Tab` for a control that stands above the focus.
  */

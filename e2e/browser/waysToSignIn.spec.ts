@@ -107,7 +107,7 @@ test('an identity provider confirms an action in a window of its own, because a 
   await expect(page.getByText('You have one way in.')).toBeVisible()
 })
 
-test('a user whose first way in is the identity provider makes the first passkey with it alone', {
+test('a user who came by the identity provider makes the first passkey with it alone', {
   tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, page }) => {
   await user.begin(demo.url)

@@ -43,7 +43,7 @@ export function findCanary(content) {
 const formsIn = (text, forms) => forms.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
 /**
- * Prepares the search for another secret, such as a key in hex, whose bytes are searched for, too.
+ * Prepares the search for another secret, such as a key in hex; its bytes are searched for, too.
  *
  * @returns A function that returns the forms in which a text contains it. A digit or letter beside a short number makes it another one.
  */

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('authorize knows nobody: the message names authorize, credentials and headers', async () => {
+test('authorize knows no user: the message names authorize, credentials and headers', async () => {
   const { relay } = openTestSystem({ relay: { authorize: () => null } })
   const error = await errorOf(listAuthMethods(walletOn(relay)))
   expect(error).toMatchObject({ code: 'REFUSED', status: 401, serviceCode: 'NOT_SIGNED_IN' })

@@ -61,7 +61,7 @@ test.each([
   expect(await story.call(relay, refresh(body.id))).toMatchObject({ status: 202 })
 })
 
-test('a session whose sign-in the relay does not know is not refreshed', async () => {
+test('a session is not refreshed when the relay does not know its sign-in', async () => {
   const { story, sessionId } = await open()
   expect(await story.call(story.relayOf(), refresh(sessionId))).toMatchObject(signInRequired)
   expect(story.forwarded).toEqual([])

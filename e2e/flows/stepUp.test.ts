@@ -165,7 +165,7 @@ describe.each(profileNames)('profile %s', (profile) => {
       // The challenge names another step-up, or none.
       (await beginPasskey(story, relay, { challenge: another, proof: id })).proof,
       (await beginPasskey(story, relay, { proof: id })).proof,
-      // Nobody knows this step-up.
+      // This step-up is unknown.
       (await beginPasskey(story, relay, { proof: 'a'.repeat(43) })).proof,
       (await beginPasskey(story, relay, { proof: '../../challenge' })).proof,
     ]
@@ -462,7 +462,7 @@ describe('the first way in', () => {
     expect(await story.call(relay, second)).toMatchObject(stepUpRequired)
   })
 
-  test('is not the first when the list has a row that nobody can read', async () => {
+  test('is not the first when the list has an unreadable row', async () => {
     let isOdd = false
     const { story, relay, email } = await open(
       (next) => async (request) =>
@@ -485,7 +485,7 @@ describe('the first way in', () => {
     story.forwarded.length = 0
     const refusal = await story.call(relay, signedLeg(passkey, demand.body.requestId))
     expect(refusal).toMatchObject(stepUpOver)
-    // So the wallet removes the passkey that nobody registered.
+    // So the wallet removes the passkey, which was never registered.
     expect(refusal.body.reason).toBe('Not sent to the service')
     expect(story.forwarded).toEqual([])
   })

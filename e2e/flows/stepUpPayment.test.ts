@@ -35,7 +35,7 @@ test.each(profileNames)(
     expect(await count(pay)).toEqual({ calls: 1, prompts: 0 })
     expect(asked).toEqual([])
     expect(executions()).toHaveLength(1)
-    // The relay reads whose quote it is, and nothing more.
+    // The relay reads the owner of the quote, and nothing more.
     expect(system.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   },
 )
@@ -79,7 +79,7 @@ test('the policy decides on the quote of the service, whatever the page shows', 
   expect(user.asked).toEqual(['STEP_UP_REQUIRED executeQuote'])
 })
 
-test('a denied payment is refused, and nobody is asked', async () => {
+test('a denied payment is refused without a prompt', async () => {
   const { pay, asked, executions } = await openPayer({ relay: policy(() => 'deny') })
   await expect(pay()).rejects.toMatchObject({ code: 'REFUSED', serviceCode: 'FORBIDDEN', outcome: 'none' })
   expect(asked).toEqual([])
@@ -99,7 +99,7 @@ test('without reauthenticate the payment says what to set, and nothing is left t
 test('a cancelled prompt ends the payment with its own error, and the next click pays', async () => {
   const payer = await openPayer({ relay: stepUp })
   const { pay, executions } = payer
-  payer.reauthenticateWith((wallet) => payer.signIn({ ...wallet, passkeys: nobody }, 'passkey'))
+  payer.reauthenticateWith((wallet) => payer.signIn({ ...wallet, passkeys: noUser }, 'passkey'))
   await expect(pay()).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED', outcome: 'none' })
   expect(await reconcilePayments(payer.wallet)).toEqual([])
   expect(executions()).toEqual([])
@@ -110,7 +110,7 @@ test('a cancelled prompt ends the payment with its own error, and the next click
 })
 
 /** A user who closes every prompt. */
-const nobody = {
+const noUser = {
   create: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
   get: () => Promise.reject(new DOMException('Closed.', 'NotAllowedError')),
 }
@@ -183,7 +183,7 @@ test('a lost response after the step-up is read back, without another sign-in or
   expect(await payer.balance()).toBe(3_000_000)
 })
 
-test('a sign-in whose response is lost leaves no doubt about the payment', async () => {
+test('a sign-in with a lost response leaves no doubt about the payment', async () => {
   const payer = await openPayer({
     relay: stepUp,
     betweenWalletAndRelay: (next) => async (request) => {

@@ -49,7 +49,7 @@ function loseOnce(fits: (request: Request, response: Response) => boolean) {
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const isSteppedUp = ({ headers }: Request) => headers.has('Step-Up-Id')
 
-test('when the question itself is lost, nobody is asked and nothing was done', async () => {
+test('when the question itself is lost, there is no prompt and nothing was done', async () => {
   const { wallet, way, asked } = await openUser(['passkey'])
   way.fault = loseOnce(({ method }) => method === 'POST')
   await expect(registerEmailOtp(wallet, { email })).rejects.toMatchObject({
@@ -222,7 +222,7 @@ test.each([
   expect(await signInWithOAuth(wallet, { oidcToken })).toMatchObject({ type: 'OAUTH' })
 })
 
-test('a reauthenticate that only looks for a session signs nobody in, and the error says so', async () => {
+test('a reauthenticate that only looks for a session is no sign-in, and the error says so', async () => {
   const { wallet, reauthenticateWith, customerId } = await openUser(['passkey'])
   reauthenticateWith((own) => ensureSession(own, { reauthenticate: (wallet) => signInWithPasskey(wallet) }))
   await expect(updateContact(wallet, { customerId, email })).rejects.toMatchObject({

@@ -179,7 +179,7 @@ test('a new passkey of a signed-out user is prompted for after the sign-in, and 
   expect(await listAuthMethods(wallet)).toHaveLength(3)
 })
 
-test('an export is off until the app allows it, and nobody is asked for a sign-in before that', async () => {
+test('an export is off until the app allows it, and no user is asked for a sign-in before that', async () => {
   const user = await openStepUpUser(['passkey'], { profile: 'document', relay: { allowExport: undefined } })
   await user.signIn(user.wallet, 'passkey')
   let error: unknown

@@ -269,7 +269,7 @@ export function installHostileScript({ patch, isActive, masked }: HostileOptions
         if (typeof value !== 'function') return value
         const wrapped = wrap(value, String(method)) as () => unknown
         return function () {
-          // biome-ignore lint/complexity/noArguments: rest parameters are arrays, whose methods may be replaced
+          // biome-ignore lint/complexity/noArguments: rest parameters are arrays, and their methods may be replaced
           return apply(wrapped, target, arguments)
         }
       },

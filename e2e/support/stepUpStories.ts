@@ -107,7 +107,7 @@ export async function signedCall({ call }: StepUpStory, relay: Relay, first: Raw
   return asked.status === 202 ? call(relay, signedLeg(first, asked.body.requestId)) : asked
 }
 
-/** A store whose reads take a turn of the event loop, as over a network: calls at the same time then read before any of them writes. */
+/** A store with reads that take a turn of the event loop, as over a network: calls at the same time then read before any of them writes. */
 export function distantStore(now: () => number): RelayStore {
   const store = memoryStore(now)
   const get = async (key: string) => {

@@ -1,4 +1,4 @@
-/** A user whose relay has its default policy, with the ways to sign in of a story, and the prompts and calls of a verb counted. */
+/** A user of a relay with its default policy, with the ways to sign in of a story, and the prompts and calls of a verb counted. */
 
 import {
   listAuthMethods,

@@ -1,4 +1,4 @@
-/** Says whom to ask about a payment that does not come back by itself, and gives the ids to name. */
+/** Names the support for a payment that does not come back by itself, and the ids to give. */
 
 import type { PaymentResponse } from '../api/apiTypes'
 import { Card, Heading } from '../ui/Card'

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 
-/** To whom: an address or a name, a new bank account, or an account by its id. */
+/** The receiver: an address or a name, a new bank account, or an account by its id. */
 export const ways = ['person', 'bank', 'account'] as const
 export type Way = (typeof ways)[number]
 

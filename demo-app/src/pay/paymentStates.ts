@@ -30,7 +30,7 @@ export interface StateWords {
   tone: 'good' | 'info' | 'warning' | 'error'
   /** Whether nothing more happens, so that the page stops looking. */
   isFinal?: true
-  /** Whether the page says whom to ask, and with which ids. */
+  /** Whether the page names the support, and the ids to give. */
   isForSupport?: true
 }
 

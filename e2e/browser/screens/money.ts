@@ -7,7 +7,7 @@ import type { Chapter, Screen } from './screen.js'
 /** Test accounts of the service select what happens by their last digits. Source: interface document, "Sandbox outcome rules". */
 const account = (suffix: string) => `000123456${suffix}`
 
-/** The review of a payment to an account whose bank checks names, by what the bank says. */
+/** The review of a payment to a bank that checks names, by what the bank says. */
 const review = (
   name: string,
   suffix: string,

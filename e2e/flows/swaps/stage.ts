@@ -17,7 +17,7 @@ import type { AuthMethodType, ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import type { HostileRelay } from './hostileRelay.js'
 
-/** An account whose owner is signed in, and what the relay knows of it. */
+/** An account with its owner signed in, and what the relay knows of it. */
 export interface Stage {
   relay: HostileRelay
   profile: ProfileName

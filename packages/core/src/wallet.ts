@@ -55,7 +55,7 @@ export interface Wallet {
   /** Sends requests. Default: the browser's fetch. A relay in the same process fits as it is. */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Whether the calls carry cookies. `include`: also to a relay on another origin of the same site, whose `cors.origins` must list
+   * Whether the calls carry cookies. `include`: also to a relay on another origin of the same site; its `cors.origins` must list
    * the page. Default: the browser's, which is `same-origin`.
    */
   readonly credentials: RequestCredentials | undefined

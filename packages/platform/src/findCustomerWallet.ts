@@ -19,7 +19,7 @@ export interface CustomerWallet {
 /**
  * Finds a customer's wallet account. It makes nothing.
  *
- * So a backend whose users have ids of its own needs no table of accounts.
+ * So a backend that gives its users ids of its own needs no table of accounts.
  *
  * @param platform - From `createPlatform`.
  * @param options.platformCustomerId - Your own id of the user.

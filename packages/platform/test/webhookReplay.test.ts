@@ -199,7 +199,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     expect([await backend.receive(delivery()), backend.handled]).toEqual([400, 1])
   })
 
-  test('a delivery whose process crashed is handled by the next instance after the lease', async () => {
+  test('a delivery to a process that crashed is handled by the next instance after the lease', async () => {
     const client = await connect()
     const crashed = redisReplayStore(client)
     expect(await crashed.begin('Webhook:crashed', 1)).toBe('new')

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { openTestSystem } from '../../../e2e/support/testSystem.js'
 import { stage } from './stage.js'
 
-/** A user with an account whose export takes a step-up. */
+/** A user with an account. Its export takes a step-up. */
 async function careful() {
   const system = openTestSystem({ relay: { authorizeAction: undefined } })
   const { wallet } = await system.signedIn()

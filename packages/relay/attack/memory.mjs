@@ -1,4 +1,4 @@
-/** Floods of names, challenges and quota keys: what they cost in memory, and whose challenge or login they end. */
+/** Floods of names, challenges and quota keys: what they cost in memory, and which challenges and logins they end. */
 
 import { createUser, inParallel, memoryStore, nextAddress, openBrowser, openShop, origin } from './system.mjs'
 

@@ -102,7 +102,7 @@ function transportTo(serve) {
   }
 }
 
-/** A relay whose login knows the users by their name. The cookie `app` is the shop's session. */
+/** A relay with a login that knows the users by their name. The cookie `app` is the shop's session. */
 export function openShop(users, { service = {}, ...options } = {}) {
   const known = new Map(users.map(({ name, account }) => [name, account]))
   return createRelay({

@@ -18,7 +18,7 @@ async function start(file, env) {
 }
 
 export const startUpstream = (env = {}) => start('upstream.mjs', env)
-/** @param root - Another built checkout of this project, whose contender runs instead of this one's. */
+/** @param root - Another built checkout of this project: its contender runs instead of this one's. */
 export const startContender = (name, upstream, env = {}, root = undefined) =>
   start(
     root === undefined ? 'contender.mjs' : pathToFileURL(resolve(root, 'packages/relay/bench/contender.mjs')),

@@ -15,7 +15,7 @@ function request(name: string, changes: Parameters<typeof callOf>[1] = {}): Requ
   return new Request(url, { method, headers, body: body ?? null })
 }
 
-/** A relay whose events are kept. */
+/** A relay that keeps its events. */
 function listening(options: Partial<RelayOptions> = {}) {
   const events: RelayCallEvent[] = []
   const relay = relayOfAda(recordingService().fetch, {

@@ -31,7 +31,7 @@ function createStorage() {
   return { storage, entries, alarm: () => alarm }
 }
 
-/** A namespace whose objects live in this process. */
+/** A namespace with objects that live in this process. */
 function createNamespace() {
   const storages = new Map<string, ReturnType<typeof createStorage>>()
   const objects = new Map<string, RelayStoreObject>()

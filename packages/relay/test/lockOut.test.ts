@@ -166,7 +166,7 @@ test('strangers behind an address cannot use up the sign-ins of its signed-in us
   expect(await browser('192.0.2.2').signIn('PASSKEY')).toEqual(passed)
 })
 
-test('without addresses nobody shares a budget', async () => {
+test('without addresses no two users share a budget', async () => {
   const { browser } = openShop()
   const statuses = await inParallel(310, (i) => browser().start(`nobody${i}`))
   expect(new Set(statuses)).toEqual(new Set([200]))

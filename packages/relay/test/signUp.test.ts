@@ -1,4 +1,4 @@
-/** Story: an app whose only login is the wallet. An address is proven with a mailed code, a passkey logs in, and the app has its own session. */
+/** Story: the wallet is the only login of an app. An address is proven with a mailed code, a passkey logs in, and the app has its own session. */
 
 import {
   executeQuote,
@@ -118,7 +118,7 @@ test('a code allows five guesses and ten minutes, and an address gets three code
   expect(mails).toHaveLength(4)
 })
 
-test('a sign-up shows nobody else that the address has a wallet, and its owner reads it in the mail', async () => {
+test('only the owner of an address learns from the mail that it has a wallet', async () => {
   const { mails, openBrowser } = openShop()
   const first = openBrowser()
   await startSignUp(first.options, ada)

@@ -124,7 +124,7 @@ test('a cancelled prompt ends the action with its own error', async () => {
   expect(lines()).toHaveLength(1)
 })
 
-test('a sign-in whose response was lost leaves no doubt about the action', async () => {
+test('a sign-in with a lost response leaves no doubt about the action', async () => {
   const lost = outcomeUnknown('The response was lost.')
   const { change } = open(() => Promise.reject(lost))
   await expect(change()).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test('a dialog that stays open after an abort does not block the next action', a
   await change()
 })
 
-test('a dialog that nobody answers ends after ten minutes, and the next action is asked', async () => {
+test('a dialog without an answer ends after ten minutes, and the next action is asked', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let signal: AbortSignal | undefined

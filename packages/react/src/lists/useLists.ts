@@ -53,7 +53,7 @@ export interface DismissPayment {
 }
 
 /**
- * Lists the payments of this device whose response was lost, also before a reload, and how they ended.
+ * Lists the payments of this device that lost their response, also before a reload, and how they ended.
  *
  * A payment that `useExecuteQuote` carries out at the moment is not in the list. One that has ended stays in it until it is
  * dismissed or the page ends.

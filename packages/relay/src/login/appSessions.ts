@@ -1,4 +1,4 @@
-/** The app's own sessions, for apps whose login is the wallet: a sealed cookie that no script reads, and that ends at the sign-out for good. */
+/** The app's own sessions, for apps with the wallet as their login: a sealed cookie that no script reads, and that ends at the sign-out for good. */
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'

@@ -18,7 +18,7 @@ const read = (bundle: string) => {
 }
 const organizationOf = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-${digit.repeat(12)}`
 
-test('before the first real bundle it has the form of the sandbox, whose signature fields are empty', async () => {
+test('before the first real bundle it has the form of the sandbox, with empty signature fields', async () => {
   const { version, dataSignature, enclaveQuorumPublic, data } = read(await open().create('AuthMethod:1'))
   expect([version, dataSignature, enclaveQuorumPublic]).toEqual(['v1.0.0', '', ''])
   expect(Object.keys(data)).toEqual(['targetPublic', 'organizationId'])

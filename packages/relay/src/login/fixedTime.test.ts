@@ -27,7 +27,7 @@ test.each([
   [499, 'result'],
   [501, 'none'],
   [2000, 'none'],
-])('work of %i ms that nobody waits for gives %s after 500 ms', async (ms, result) => {
+])('work of %i ms without a waiting caller gives %s after 500 ms', async (ms, result) => {
   const inFixedTime = createFixedTime()
   expect(await run(inFixedTime, ms, false)).toEqual([result, 500])
   expect(await run(inFixedTime, 5, false)).toEqual(['result', 500])
@@ -44,14 +44,14 @@ test('where the result is needed, a late one makes the next responses later for 
   expect(await run(inFixedTime, 5, true)).toEqual(['result', 1000])
 })
 
-test('nobody waits longer than five seconds', async () => {
+test('no caller waits longer than five seconds', async () => {
   const inFixedTime = createFixedTime()
   await run(inFixedTime, 14_000, true)
   await vi.advanceTimersByTimeAsync(14_000)
   expect(await run(inFixedTime, 14_000, true)).toEqual(['none', 5000])
 })
 
-test('a failure in time is the response; a later one is nobody’s', async () => {
+test('a failure in time is the response; a later one has no effect', async () => {
   const inFixedTime = createFixedTime()
   const failing = (ms: number) =>
     inFixedTime({

@@ -16,7 +16,7 @@ export interface SignedIn {
 /**
  * Lets new users sign up: the relay mails a code to their identifier and takes it back, in the browser that asked.
  *
- * It is for deployments whose accounts begin without a way to sign in (`document`, `2026-04`): the user creates a passkey next.
+ * It is for deployments where accounts begin without a way to sign in (`document`, `2026-04`): the user creates a passkey next.
  *
  * @example
  * ```ts

@@ -49,10 +49,10 @@ async function flood(store: ReturnType<typeof memoryStore>, owner?: string) {
 
 test('a flood of one owner ends only texts of this owner, the oldest first', async () => {
   const store = memoryStore()
-  await store.put('of nobody', 'x', 3_600_000)
+  await store.put('without owner', 'x', 3_600_000)
   await store.put('of ada', 'x', 3_600_000, 'ada')
   await flood(store, 'eve')
-  expect([await store.get('of nobody'), await store.get('of ada')]).toEqual(['x', 'x'])
+  expect([await store.get('without owner'), await store.get('of ada')]).toEqual(['x', 'x'])
   expect([await store.get('eve0'), await store.get('eve199999')]).toEqual([undefined, 'x'])
 })
 

@@ -19,7 +19,7 @@ test.each(profileNames)('two lines give a signed-in wallet that pays: profile %s
   expect(await app.balance(wallet.accountId)).toBe(70_000_000)
 })
 
-test('a payment whose response is lost was made once', async () => {
+test('a payment with a lost response was made once', async () => {
   const app = createTestApp()
   const wallet = await app.signedInWallet()
   const quote = await app.quote(wallet.accountId, 30_000_000)

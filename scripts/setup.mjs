@@ -1,4 +1,7 @@
-/** Installs what is missing: the dependencies, with `--examples` and `--docs` those of these folders, with `--browser` the browsers, with `--redis` a Redis. */
+/**
+ * Installs what is missing: the dependencies, with `--examples` and `--docs` those of these folders, with `--browser` the browsers, with
+ * `--redis` a Redis, with `--compose` docker-compose.
+ */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -41,4 +44,9 @@ if (process.argv.includes('--browser')) {
 if (process.argv.includes('--redis')) {
   const { ensureRedis } = await import('./redis.mjs')
   console.log(`Redis: ${ensureRedis() ?? 'none, so the tests of many instances will be skipped'}`)
+}
+
+if (process.argv.includes('--compose')) {
+  const { ensureCompose } = await import('./compose.mjs')
+  console.log(`Compose: ${ensureCompose() ?? 'no docker-compose, so its test will be skipped'}`)
 }

@@ -8,8 +8,9 @@ const source = '@embedded-wallet/source'
 
 export default defineConfig({
   root,
-  resolve: { conditions: [source, 'module', 'node', 'development|production'] },
-  ssr: { resolve: { conditions: [source, 'module', 'node', 'development|production'] } },
+  // As Node resolves. Vite's condition `module` would give Node the files of OpenTelemetry that only bundlers can read.
+  resolve: { conditions: [source, 'node', 'development|production'] },
+  ssr: { resolve: { conditions: [source, 'node', 'development|production'] } },
   test: {
     environment: 'node',
     // By default a core stays free, which is half of a machine with two.

@@ -6,7 +6,7 @@ import { nodeListener, nodeTransport } from '@embedded-wallet/relay/node'
 import { createTelemetry } from '@embedded-wallet/relay/opentelemetry'
 import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
-import { createPrometheusMeter } from './prometheusMeter.mjs'
+import { createMetrics } from './metrics.mjs'
 
 const { PORT, HOST, PUBLIC_ORIGIN, APP_SECRET, REDIS_URL } = process.env
 const client = createClient({ url: REDIS_URL, socket: { reconnectStrategy: 200 } })
@@ -17,8 +17,8 @@ await client.connect()
 const store = redisStore(client)
 const relyingParty = { id: new URL(PUBLIC_ORIGIN).hostname, name: 'Cluster', origins: [PUBLIC_ORIGIN] }
 const sessions = createAppSessions({ secret: APP_SECRET, relyingParty, store })
-const { meter, text } = createPrometheusMeter()
-const telemetry = createTelemetry({ meter })
+const metrics = createMetrics()
+const telemetry = createTelemetry({ meter: metrics.meter })
 /** A load of many users comes from one address. */
 const anyAddress = { points: 1_000_000, seconds: 60 }
 const relay = createRelay({
@@ -41,13 +41,9 @@ const relay = createRelay({
   onEvent: telemetry.onEvent,
 })
 
-const measured = telemetry.relay(relay)
-const server = createServer(
-  nodeListener((request, caller) =>
-    new URL(request.url).pathname === '/metrics'
-      ? new Response(text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4' } })
-      : measured(request, caller),
-  ),
+const listener = nodeListener(telemetry.relay(relay))
+const server = createServer((request, response) =>
+  request.url === '/metrics' ? metrics.listener(request, response) : listener(request, response),
 ).listen(Number(PORT), HOST, () => console.log(`relay: ready on ${PORT}`))
 
 process.once('SIGTERM', async () => {

@@ -1,13 +1,18 @@
 /** The files of deploy: the compose file starts what `npm run cluster` starts, and dashboard and alerts name metrics that a relay emits. */
 
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { startLogin } from '@embedded-wallet/core'
+import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { createTelemetry } from '@embedded-wallet/relay/opentelemetry'
-import { createTestApp } from '@embedded-wallet/sandbox/testing'
-import { expect, test } from 'vitest'
+import { createSandbox } from '@embedded-wallet/sandbox'
+import { expect, onTestFinished, test } from 'vitest'
 import YAML from 'yaml'
-import { createPrometheusMeter } from '../../deploy/prometheusMeter.mjs'
+import { createMetrics } from '../../deploy/metrics.mjs'
 import { composePorts, relays, topology } from '../../deploy/topology.mjs'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
@@ -65,11 +70,47 @@ test.skipIf(!hasCompose)(
   },
 )
 
-test('dashboard and alerts name only metrics that a relay emits', async () => {
-  const { meter, text } = createPrometheusMeter()
-  const { onEvent } = createTelemetry({ meter })
-  await createTestApp({ relay: { onEvent } }).signedInWallet()
-  const emitted = [...text().matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+/** What Prometheus reads from a relay in the cluster: a few calls, and one that a used-up quota refuses. */
+async function readMetrics(): Promise<string> {
+  const { meter, listener } = createMetrics()
+  const telemetry = createTelemetry({ meter })
+  const single = { points: 1, seconds: 60 }
+  const relyingParty = { id: 'localhost', name: 'Shop', origins: ['http://localhost:3000'] }
+  const { baseUrl, tokenId, clientSecret, fetch: service } = createSandbox({ relyingParty })
+  const transport = telemetry.transport(async ({ url, method, headers, body }) => {
+    const response = await service(new Request(url, { method, headers, body: body ?? null }))
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: Object.fromEntries(response.headers), bytes }
+  })
+  const relay = telemetry.relay(
+    createRelay({
+      service: { baseUrl, tokenId, clientSecret, transport },
+      relyingParty,
+      store: telemetry.store(memoryStore()),
+      authorize: () => null,
+      login: { findAccount: () => null, onSignedIn: () => undefined },
+      quotas: { signIns: { perUser: single, perAddress: single } },
+      onEvent: telemetry.onEvent,
+    }),
+  )
+  const send = (request: Request) => relay(request, { address: '192.0.2.1' })
+  const started = await Promise.all(
+    [1, 2].map(() =>
+      startLogin({ relayUrl: 'http://localhost:3000/wallet', fetch: send }, { identifier: 'ada' }).catch(
+        ({ status }) => status,
+      ),
+    ),
+  )
+  expect(started).toContain(429)
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text()
+}
+
+test('dashboard and alerts name only metrics that Prometheus reads from a relay', async () => {
+  const text = await readMetrics()
+  const emitted = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
   )
   const namesIn = (file: string) => [...new Set(read(file).match(/wallet_relay_\w+/g))]
@@ -78,5 +119,6 @@ test('dashboard and alerts name only metrics that a relay emits', async () => {
     expect(namesIn(file).filter((name) => !emitted.includes(name))).toEqual([])
   }
   // The labels that the queries use.
-  for (const label of ['endpoint', 'http_response_status_code', 'le']) expect(text()).toContain(`${label}="`)
+  for (const label of ['endpoint', 'http_response_status_code', 'quota', 'le'])
+    expect(text).toContain(`${label}="`)
 })

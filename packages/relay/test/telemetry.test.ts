@@ -1,21 +1,23 @@
-/** Metrics and spans of a relay: what an operator sees of the service, the store, the quotas and the calls in progress. */
+/** Metrics and spans of a relay, in OpenTelemetry's own SDK: what an operator sees of the service, the store, the quotas and the calls in progress. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRelay, memoryStore } from '@embedded-wallet/relay'
 import { createTelemetry } from '@embedded-wallet/relay/opentelemetry'
+import { type Context, type ContextManager, context, ROOT_CONTEXT, SpanStatusCode } from '@opentelemetry/api'
 import {
-  type Attributes,
-  type Context,
-  type ContextManager,
-  context,
-  type Meter,
-  metrics,
-  ROOT_CONTEXT,
-  type Span,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+  AggregationTemporality,
+  DataPointType,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
 import { ada, mount, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
 
@@ -31,64 +33,33 @@ const manager: ContextManager = {
 beforeAll(() => void context.setGlobalContextManager(manager))
 afterAll(() => context.disable())
 
-interface Seen {
-  name: string
-  traceId: string
-  parentId: string | undefined
-  spanId: string
-  attributes: Attributes
-  isEnded: boolean
-}
-
-/** A tracer that keeps its spans, as an SDK would export them. */
-function createTracer() {
-  const spans: Seen[] = []
-  const startSpan: Tracer['startSpan'] = (name, { attributes = {} } = {}, active = context.active()) => {
-    const parent = trace.getSpanContext(active)
-    const spanId = String(spans.length + 1).padStart(16, '0')
-    const traceId = parent?.traceId ?? 'ab'.repeat(16)
-    const seen: Seen = {
-      name,
-      traceId,
-      parentId: parent?.spanId,
-      spanId,
-      attributes: { ...attributes },
-      isEnded: false,
-    }
-    spans.push(seen)
-    const span = {
-      spanContext: () => ({ traceId, spanId, traceFlags: 1 }),
-      setAttribute: (key: string, value: string) => void Object.assign(seen.attributes, { [key]: value }),
-      setAttributes: (more: Attributes) => void Object.assign(seen.attributes, more),
-      setStatus: () => span,
-      end: () => {
-        seen.isEnded = true
-      },
-    } as unknown as Span
-    return span
+/** The SDK of an app, which keeps in memory what it would export. */
+function createSdk() {
+  const exported = new InMemorySpanExporter()
+  const tracers = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exported)] })
+  const kept = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
+  const reader = new PeriodicExportingMetricReader({ exporter: kept, exportIntervalMillis: 2 ** 31 - 1 })
+  const meters = new MeterProvider({ readers: [reader] })
+  onTestFinished(async () => {
+    await tracers.shutdown()
+    await meters.shutdown()
+  })
+  /** Every metric by its name. */
+  const readMetrics = async () => {
+    await reader.forceFlush()
+    const { scopeMetrics } = kept.getMetrics().at(-1)!
+    return new Map(
+      scopeMetrics.flatMap(({ metrics }) => metrics).map((metric) => [metric.descriptor.name, metric]),
+    )
   }
-  return { spans, tracer: { startSpan } as Tracer }
-}
-
-/** A meter that keeps every number. */
-function createMeter() {
-  const numbers: [name: string, value: number, attributes: Attributes | undefined][] = []
-  const note = (name: string) => (value: number, attributes?: Attributes) =>
-    void numbers.push([name, value, attributes])
-  const meter = {
-    createCounter: (name: string) => ({ add: note(name) }),
-    createUpDownCounter: (name: string) => ({ add: note(name) }),
-    createHistogram: (name: string) => ({ record: note(name) }),
-  } as unknown as Meter
-  const of = (wanted: string) => numbers.filter(([name]) => name === wanted)
-  return { meter, of }
+  const spans = () => exported.getFinishedSpans()
+  return { tracer: tracers.getTracer('test'), meter: meters.getMeter('test'), spans, readMetrics }
 }
 
 const rate = (points: number) => ({ points, seconds: 60 })
 
 function open() {
-  const { spans, tracer } = createTracer()
-  const { meter, of } = createMeter()
+  const { tracer, meter, spans, readMetrics } = createSdk()
   const telemetry = createTelemetry({ meter, tracer })
   const service = recordingService()
   const headers: string[] = []
@@ -108,63 +79,99 @@ function open() {
   )
   const send = (more: Record<string, string> = {}) =>
     relay(new Request(`${mount}/quotes/${ada.quote}`, { headers: { ...walletHeaders, ...more } }))
-  return { relay, spans, of, send, headers }
+  return { relay, spans, readMetrics, send, headers }
 }
+
+const parentOf = ({ parentSpanContext }: ReadableSpan) => parentSpanContext?.spanId
+const named = (name: string) => (span: ReadableSpan) => span.name === name
 
 test('a call is one span, with one below it for each step of the store and each request to the service', async () => {
   const { send, spans, headers } = open()
   const response = await send({ traceparent: `00-${'cd'.repeat(16)}-${'ef'.repeat(8)}-01` })
   expect(response.status).toBe(200)
-  const [call, ...parts] = spans as [Seen, ...Seen[]]
-  expect([call.name, call.traceId, call.parentId]).toEqual([
-    'wallet_relay.call',
-    'cd'.repeat(16),
-    'ef'.repeat(8),
-  ])
-  expect(new Set(parts.map(({ parentId }) => parentId))).toEqual(new Set([call.spanId]))
+  const call = spans().find(named('wallet_relay.call'))!
+  const parts = spans().filter((span) => span !== call)
+  expect([call.spanContext().traceId, parentOf(call)]).toEqual(['cd'.repeat(16), 'ef'.repeat(8)])
+  expect(new Set(parts.map(parentOf))).toEqual(new Set([call.spanContext().spanId]))
   expect(new Set(parts.map(({ name }) => name))).toEqual(
     new Set(['wallet_relay.store', 'wallet_relay.upstream']),
   )
-  expect(spans.every(({ isEnded }) => isEnded)).toBe(true)
   // The service gets the span of its own request, and the browser the trace.
-  const upstream = parts.filter(({ name }) => name === 'wallet_relay.upstream')
-  expect(headers).toEqual(upstream.map(({ spanId }) => `00-${'cd'.repeat(16)}-${spanId}-01`))
+  const upstream = parts.filter(named('wallet_relay.upstream'))
+  expect(headers).toEqual(upstream.map((span) => `00-${'cd'.repeat(16)}-${span.spanContext().spanId}-01`))
   expect(response.headers.get('Trace-Id')).toBe('cd'.repeat(16))
-  expect(JSON.stringify(spans)).not.toContain(ada.quote)
+})
+
+test('spans and metrics hold no id, no key and no secret', async () => {
+  const { send, spans, readMetrics } = open()
+  await send({ Referer: 'https://shop.example/s3cret', 'X-App-Token': 's3cret' })
+  const attributes = [
+    ...spans().map((span) => span.attributes),
+    ...[...(await readMetrics()).values()].flatMap(({ dataPoints }) =>
+      dataPoints.map((point) => point.attributes),
+    ),
+  ]
+  const names = new Set(attributes.flatMap((own) => Object.keys(own)))
+  expect([...names].sort()).toEqual(['endpoint', 'http.request.method', 'http.response.status_code', 'step'])
+  const text = JSON.stringify([attributes, spans().map(({ name, events, status }) => [name, events, status])])
+  for (const secret of [ada.quote, ada.account, 's3cret', 'api.example']) expect(text).not.toContain(secret)
 })
 
 test('a call without a trace begins one, and its response names it', async () => {
   const { send, spans } = open()
   const { headers } = await send()
-  expect([spans[0]!.parentId, headers.get('Trace-Id')]).toEqual([undefined, 'ab'.repeat(16)])
+  const call = spans().find(named('wallet_relay.call'))!
+  expect([parentOf(call), headers.get('Trace-Id')]).toEqual([undefined, call.spanContext().traceId])
 })
 
 test('calls in progress go up and down again, also when many run at once', async () => {
-  const { send, of } = open()
-  await Promise.all(Array.from({ length: 5 }, () => send()))
-  const values = of('wallet_relay.in_flight').map(([, value]) => value)
-  expect([values.slice(0, 5), values.length, values.reduce((sum, value) => sum + value, 0)]).toEqual([
-    [1, 1, 1, 1, 1],
-    10,
-    0,
-  ])
+  const { send, readMetrics } = open()
+  const inFlight = async () =>
+    (await readMetrics()).get('wallet_relay.in_flight')!.dataPoints.map(({ value }) => value)
+  const calls = Array.from({ length: 5 }, () => send())
+  expect(await inFlight()).toEqual([5])
+  await Promise.all(calls)
+  expect(await inFlight()).toEqual([0])
 })
 
-test('the times of the service and of the store are measured by what was asked and how it ended', async () => {
-  const { send, of } = open()
+test('the times of the call, the service and the store are histograms, by what was asked and how it ended', async () => {
+  const { send, readMetrics } = open()
   await send()
-  expect(of('wallet_relay.upstream.duration').map(([, , attributes]) => attributes)).toContainEqual({
+  const metrics = await readMetrics()
+  const histograms = [...metrics.values()].filter(
+    ({ dataPointType }) => dataPointType === DataPointType.HISTOGRAM,
+  )
+  expect(histograms.map(({ descriptor: { name, unit } }) => `${name} in ${unit}`).sort()).toEqual([
+    'wallet_relay.duration in ms',
+    'wallet_relay.store.duration in ms',
+    'wallet_relay.upstream.duration in ms',
+  ])
+  const attributesOf = (name: string) => metrics.get(name)!.dataPoints.map(({ attributes }) => attributes)
+  expect(attributesOf('wallet_relay.upstream.duration')).toContainEqual({
     'http.request.method': 'GET',
     'http.response.status_code': 200,
   })
-  expect(of('wallet_relay.store.duration').map(([, , attributes]) => attributes?.step)).toContain('get')
-  const failing = createTelemetry({ meter: metrics.getMeter('x'), tracer: createTracer().tracer })
-  const store = failing.store({ ...memoryStore(), get: () => Promise.reject(new TypeError('secret')) })
-  await expect(store.get('key')).rejects.toThrow('secret')
+  expect(attributesOf('wallet_relay.store.duration')).toContainEqual({ step: 'get' })
+})
+
+test('a failure of the store is an error of its span, without its message', async () => {
+  const { tracer, meter, spans, readMetrics } = createSdk()
+  const failing = createTelemetry({ meter, tracer })
+  const store = failing.store({ ...memoryStore(), get: () => Promise.reject(new TypeError('s3cret')) })
+  await expect(store.get('key')).rejects.toThrow('s3cret')
+  const [span] = spans()
+  const attributes = { step: 'get', 'error.type': 'TypeError' }
+  expect([span!.status, span!.attributes, span!.events]).toEqual([
+    { code: SpanStatusCode.ERROR },
+    attributes,
+    [],
+  ])
+  const points = (await readMetrics()).get('wallet_relay.store.duration')!.dataPoints
+  expect(points.map((point) => point.attributes)).toEqual([attributes])
 })
 
 test('a used-up quota is counted by its name, and the event names it, too', async () => {
-  const { relay, of } = open()
+  const { relay, readMetrics } = open()
   const { url, method, headers, body } = callOf(routes.find(({ name }) => name === 'refreshSession')!)
   const refresh = () =>
     relay(
@@ -175,9 +182,8 @@ test('a used-up quota is counted by its name, and the event names it, too', asyn
     )
   const statuses = [(await refresh()).status, (await refresh()).status]
   expect(statuses[1]).toBe(429)
-  expect(of('wallet_relay.quota_refusals')).toEqual([
-    ['wallet_relay.quota_refusals', 1, { quota: 'signatures' }],
-  ])
+  const { dataPoints } = (await readMetrics()).get('wallet_relay.quota_refusals')!
+  expect(dataPoints).toMatchObject([{ value: 1, attributes: { quota: 'signatures' } }])
 })
 
 test('without an SDK nothing changes: the request stays as it is, and the methods of the relay stay', async () => {

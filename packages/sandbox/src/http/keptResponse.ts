@@ -7,7 +7,7 @@ import { Refusal } from './refusal.js'
 /**
  * Serves a request and writes what it changed.
  *
- * The change whose write failed stays in memory and is written with the next batch, so its response says that its outcome is open.
+ * When a write fails, its change stays in memory and is written with the next batch, so the response says that the outcome is open.
  * Every change after it is refused before it happens. A read may show the open change.
  *
  * @param report - Receives why the journal could not be written.

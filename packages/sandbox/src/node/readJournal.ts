@@ -4,7 +4,7 @@ import type { ClassicLevel } from 'classic-level'
 import type { JournalEntry } from '../state/journal.js'
 import { type BatchRecord, batchKey, noBatch, type Place, readValue, rowName } from './journalRecords.js'
 
-/** A LevelDB whose keys are texts and whose values are bytes. */
+/** A LevelDB with texts as keys and bytes as values. */
 export type Level = ClassicLevel<string, Buffer>
 
 export interface ReadJournal {

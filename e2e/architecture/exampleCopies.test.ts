@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const read = (path: string) =>
   readFileSync(new URL(`../../examples/${path}`, import.meta.url), 'utf8')
     // Next.js asks for it, and Vite has no use for it.
-    .replace(/^'use client'$/m, '')
+    .replace(/^'use client'\n/m, '')
 
 test.each([
   ['backend.mjs', ['vanilla/backend.mjs', 'vite-react/backend.mjs', 'next-app/backend.mjs']],

@@ -64,6 +64,21 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     expect(await withLock(name, 1000, told, undefined)).toBe('free')
   })
 
+  test.each(['free', 'waited', 'timed-out'])(
+    'work that fails with a lock that is %s ran once',
+    async (kept) => {
+      const { open, opened } = gate()
+      const holder = kept === 'free' ? undefined : withLock(name, 1000, () => opened, undefined)
+      const work = vi.fn((_: LockState) => Promise.reject(new Error('sent, and then the network broke')))
+      const running = withLock(name, kept === 'timed-out' ? 1 : 1000, work, undefined)
+      if (kept === 'waited') open()
+      await expect(running).rejects.toThrow('sent, and then the network broke')
+      expect(work.mock.calls).toEqual([[kept]])
+      open()
+      await holder
+    },
+  )
+
   test('after the limit the work runs without the lock and learns it', async () => {
     const { open, opened } = gate()
     const holder = withLock(name, 1000, () => opened, undefined)
@@ -79,12 +94,36 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     const work = vi.fn(told)
     const waiting = withLock(name, 1000, work, controller.signal)
     controller.abort()
-    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    await expect(waiting).rejects.toMatchObject({
+      code: 'ABORTED',
+      outcome: 'none',
+      message: 'The call was aborted while it waited for another call.',
+    })
     expect(work).not.toHaveBeenCalled()
     open()
     await holder
     await expect(withLock(name, 1000, work, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
     expect(work).not.toHaveBeenCalled()
+  })
+
+  test('an aborted call does not take the lock from the next one', async () => {
+    await expect(withLock(name, 1000, told, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await withLock(name, 1000, told, undefined)).toBe('free')
+  })
+
+  test('the third call waits for the second, also when the second was aborted', async () => {
+    const { open, opened } = gate()
+    const order: string[] = []
+    const first = withLock(name, 1000, () => opened.then(() => void order.push('first')), undefined)
+    const controller = new AbortController()
+    const second = withLock(name, 1000, told, controller.signal)
+    const third = withLock(name, 1000, async () => void order.push('third'), undefined)
+    controller.abort()
+    await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(order).toEqual([])
+    open()
+    await Promise.all([first, third])
+    expect(order).toEqual(['first', 'third'])
   })
 })
 
@@ -92,4 +131,79 @@ test('where the browser’s locks only refuse, each tab is on its own', async ()
   const request = () => Promise.reject(new DOMException('Refused.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   expect(await withLock(name, 1000, told, undefined)).toBe('free')
+})
+
+describe('another tab holds the lock', () => {
+  /** The locks of the browser, and what a call asked them for. */
+  function locksOfBothTabs() {
+    const locks = lockManager()
+    const request = vi.spyOn(locks, 'request')
+    vi.stubGlobal('navigator', { locks })
+    const { open, opened } = gate()
+    const otherTab = locks.request(`embedded-wallet/${name}`, {}, () => opened)
+    return { request, open, otherTab }
+  }
+
+  test('a call waits for it, and then learns that it waited', async () => {
+    const { open, otherTab, request } = locksOfBothTabs()
+    const waiting = withLock(name, 1000, told, undefined)
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
+    open()
+    await otherTab
+    expect(await waiting).toBe('waited')
+  })
+
+  test('work that fails after the wait ran once', async () => {
+    const { open, otherTab } = locksOfBothTabs()
+    const work = vi.fn(() => Promise.reject(new Error('work')))
+    const waiting = withLock(name, 1000, work, undefined)
+    open()
+    await otherTab
+    await expect(waiting).rejects.toThrow('work')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('after the limit the work runs without the lock, once', async () => {
+    vi.useFakeTimers()
+    const { open, otherTab } = locksOfBothTabs()
+    const work = vi.fn(told)
+    const waiting = withLock(name, 1000, work, undefined)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(work).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await waiting).toBe('timed-out')
+    expect(work.mock.calls).toEqual([['timed-out']])
+    expect(vi.getTimerCount()).toBe(0)
+    open()
+    await otherTab
+  })
+
+  test('an abort ends the wait, and the work does not run', async () => {
+    vi.useFakeTimers()
+    const { open, otherTab, request } = locksOfBothTabs()
+    const controller = new AbortController()
+    const work = vi.fn(told)
+    const waiting = withLock(name, 1000, work, controller.signal)
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(work).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+    open()
+    await otherTab
+  })
+
+  test('work that takes longer than the limit keeps the lock', async () => {
+    vi.useFakeTimers()
+    const { open, otherTab } = locksOfBothTabs()
+    const own = gate()
+    const work = vi.fn(() => own.opened)
+    const waiting = withLock(name, 1000, work, undefined)
+    open()
+    await otherTab
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1))
+    expect(vi.getTimerCount()).toBe(0)
+    own.open()
+    await waiting
+  })
 })

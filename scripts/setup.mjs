@@ -1,6 +1,6 @@
 /**
- * Installs what is missing: the dependencies, with `--examples` and `--docs` those of these folders, with `--browser` the browsers, with
- * `--redis` a Redis, with `--compose` docker-compose.
+ * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer` and `--mutate` those of these folders, with
+ * `--browser` the browsers, with `--redis` a Redis, with `--compose` docker-compose.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -34,6 +34,15 @@ if (process.argv.includes('--docs')) install(`${root}docs/`, 'the documentation 
 // Some of these tools list programs of platforms that a registry may lack. `npm ci` would refuse them; this leaves them out.
 if (process.argv.includes('--consumer'))
   install(`${root}scripts/consumer/`, 'the tools of the consumer gate', ['install', '--no-save'])
+
+// Without the peer `vitest`, so that Stryker drives the one of the repository; and on any Node, because it brings its own.
+if (process.argv.includes('--mutate'))
+  install(`${root}scripts/mutate/`, 'the tools of the mutation tests', [
+    'install',
+    '--no-save',
+    '--legacy-peer-deps',
+    '--engine-strict=false',
+  ])
 
 if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')

@@ -1,0 +1,92 @@
+/** Changes the code of a room in thousands of ways, one at a time, and asks its tests: `npm run mutate -- --room core/crypto`. */
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { copyRepository } from './copyRepository.mjs'
+import { breaches, writeReport } from './report.mjs'
+import { rooms } from './rooms.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const work = `${root}.mutation/`
+const tools = `${here}node_modules/@stryker-mutator/`
+
+const { values: options } = parseArgs({
+  options: {
+    /** The rooms to run; all by default. A run that ended early goes on where it was. */
+    room: { type: 'string', multiple: true },
+    /** Some files of the room. */
+    file: { type: 'string', multiple: true },
+    /** Writes docs/mutation.md from the results that there are, and runs nothing. */
+    report: { type: 'boolean', default: false },
+  },
+})
+const unknown = (options.room ?? []).filter((name) => !rooms.some((room) => room.name === name))
+if (unknown.length > 0) {
+  console.error(`No such room: ${unknown.join(', ')}. There are: ${rooms.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const chosen = options.report ? [] : rooms.filter(({ name }) => options.room?.includes(name) ?? true)
+
+/** Stryker 10 wants Node 22. Without install scripts the package has no program, and the system's Node would run silently. */
+function findNode() {
+  const own = `${here}node_modules/node/bin/node`
+  const node = existsSync(own) ? own : process.execPath
+  const { stdout } = spawnSync(node, ['-p', 'process.version'], { encoding: 'utf8' })
+  if (Number(stdout.slice(1).split('.')[0]) >= 22) return node
+  console.error(`Stryker needs Node 22, but this is ${stdout.trim()}. Run the script with a newer Node.`)
+  process.exit(1)
+}
+
+const settings = (room, id) => ({
+  mutate: options.file ?? [`${room.mutate}/**/*.ts`, '!**/*.test.ts'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutate/vitest.config.mjs', related: false },
+  plugins: [`${tools}vitest-runner/dist/src/index.js`],
+  inPlace: true,
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: `${work}results/${id}.json`,
+  concurrency: 1,
+  // A machine that is busy with other work must not kill a mutant.
+  timeoutMS: 60_000,
+  timeoutFactor: 4,
+  dryRunTimeoutMinutes: 30,
+  disableTypeChecks: false,
+  reporters: ['progress-append-only'],
+  tempDirName: `${work}tmp`,
+  allowEmpty: true,
+})
+
+/** Runs Stryker once in a new copy. */
+async function run(room, tests, node) {
+  const id = room.name.replace('/', '-')
+  const copy = `${work}copies/${id}/`
+  copyRepository(root, copy)
+  writeFileSync(`${copy}stryker.json`, JSON.stringify(settings(room, id)))
+  console.log(`\n${room.name}: ${tests.join(' ')}`)
+  const stryker = spawn(node, [`${tools}core/bin/stryker.js`, 'run', 'stryker.json'], {
+    cwd: copy,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, MUTATE_TESTS: JSON.stringify(tests), NODE_OPTIONS: '--no-warnings' },
+  })
+  return new Promise((resolve) => stryker.on('close', (code) => resolve(code === 0)))
+}
+
+mkdirSync(`${work}results`, { recursive: true })
+for (const room of chosen) {
+  const node = findNode()
+  const done = `${work}results/${room.name.replace('/', '-')}.done`
+  rmSync(done, { force: true })
+  // The second run asks the slow tests about what the quick ones let live: Stryker keeps what it knows in `incrementalFile`.
+  const isDone = (await run(room, room.quick, node)) && (await run(room, [...room.quick, ...room.slow], node))
+  if (!isDone) process.exitCode = 1
+  else if (!options.file) writeFileSync(done, '')
+}
+
+const results = writeReport(root, `${work}results/`)
+const broken = breaches(results, options.room)
+for (const line of broken) console.error(line)
+if (broken.length > 0) process.exitCode = 1

@@ -1,0 +1,99 @@
+/** Writes docs/mutation.md: the score of each room, and every mutant that survived. */
+
+import { writeFileSync } from 'node:fs'
+import { countsOf, readResults } from './results.mjs'
+
+/** The score that all rooms together must have. */
+const overallBound = 80
+
+const percent = (score) => (score === undefined ? 'not measured' : `${score.toFixed(1)} %`)
+const code = (text) =>
+  `\`${text.replaceAll('`', 'ˋ').replaceAll('|', '¦').replaceAll(/\s+/g, ' ').slice(0, 90)}\``
+
+function row({ name, counts, bound, isWhole, changed = [] }) {
+  const { tested, killed, timeouts, survived, uncovered, equivalent, invalid, score } = counts
+  const notes = [
+    tested > 0 && !isWhole && 'unfinished',
+    changed.length > 0 && `${changed.length} files changed since`,
+  ]
+  const note = notes.some(Boolean) ? ` (${notes.filter(Boolean).join(', ')})` : ''
+  const cells = [
+    tested,
+    killed,
+    timeouts,
+    survived,
+    uncovered,
+    equivalent,
+    invalid,
+    percent(score),
+    bound ?? '',
+  ]
+  return `| ${name}${note} | ${cells.join(' | ')} |`
+}
+
+function survivorsOf({ name, mutants }) {
+  const open = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  if (open.length === 0) return []
+  return [
+    `\n### ${name}\n`,
+    '| Place | Code | Changed to | |\n|---|---|---|---|',
+    ...open.map(
+      ({ file, at, from, replacement, status }) =>
+        `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${status === 'NoCoverage' ? 'no test reaches it' : ''} |`,
+    ),
+  ]
+}
+
+const equivalentRows = (mutants) =>
+  mutants
+    .filter(({ status }) => status === 'Equivalent')
+    .map(
+      ({ file, at, from, replacement, reason }) =>
+        `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${reason} |`,
+    )
+
+/** @returns The results, which the report shows. */
+export function writeReport(root, folder) {
+  const results = readResults(root, folder)
+  const all = results.flatMap(({ mutants }) => mutants)
+  const equivalent = equivalentRows(all)
+  const lines = [
+    '# Mutation\n',
+    'A mutant is the code with one small change, such as `<` in place of `<=`. A test that fails kills it; one that survives shows a line that',
+    'no test asks about. `npm run mutate` makes the mutants of a room with Stryker, one at a time, and runs the tests that reach each of them. It',
+    'writes this page. `npm run mutate -- --room core/crypto` runs one room and keeps the other results; a run that ended early goes on where it was.\n',
+    'The score is the share of killed mutants among those that are programs and change something. Mutants that ran out of time count as killed and stand',
+    'apart: each had 60 seconds and four times what its tests take. `Invalid` mutants stop the tests from loading. The command fails below the bounds, and below',
+    `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests were asked about: its score is a lower one.\n`,
+    '| Room | Mutants | Killed | Timeouts | Survived | No test | Equivalent | Invalid | Score | Bound |\n|---|---|---|---|---|---|---|---|---|---|',
+    ...results.map(row),
+    row({ name: '**All**', counts: countsOf(all), isWhole: true, bound: overallBound }),
+    '\n## Equivalent\n',
+    ...(equivalent.length > 0
+      ? [
+          'These change nothing that a caller can see.\n',
+          '| Place | Code | Changed to | Why |\n|---|---|---|---|',
+          ...equivalent,
+        ]
+      : ['None is known.']),
+    '\n## Survivors',
+    ...results.flatMap(survivorsOf),
+  ]
+  writeFileSync(`${root}docs/mutation.md`, `${lines.join('\n')}\n`)
+  for (const result of results)
+    console.log(`${result.name}: ${percent(result.counts.score)} of ${result.counts.tested}`)
+  return results
+}
+
+/** The bounds that are not met, of the rooms with these names; over all rooms when no name is given. */
+export function breaches(results, names) {
+  const asked = results.filter(({ name, mutants }) => names?.includes(name) ?? mutants.length > 0)
+  const lines = asked.flatMap(({ name, bound, counts: { score } }) =>
+    bound !== undefined && !(score >= bound) ? [`${name}: ${percent(score)} is below ${bound} %`] : [],
+  )
+  const { score } = countsOf(results.flatMap(({ mutants }) => mutants))
+  if (names === undefined && !(score >= overallBound))
+    lines.push(`All rooms: ${percent(score)} is below ${overallBound} %`)
+  const unfinished = names === undefined ? results.filter(({ isWhole }) => !isWhole) : []
+  return [...lines, ...unfinished.map(({ name }) => `${name}: not all of its mutants were tested`)]
+}

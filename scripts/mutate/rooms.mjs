@@ -1,0 +1,128 @@
+/** The rooms under mutation: what is changed in each, the tests that witness it, and the score that it must have. */
+
+const flows = (...names) => names.map((name) => `e2e/flows/${name}.test.ts`)
+const core = (...names) => names.map((name) => `packages/core/src/${name}/**/*.test.ts`)
+const vectors = (...names) => names.map((name) => `packages/core/test/vectors/${name}.test.ts`)
+const relay = (...names) => names.map((name) => `packages/relay/test/${name}.test.ts`)
+const sandbox = (...names) => names.map((name) => `packages/sandbox/test/${name}.test.ts`)
+
+/**
+ * `quick` runs first, `slow` only for what survived it: a story that opens a whole system costs a second for each mutant.
+ *
+ * @type {{ name: string, mutate: string, quick: string[], slow: string[], bound?: number }[]}
+ */
+export const rooms = [
+  {
+    name: 'core/crypto',
+    mutate: 'packages/core/src/crypto',
+    quick: [...core('crypto'), ...vectors('ecdsaSignature', 'sealedSessionKey')],
+    slow: vectors('hpke', 'p256'),
+    bound: 90,
+  },
+  {
+    name: 'core/keys',
+    mutate: 'packages/core/src/keys',
+    quick: [...core('keys'), ...vectors('sealedSessionKey')],
+    slow: flows('forgedMessages', 'profileMismatch', 'swaps/keySwap', 'signInMethods'),
+    bound: 90,
+  },
+  {
+    name: 'core/tabs',
+    mutate: 'packages/core/src/tabs',
+    quick: core('tabs'),
+    slow: flows('tabs', 'signOut'),
+    bound: 90,
+  },
+  {
+    name: 'core/session',
+    mutate: 'packages/core/src/session',
+    quick: core('session'),
+    slow: flows('sessionState', 'signOut', 'tabs', 'devices', 'spreadCopy', 'faults/storage'),
+    bound: 90,
+  },
+  {
+    name: 'core/payments',
+    mutate: 'packages/core/src/payments',
+    quick: core('payments'),
+    slow: flows('sendMoney', 'lostResponses', 'faults/signedRetry', 'faults/concurrency', 'faults/responses'),
+    bound: 90,
+  },
+  {
+    name: 'core/signing',
+    mutate: 'packages/core/src/signing',
+    quick: [...core('signing'), ...vectors('changedPayloads', 'payloads')],
+    slow: flows(
+      'signedActions',
+      'signedLegs',
+      'lyingRelay',
+      'faults/signedRetry',
+      'lostResponses',
+      'stepUpWallet',
+      'stepUpPayment',
+    ),
+    bound: 90,
+  },
+  {
+    name: 'relay/ownership',
+    mutate: 'packages/relay/src/ownership',
+    quick: ['packages/relay/src/ownership/**/*.test.ts', ...relay('attacks')],
+    slow: [...flows('relay'), ...relay('pressure', 'quotas', 'serviceFailures')],
+    bound: 90,
+  },
+  {
+    name: 'relay/quotas',
+    mutate: 'packages/relay/src/quotas',
+    quick: ['packages/relay/src/quotas/**/*.test.ts', ...relay('quotas')],
+    slow: relay('pressure', 'options'),
+    bound: 90,
+  },
+  {
+    name: 'relay/policy',
+    mutate: 'packages/relay/src/policy',
+    quick: ['packages/relay/src/policy/**/*.test.ts', ...relay('changes', 'checks', 'integratorCode')],
+    slow: flows('stepUp', 'actionPolicy', 'signInAge', 'authorization', 'stepUpInstances'),
+    bound: 90,
+  },
+  {
+    name: 'relay/login',
+    mutate: 'packages/relay/src/login',
+    quick: ['packages/relay/src/login/**/*.test.ts', ...relay('checks', 'options')],
+    slow: relay('walletLogin', 'loginProof', 'signUp', 'lockOut'),
+    bound: 90,
+  },
+  {
+    name: 'platform/webhooks',
+    mutate: 'packages/platform/src/webhooks',
+    quick: ['packages/platform/src/webhooks/*.test.ts'],
+    slow: [
+      'packages/platform/test/{webhookReplay,webhooks}.test.ts',
+      'packages/platform/test/vectors/webhookSignature.test.ts',
+    ],
+  },
+  {
+    name: 'platform/transport',
+    mutate: 'packages/platform/src/transport',
+    quick: ['packages/platform/src/transport/*.test.ts'],
+    slow: ['packages/platform/test/{lostResponses,refusals,hooks}.test.ts'],
+  },
+  {
+    name: 'sandbox/payments',
+    mutate: 'packages/sandbox/src/payments',
+    quick: ['packages/sandbox/src/payments/**/*.test.ts', ...sandbox('money', 'profileMoney')],
+    slow: sandbox(
+      'accountTypes',
+      'scenarios',
+      'platformRows',
+      'platform',
+      'refusals',
+      'profile.2026-08',
+      'profile.2026-04',
+    ),
+  },
+  {
+    name: 'protocol',
+    mutate: 'packages/protocol/src',
+    quick: ['packages/protocol/src/**/*.test.ts'],
+    slow: ['packages/platform/test/vectors/platformResponses.test.ts'],
+  },
+]

@@ -8,7 +8,9 @@ class OtherTab {
   onmessage: ((event: { data: unknown }) => void) | undefined
   posted: unknown[] = []
   unref = vi.fn()
-  constructor(readonly name: string) {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
     OtherTab.opened.push(this)
   }
   postMessage(message: unknown) {

@@ -4,7 +4,10 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
 const { include, setupFiles, ...test } = base.test
-const config = mergeConfig({ ...base, test }, { test: { setupFiles: [], isolate: false } })
+const config = mergeConfig(
+  { ...base, test },
+  { test: { setupFiles: [], isolate: false, testTimeout: 120_000, hookTimeout: 120_000 } },
+)
 export default defineConfig({
   ...config,
   test: { ...config.test, include: JSON.parse(process.env.MUTATE_TESTS) },

@@ -29,11 +29,12 @@ export async function freePort(): Promise<number> {
 export async function startRedis(
   port: number,
   more: readonly string[] = [],
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop(): Promise<void>; signal(name: 'SIGSTOP' | 'SIGCONT'): void }> {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   await waitForOutput(child, 'Ready to accept connections')
   return {
+    signal: (name) => void child.kill(name),
     stop: async () => {
       const closed = once(child, 'close')
       child.kill('SIGKILL')

@@ -36,7 +36,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   now: true,
 }
 
-const storeMethods = ['put', 'get', 'take', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
+const storeMethods = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const satisfies (keyof RelayStore)[]
 
 /**
  * @throws {TypeError} When an option is missing or has the wrong type or form.

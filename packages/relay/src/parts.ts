@@ -20,10 +20,11 @@ import { createSignInAges, type SignInAges } from './policy/signInAge.js'
 import { createStepUps } from './policy/stepUp.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
+import { createClaims } from './store/claims.js'
 import { failClosed } from './store/failClosed.js'
 import { memoryStore } from './store/memoryStore.js'
 import type { RelayStore } from './store/relayStore.js'
-import { createForward, type Forward } from './upstream/forward.js'
+import { createForward, defaultTimeoutMs, type Forward } from './upstream/forward.js'
 
 /** The parts that the routes use. */
 export interface Parts {
@@ -46,6 +47,9 @@ export interface Parts {
   report: (event: OwnershipEvent) => void
 }
 
+/** How long the steps in the store may take before and after a request to the service. */
+const storeStepsMs = 5_000
+
 /** @param options - Checked options. */
 export function createParts(options: RelayOptions): Parts {
   const { service, relyingParty, profile = 'document', now = Date.now } = options
@@ -53,7 +57,8 @@ export function createParts(options: RelayOptions): Parts {
   const forward = createForward(service)
   const spendQuota = createQuotas(store, options.quotas)
   const ownership = createOwnership(forward, store, now)
-  const stepUps = createStepUps(store, now)
+  const claims = createClaims(store, now, (service.timeoutMs ?? defaultTimeoutMs) + storeStepsMs)
+  const stepUps = createStepUps(store, claims, now)
   const origins = new Set([...relyingParty.origins, ...(options.cors?.origins ?? [])])
   const signInAges = createSignInAges(store, now, options.maxSessionHours ?? 12)
   return {
@@ -66,7 +71,14 @@ export function createParts(options: RelayOptions): Parts {
     authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     signInAges,
-    registration: createRegistration(relyingParty, origins, profiles[profile], store, forward, now),
+    registration: createRegistration(
+      relyingParty,
+      origins,
+      profiles[profile],
+      { store, claims },
+      forward,
+      now,
+    ),
     login:
       options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
     refusesSandboxValues: options.mode !== 'sandbox',

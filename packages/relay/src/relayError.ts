@@ -71,5 +71,5 @@ export const tooManyRequests = (
 export const badGateway = (message: string, cause?: unknown): RelayError =>
   new RelayError(502, errorCodes.badGateway, message, { cause })
 /** The relay forwarded nothing, so the caller may repeat the call. */
-export const unavailable = (message: string, cause?: unknown): RelayError =>
-  new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfter: 1 })
+export const unavailable = (message: string, cause?: unknown, retryAfter = 1): RelayError =>
+  new RelayError(503, errorCodes.serviceUnavailable, message, { cause, retryAfter })

@@ -10,7 +10,7 @@ import { wellKnown } from '../src/http/wellKnown.js'
 
 const secret = 'hunter2-hunter2'
 const hook = () => null
-const store = { put: hook, get: hook, take: hook, spend: hook, ping: hook }
+const store = { put: hook, get: hook, take: hook, swap: hook, spend: hook, ping: hook }
 const rate = { points: 1, seconds: 60 }
 const quota = { perUser: rate, perAddress: rate }
 
@@ -130,6 +130,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['store.put', 'must be a function', [undefined, ...noFunction]],
   ['store.get', 'must be a function', [undefined, ...noFunction]],
   ['store.take', 'must be a function', [undefined, ...noFunction]],
+  ['store.swap', 'must be a function', [undefined, ...noFunction]],
   ['store.spend', 'must be a function', [undefined, ...noFunction]],
   ['store.ping', 'must be a function', [undefined, ...noFunction]],
   ['onEvent', 'must be a function', noFunction],

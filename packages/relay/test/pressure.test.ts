@@ -395,7 +395,9 @@ test.each(['announced', 'in chunks'])(
 
 test('a store that fails closes the relay', async () => {
   const down = async () => Promise.reject(new Error('down'))
-  const { relay, service } = open({ store: { put: down, get: down, take: down, spend: down, ping: down } })
+  const { relay, service } = open({
+    store: { put: down, get: down, take: down, swap: down, spend: down, ping: down },
+  })
   for (const name of [
     'challengeAuthMethod',
     'executeQuote',

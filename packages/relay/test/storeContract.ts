@@ -33,6 +33,18 @@ export function testStoreContract(storeOf: () => RelayStore): void {
     expect(await store.get(key)).toBeUndefined()
   })
 
+  test('of fifty callers who swap a text, one succeeds, and nobody swaps another text', async () => {
+    const [store, key] = [storeOf(), newKey()]
+    expect(await store.swap(key, 'one', 'two', 60_000)).toBe(false)
+    await store.put(key, 'ö {"one":1}', 60_000)
+    const texts = Array.from({ length: 50 }, (_, n) => `two ${n}`)
+    const swapped = await Promise.all(texts.map((text) => store.swap(key, 'ö {"one":1}', text, 60_000)))
+    expect(swapped.filter(Boolean)).toHaveLength(1)
+    expect(await store.get(key)).toBe(texts[swapped.indexOf(true)])
+    await store.swap(key, texts[swapped.indexOf(true)]!, 'short', 20)
+    await vi.waitFor(async () => expect(await store.get(key)).toBeUndefined(), { timeout: 5000 })
+  })
+
   test('fifty uses at once of a rate of twenty: twenty pass, the others learn how long to wait', async () => {
     const [store, key] = [storeOf(), newKey()]
     const waits = await Promise.all(

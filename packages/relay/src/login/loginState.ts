@@ -84,7 +84,8 @@ export function createLoginStates(
       return hasEnded ? undefined : { id, accountId, authMethods, isDecoy: decoy === 1 }
     },
     end: async (headers, { id }) => {
-      await store.put(endedKeyOf(id), 'ended', lifetimeMs)
+      // Lost when it fails: that copies of the cookie end, too. They hold no proof, and the service takes none twice.
+      await store.put(endedKeyOf(id), 'ended', lifetimeMs).catch(() => undefined)
       return cookies.write(headers, cookieName, '', 0)
     },
     sealRequestId: async ({ id }, requestId) =>

@@ -12,6 +12,7 @@ import type { RequestBody } from '../http/requestBody.js'
 import type { Check } from '../operations/checks.js'
 import { callerOf, type Grant } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
+import type { Claim } from '../store/claims.js'
 import type { Forward } from '../upstream/forward.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
@@ -44,6 +45,11 @@ export interface PasskeyAuthority {
   isSteppedUp: boolean
 }
 
+/** The authority, and the step-up that is used up with it. */
+export interface ClaimedAuthority extends PasskeyAuthority {
+  claim?: Claim
+}
+
 /** Authorizes sensitive operations. */
 export interface Authorization {
   /** Whether calls of this endpoint must be authorized. */
@@ -60,7 +66,7 @@ export interface Authorization {
    * @param hasWayIn - Whether the account has an AuthMethod.
    * @throws {RelayError} 403 as `authorize`.
    */
-  authorizePasskey(operation: Operation, hasWayIn: boolean): Promise<PasskeyAuthority>
+  authorizePasskey(operation: Operation, hasWayIn: boolean): Promise<ClaimedAuthority>
 }
 
 export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forward: Forward): Authorization {
@@ -107,7 +113,7 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
       })
       if (isSignedRetry(operation) && !(await stepUps.isNotedRequest(proven.id, headers)))
         throw stepUpOver('The Request-Id does not belong to this step-up.')
-      return useOf(proven, isUnsigned, stepUps)
+      return useOf(proven, operation, stepUps)
     },
 
     authorizePasskey: async (operation, hasWayIn) => {
@@ -122,24 +128,31 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
         ...{ caller: await callerOf(grant), accounts: [accountKey(accountId)], operation: name },
         ...{ path: relayEndpoints.createRegistrationOptions.path, body: 'PASSKEY' },
       }
-      await stepUps.take(await requireStepUp(operation, subject))
-      return { legs: 'both', isSteppedUp: true }
+      const claim = await stepUps.claim(await requireStepUp(operation, subject), operation)
+      return { legs: 'both', isSteppedUp: true, claim }
     },
   }
 }
 
 /** The use of a step-up by one call. */
-function useOf(proven: ProvenStepUp, isUnsigned: boolean, stepUps: StepUps): Clearance {
+function useOf(proven: ProvenStepUp, operation: Operation, stepUps: StepUps): Clearance {
+  const isUnsigned = operation.headers[WALLET_SIGNATURE_HEADER] === undefined
+  let claim: Claim | undefined
   return {
     isSteppedUp: true,
-    take: () => stepUps.take(proven),
+    take: async () => {
+      claim = await stepUps.claim(proven, operation)
+    },
     settle: async (result) => {
       const isUsed = isUnsigned ? !isWithoutEffect(result) : result !== 'not sent'
-      if (isUsed) return
+      if (isUsed) return claim?.finish()
       const requestId = requestIdOf(result)
-      // First the note: from the next step on, the signed call may come.
-      if (requestId !== undefined) await stepUps.noteRequest(proven, requestId)
-      await stepUps.putBack(proven)
+      try {
+        // First the note: from the next step on, the signed call may come.
+        if (requestId !== undefined) await stepUps.noteRequest(proven, requestId)
+      } finally {
+        await claim?.release()
+      }
     },
   }
 }

@@ -14,15 +14,16 @@ import {
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 import { is, safeParse } from 'valibot'
-import { createRandomText } from '../encoding.js'
+import { createRandomText, hashOf } from '../encoding.js'
 import type { Check } from '../operations/checks.js'
 import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, secondPasskey } from '../relayError.js'
+import type { Claim, Claims } from '../store/claims.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
 import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
-import type { PasskeyAuthority } from './authorization.js'
+import type { ClaimedAuthority, PasskeyAuthority } from './authorization.js'
 import { type Clearance, isDone, requestIdOf } from './clearance.js'
 import { requireClientData } from './clientData.js'
 import { stepUpOver } from './stepUp.js'
@@ -53,12 +54,10 @@ const userHandleBytes = 64
 interface IssuedChallenge extends PasskeyAuthority {
   accountKey: string
   endsAt: number
-  /** Of the demand for a signature, after the first call. The signed call must carry it. */
-  requestId?: string | undefined
 }
 
 /** Authorizes a new passkey. It gets whether the account has any AuthMethod, and throws when the passkey must not be made. */
-export type AuthorizePasskey = (accountId: string, hasWayIn: boolean) => Promise<PasskeyAuthority>
+export type AuthorizePasskey = (accountId: string, hasWayIn: boolean) => Promise<ClaimedAuthority>
 
 /** The challenges of passkey registrations. */
 export interface Registration {
@@ -86,7 +85,7 @@ export function createRegistration(
   relyingParty: RelyingParty,
   origins: ReadonlySet<string>,
   { passkeys }: Profile,
-  store: RelayStore,
+  { store, claims }: { store: RelayStore; claims: Claims },
   forward: Forward,
   now: () => number,
 ): Registration {
@@ -95,6 +94,18 @@ export function createRegistration(
     // `put` keeps the value that exists.
     await store.take(key)
     await store.put(key, String(now()), lifetimeMs)
+  }
+  /** @throws {RelayError} 403 when a signed call is not the second one of an authorized registration. */
+  const requireLeg = async (
+    { legs }: IssuedChallenge,
+    key: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    if (headers[WALLET_SIGNATURE_HEADER] === undefined) return
+    const requestId = headers[REQUEST_ID_HEADER]
+    const isNoted = requestId !== undefined && (await store.get(requestKeyOf(key, requestId))) !== undefined
+    if (legs === 'both' && isNoted) return
+    throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
   }
   return {
     issue: async (grant, body, check, authorize) => {
@@ -114,10 +125,18 @@ export function createRegistration(
       // A deployment that lists the ids of passkeys takes several.
       if (passkeys === 'one' && existing.some(({ credentialId }) => credentialId === undefined))
         throw secondPasskey()
-      const authority = await authorize(accountId, total > 0)
+      const { claim, ...authority } = await authorize(accountId, total > 0)
       const challenge = createRandomText(32)
       const issued: IssuedChallenge = { ...authority, accountKey: owner, endsAt: now() + lifetimeMs }
-      await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
+      try {
+        await store.put(keyOf(challenge), JSON.stringify(issued), lifetimeMs, owner)
+      } catch (error) {
+        // Lost: the release. The same call may claim the step-up again without it.
+        await claim?.release().catch(() => undefined)
+        throw error
+      }
+      // Lost: that the step-up is used, for other instances; this one remembers it.
+      await claim?.finish().catch(() => undefined)
       return {
         challenge,
         rp: { id: relyingParty.id, name: relyingParty.name },
@@ -139,35 +158,41 @@ export function createRegistration(
       const { challenge, accountId } = body
       const key = typeof challenge === 'string' ? keyOf(challenge) : undefined
       let issued: IssuedChallenge | undefined
+      let claim: Claim | undefined
       const clearance: Clearance = {
         check: 'challenge',
         take: async () => {
-          const value = key === undefined ? undefined : await store.take(key)
-          issued = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
-          if (issued?.accountKey !== accountKey(String(accountId))) {
-            throw badRequest(
-              'challenge must be issued here for this account, unused, and not older than five minutes.',
-            )
-          }
-          requireLeg(issued, headers)
+          const value = key === undefined ? undefined : await store.get(key)
+          const found = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
+          if (key === undefined || found?.accountKey !== accountKey(String(accountId))) throw usedChallenge()
+          await requireLeg(found, key, headers)
           const registeredAt =
-            passkeys === 'one' ? await store.get(registeredKeyOf(issued.accountKey)) : undefined
+            passkeys === 'one' ? await store.get(registeredKeyOf(found.accountKey)) : undefined
           // Two tabs may both get options before one of them registers.
-          if (Number(registeredAt) >= issued.endsAt - lifetimeMs) throw secondPasskey()
+          if (Number(registeredAt) >= found.endsAt - lifetimeMs) throw secondPasskey()
+          const call = await hashOf(new TextEncoder().encode(JSON.stringify([body, headers])))
+          claim = await claims.claim(key, call, Math.max(found.endsAt - now(), 1), found.accountKey)
+          if (claim === undefined) throw usedChallenge()
+          issued = found
           clearance.isSteppedUp = issued.isSteppedUp
         },
         settle: async (result) => {
-          if (key === undefined || issued === undefined || result === 'unknown') return
-          const { accountKey: owner } = issued
-          const requestId = requestIdOf(result)
+          if (key === undefined || issued === undefined) return
+          const { accountKey: owner, endsAt } = issued
           // A demand for a signature: the signed retry sends the same body with the same challenge.
-          const isUsable = result === 'not sent' || result.status === 202
-          const remainingMs = issued.endsAt - now()
-          if (isUsable && remainingMs > 0) {
-            const kept: IssuedChallenge = { ...issued, ...(requestId !== undefined && { requestId }) }
-            await store.put(key, JSON.stringify(kept), remainingMs, owner)
+          const isUsable = result === 'not sent' || (result !== 'unknown' && result.status === 202)
+          if (!isUsable) {
+            await claim?.finish()
+            if (isDone(result) && passkeys === 'one') await noteRegistered(owner)
+            return
           }
-          if (isDone(result) && passkeys === 'one') await noteRegistered(owner)
+          const requestId = requestIdOf(result)
+          try {
+            if (requestId !== undefined)
+              await store.put(requestKeyOf(key, requestId), '1', Math.max(endsAt - now(), 1), owner)
+          } finally {
+            await claim?.release()
+          }
         },
       }
       return clearance
@@ -176,14 +201,12 @@ export function createRegistration(
 }
 
 const keyOf = (challenge: string) => `challenge/${challenge}`
+/** Of a demand for a signature. The signed call must carry it. */
+const requestKeyOf = (challengeKey: string, requestId: string) => `${challengeKey}/request/${requestId}`
 const registeredKeyOf = (owner: string) => `passkey/${owner}`
 
-/** @throws {RelayError} 403 when a signed call is not the second one of an authorized registration. */
-function requireLeg({ legs, requestId }: IssuedChallenge, headers: Readonly<Record<string, string>>): void {
-  if (headers[WALLET_SIGNATURE_HEADER] === undefined) return
-  if (legs === 'both' && requestId !== undefined && requestId === headers[REQUEST_ID_HEADER]) return
-  throw stepUpOver('The challenge does not authorize this signed registration.', NOT_FORWARDED_REASON)
-}
+const usedChallenge = () =>
+  badRequest('challenge must be issued here for this account, unused, and not older than five minutes.')
 
 /** For the authenticator that holds one of them: it makes no second one. Some deployments do not send the ids. */
 function toDescriptors(existing: readonly OwnedRow[]): RegistrationOptions['excludeCredentials'] {

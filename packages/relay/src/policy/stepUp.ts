@@ -9,8 +9,9 @@ import {
   stepUpIdPattern,
   stepUpSeconds,
 } from '@embedded-wallet/protocol'
-import { createRandomText } from '../encoding.js'
+import { createRandomText, hashOf } from '../encoding.js'
 import { RelayError } from '../relayError.js'
+import type { Claim, Claims } from '../store/claims.js'
 import type { RelayStore } from '../store/relayStore.js'
 
 /** The one operation that a step-up is for. */
@@ -39,10 +40,17 @@ export interface ProvenStepUp extends StepUpSubject {
   endsAt: number
 }
 
+/** What tells the calls of one step-up apart. */
+export interface SteppedUpCall {
+  /** The headers that go to the service. */
+  headers: Readonly<Record<string, string>>
+  body: { bytes: Uint8Array<ArrayBuffer> } | undefined
+}
+
 /**
  * The step-ups of all instances.
  *
- * Every record is written once and removed once, so two calls at the same time can never both use a step-up.
+ * Every record is written once and removed once, and a use claims it, so two calls at the same time can never both use a step-up.
  */
 export interface StepUps {
   /** @returns The id of a new step-up. */
@@ -58,16 +66,18 @@ export interface StepUps {
   prove(asked: AskedStepUp): Promise<void>
   /** @returns The step-up of the header, when it is proven and for this operation. */
   findProven(headers: Headers, subject: StepUpSubject): Promise<ProvenStepUp | undefined>
-  /** @throws {RelayError} 403 when another call has taken it. */
-  take(proven: ProvenStepUp): Promise<void>
-  /** Makes a step-up usable again, for the rest of its time. */
-  putBack(proven: ProvenStepUp): Promise<void>
+  /**
+   * Claims it for one call. The claim is released when the call has done nothing.
+   *
+   * @throws {RelayError} 403 when another call has claimed or used it.
+   */
+  claim(proven: ProvenStepUp, call: SteppedUpCall): Promise<Claim>
   /** Notes the `requestId` that the first call got. The signed call must carry it. */
   noteRequest(proven: ProvenStepUp, requestId: string): Promise<void>
   isNotedRequest(id: string, headers: Readonly<Record<string, string>>): Promise<boolean>
 }
 
-export function createStepUps(store: RelayStore, now: () => number): StepUps {
+export function createStepUps(store: RelayStore, claims: Claims, now: () => number): StepUps {
   const askedKey = (id: string) => `stepUp/${id}`
   const challengeKey = (id: string, challenge: string) => `stepUp/${id}/challenged/${challenge}`
   const proofKey = (id: string) => `stepUp/${id}/proof`
@@ -95,23 +105,28 @@ export function createStepUps(store: RelayStore, now: () => number): StepUps {
     noteChallenge: (asked, challenge) => note(challengeKey(asked.id, challenge), stepUpSeconds, asked),
     isChallenged: async (id, challenge) => (await store.get(challengeKey(id, challenge))) !== undefined,
     // No step-up that could be proven by the same sign-in lives longer: it must have begun before.
-    noteProviderSignIn: ({ id, accounts }, signIn) =>
-      store.put(`stepUpSignIn/${signIn}`, id, stepUpSeconds * 1000, accounts[0]),
+    noteProviderSignIn: async ({ id, accounts }, signIn) => {
+      const key = `stepUpSignIn/${signIn}`
+      // A step that seemed to fail may have noted this very step-up.
+      return (await store.put(key, id, stepUpSeconds * 1000, accounts[0])) || (await store.get(key)) === id
+    },
     prove: async ({ createdAt: _, ...asked }) => {
-      if ((await store.take(askedKey(asked.id))) === undefined) return
+      if ((await store.get(askedKey(asked.id))) === undefined) return
+      // First the proof, of which there is one: a step that fails in between loses nothing.
       await keep({ ...asked, endsAt: now() + provenStepUpSeconds * 1000 })
+      await store.take(askedKey(asked.id))
     },
     findProven: async (headers, subject) => {
       const id = stepUpIdOf(headers)
       const proven = id === undefined ? undefined : await read<ProvenStepUp>(proofKey(id))
       return proven !== undefined && now() < proven.endsAt && isFor(proven, subject) ? proven : undefined
     },
-    take: async ({ id }) => {
-      if ((await store.take(proofKey(id))) === undefined)
-        throw stepUpOver('Another call has used this step-up.')
-    },
-    putBack: async (proven) => {
-      if (now() < proven.endsAt) await keep(proven)
+    claim: async ({ id, accounts }, call) => {
+      // A ceremony that began before may prove the step-up again: the claim must outlive it.
+      const ttlMs = (stepUpSeconds + provenStepUpSeconds) * 1000
+      const claim = await claims.claim(proofKey(id), await hashOfCall(call), ttlMs, accounts[0])
+      if (claim === undefined) throw stepUpOver('Another call has used this step-up.')
+      return claim
     },
     noteRequest: (proven, requestId) => note(requestKey(proven.id, requestId), provenStepUpSeconds, proven),
     isNotedRequest: async (id, headers) => {
@@ -120,6 +135,12 @@ export function createStepUps(store: RelayStore, now: () => number): StepUps {
     },
   }
 }
+
+/** A signed call is another one than the call before it. */
+const hashOfCall = async ({ headers, body }: SteppedUpCall) =>
+  hashOf(
+    new TextEncoder().encode(JSON.stringify([await hashOf(body?.bytes), ...Object.entries(headers).sort()])),
+  )
 
 /** The refusal that asks the wallet for a ceremony, which must name the id. */
 export const stepUpRequired = (stepUpId: string): RelayError =>

@@ -79,17 +79,15 @@ export async function forwardCleared(
     call.check(clearance.check ?? 'step-up')
     await clearance.take()
   }
-  try {
-    const response = await forwardCall()
-    await settle(call, clearance, response, report)
-    return response
-  } catch (error) {
+  const response = await forwardCall().catch(async (error) => {
     await settle(call, clearance, isUnsent(error) ? 'not sent' : 'unknown', report)
     throw error
-  }
+  })
+  await settle(call, clearance, response, report)
+  return response
 }
 
-/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. It never throws. */
+/** Tells the policy what became of a call, and the app when it changed who owns the wallet, or may have. */
 async function settle(
   call: OwnedCall,
   clearance: Clearance,
@@ -100,7 +98,9 @@ async function settle(
     report(ownershipEvent(call, isDone(result) ? 'done' : 'unknown', clearance.isSteppedUp === true))
   try {
     await clearance.settle?.(result)
-  } catch {
+  } catch (error) {
+    // A demand for a signature has changed nothing, and the same call may come again.
+    if (typeof result === 'object' && result.status === 202) throw error
     // The service has responded, and the browser must get the response. Lost: the step-up, the challenge or the time of the
     // sign-in that should have been kept. The next call that needs it is refused.
   }

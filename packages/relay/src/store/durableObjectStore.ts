@@ -46,7 +46,7 @@ interface Entry {
   endsAt: number
 }
 
-const steps = ['put', 'get', 'take', 'spend', 'ping'] as const
+const steps = ['put', 'get', 'take', 'swap', 'spend', 'ping'] as const
 const sweepMs = 600_000
 /** The most that storage lists at once without trouble for its memory. */
 const pageSize = 1000
@@ -115,6 +115,11 @@ export class RelayStoreObject {
       if (entry !== undefined) await this.#storage.delete(`text/${key}`)
       return entry?.value
     },
+    swap: async (key: string, from: string, to: string, ttlMs: number) => {
+      if ((await this.#find(`text/${key}`))?.value !== from) return false
+      await this.#keep(`text/${key}`, { value: to, endsAt: Date.now() + ttlMs })
+      return true
+    },
     spend: async (key: string, { points, seconds }: Rate) => {
       const name = `rate/${points}per${seconds}/${key}`
       const { value, endsAt } = (await this.#find(name)) ?? { value: 0, endsAt: Date.now() + seconds * 1000 }
@@ -180,6 +185,7 @@ export function durableObjectStore(
     put: async (key, value, ttlMs) => (await call('put', key, value, ttlMs)) === true,
     get: (key) => call('get', key),
     take: (key) => call('take', key),
+    swap: async (key, from, to, ttlMs) => (await call('swap', key, from, to, ttlMs)) === true,
     spend: async (key, rate) => {
       const waitMs: unknown = await call('spend', key, rate)
       if (typeof waitMs !== 'number') throw new Error('the Durable Object did not return a time')

@@ -9,6 +9,7 @@ const steps: [string, (store: RelayStore) => Promise<unknown>][] = [
   ['put', (store) => store.put('key', 'value', 1000)],
   ['get', (store) => store.get('key')],
   ['take', (store) => store.take('key')],
+  ['swap', (store) => store.swap('key', 'a', 'b', 1)],
   ['spend', (store) => store.spend('key', { points: 1, seconds: 60 })],
   ['ping', (store) => store.ping()],
 ]
@@ -20,7 +21,7 @@ test.each(steps)('%s: a rejection and an exception become 503, with their cause'
     throw cause
   }
   for (const fail of [rejecting, throwing]) {
-    const store = failClosed({ put: fail, get: fail, take: fail, spend: fail, ping: fail })
+    const store = failClosed({ put: fail, get: fail, take: fail, swap: fail, spend: fail, ping: fail })
     await expect(step(store)).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', cause })
   }
 })

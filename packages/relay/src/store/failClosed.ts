@@ -16,6 +16,7 @@ export function failClosed(store: RelayStore): RelayStore {
     put: (key, value, ttlMs, owner) => guarded(() => store.put(key, value, ttlMs, owner)),
     get: (key) => guarded(() => store.get(key)),
     take: (key) => guarded(() => store.take(key)),
+    swap: (key, from, to, ttlMs) => guarded(() => store.swap(key, from, to, ttlMs)),
     spend: (key, rate) => guarded(() => store.spend(key, rate)),
     ping: () => guarded(() => store.ping()),
   }

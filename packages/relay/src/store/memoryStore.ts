@@ -24,6 +24,7 @@ export function memoryStore(now: () => number = Date.now): RelayStore {
     put: async (key, value, ttlMs, owner) => texts.put(key, value, ttlMs, owner),
     get: async (key) => texts.get(key),
     take: async (key) => texts.take(key),
+    swap: async (key, from, to, ttlMs) => texts.swap(key, from, to, ttlMs),
     spend: async (key, rate) => counters.spend(key, rate),
     ping: async () => undefined,
   }

@@ -10,6 +10,7 @@ export interface Texts {
   put(key: string, value: string, ttlMs: number, owner?: string): boolean
   get(key: string): string | undefined
   take(key: string): string | undefined
+  swap(key: string, from: string, to: string, ttlMs: number): boolean
 }
 
 export function createTexts(now: () => number): Texts {
@@ -57,6 +58,12 @@ export function createTexts(now: () => number): Texts {
       const value = find(key)
       remove(key)
       return value
+    },
+    swap: (key, from, to, ttlMs) => {
+      const entry = entries.get(key)
+      if (entry === undefined || find(key) !== from) return false
+      entries.set(key, { ...entry, value: to, endsAt: now() + ttlMs })
+      return true
     },
   }
 }

@@ -18,6 +18,11 @@ const countScript = `local uses = redis.call('INCR', KEYS[1])
 if uses == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {uses, redis.call('PTTL', KEYS[1])}`
 
+/** Replaces a value that is still what the caller has read. */
+const swapScript = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`
+
 /**
  * Makes a store in Redis, which all instances of a relay share.
  *
@@ -56,13 +61,17 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   }
   const sendTo = (command: string, key: string, ...args: string[]) =>
     send(prefix + key, [command, prefix + key, ...args])
+  const expiryOf = (ttlMs: number) => String(Math.max(1, Math.ceil(ttlMs)))
   return {
-    put: async (key, value, ttlMs) => {
-      const expiry = String(Math.max(1, Math.ceil(ttlMs)))
-      return toText(await sendTo('SET', key, value, 'PX', expiry, 'NX')) === 'OK'
-    },
+    put: async (key, value, ttlMs) =>
+      toText(await sendTo('SET', key, value, 'PX', expiryOf(ttlMs), 'NX')) === 'OK',
     get: async (key) => toText(await sendTo('GET', key)),
     take: async (key) => toText(await sendTo('GETDEL', key)),
+    swap: async (key, from, to, ttlMs) => {
+      const name = prefix + key
+      const reply = await send(name, ['EVAL', swapScript, '1', name, from, to, expiryOf(ttlMs)])
+      return Number(toText(reply) ?? reply) === 1
+    },
     spend: async (key, { points, seconds }) => {
       const name = `${prefix}rate/${points}per${seconds}/${key}`
       const periodMs = String(Math.ceil(seconds * 1000))

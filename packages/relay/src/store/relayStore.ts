@@ -29,6 +29,12 @@ export interface RelayStore {
   /** Removes the value and returns it, in one step: of two callers, one gets it. */
   take(key: string): Promise<string | undefined>
   /**
+   * Puts `to` in the place of `from` for `ttlMs` milliseconds, in one step: of two callers, one succeeds.
+   *
+   * @returns False when the value of `key` is not `from`; it then stays.
+   */
+  swap(key: string, from: string, to: string, ttlMs: number): Promise<boolean>
+  /**
    * Counts one use of `key`.
    *
    * @returns Milliseconds to wait: 0 when the use is within the rate.

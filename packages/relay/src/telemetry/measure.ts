@@ -77,6 +77,7 @@ export function measuredStore(store: RelayStore, instruments: Instruments): Rela
     put: (key, value, ttlMs, owner) => step('put', () => store.put(key, value, ttlMs, owner)),
     get: (key) => step('get', () => store.get(key)),
     take: (key) => step('take', () => store.take(key)),
+    swap: (key, from, to, ttlMs) => step('swap', () => store.swap(key, from, to, ttlMs)),
     spend: (key, rate) => step('spend', () => store.spend(key, rate)),
     ping: () => step('ping', () => store.ping()),
   }

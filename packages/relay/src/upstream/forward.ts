@@ -16,7 +16,7 @@ import { fetchTransport } from './fetchTransport.js'
 import type { RelayedService } from './relayedService.js'
 import type { UpstreamResponse } from './transport.js'
 
-const defaultTimeoutMs = 15_000
+export const defaultTimeoutMs = 15_000
 const maxResponseBytes = 1_000_000
 
 /** The parts of a browser's request that go to the service, all of them checked. */

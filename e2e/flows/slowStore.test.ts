@@ -1,0 +1,238 @@
+/** Story: the relay's store fails in the middle of a call. A 503 means that nothing happened, so the same call works afterwards. */
+
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
+import { redisStore } from '@embedded-wallet/relay/redis'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attestationOf } from '../support/attestation.js'
+import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
+import {
+  clientPublicKey,
+  openStepUpStory,
+  provenStepUp,
+  type RawCall,
+  type StepUpStory,
+  signedLeg,
+  withStepUp,
+} from '../support/stepUpStories.js'
+
+/** A call that uses something once. */
+interface Place {
+  profile: ProfileName
+  /** What the service answers when the call reaches it. */
+  status: number
+  prepare(story: StepUpStory, relay: Relay): Promise<RawCall>
+  /** A call with the same single-use value that does something else. */
+  other(call: RawCall): RawCall
+}
+
+const withBody = (change: object) => (call: RawCall) => ({ ...call, json: { ...call.json, ...change } })
+const exportOf = ({ accountId }: StepUpStory): RawCall => ({
+  ...{ method: 'POST', path: `/internal-accounts/${accountId}/export`, json: { clientPublicKey } },
+})
+const optionsOf = ({ accountId }: StepUpStory): RawCall => ({
+  ...{ method: 'POST', path: '/passkeys/registration-options', json: { accountId, nickname: 'Phone' } },
+})
+const steppedUp = async (story: StepUpStory, relay: Relay, call: RawCall) =>
+  withStepUp(call, await provenStepUp(story, relay, call))
+const passkeyCall = async (story: StepUpStory, relay: Relay): Promise<RawCall> => {
+  const options = await story.call(relay, await steppedUp(story, relay, optionsOf(story)))
+  const { challenge } = options.body
+  return {
+    ...{ method: 'POST', path: '/auth/credentials' },
+    json: {
+      ...{ type: 'PASSKEY', accountId: story.accountId, nickname: 'Phone', challenge },
+      attestation: attestationOf(challenge),
+    },
+  }
+}
+const signedOf = async (story: StepUpStory, relay: Relay, first: RawCall): Promise<RawCall> => {
+  const { status, body } = await story.call(relay, first)
+  expect(status).toBe(202)
+  return signedLeg(first, body.requestId)
+}
+/** The same call, signed for another demand. */
+const otherDemand = (call: RawCall): RawCall => signedLeg(call, 'Request:other')
+
+const places: Record<string, Place> = {
+  'an operation without a signature, with a step-up': {
+    ...{ profile: 'document', status: 200 },
+    prepare: (story, relay) =>
+      steppedUp(story, relay, {
+        ...{ method: 'PATCH', path: `/customers/${story.customerId}`, json: { email: 'new@shop.example' } },
+      }),
+    other: withBody({ email: 'thief@shop.example' }),
+  },
+  'the first call of a signed operation, with a step-up': {
+    ...{ profile: 'document', status: 202 },
+    prepare: (story, relay) => steppedUp(story, relay, exportOf(story)),
+    other: withBody({ clientPublicKey: clientPublicKey.replace('6b17', '6b18') }),
+  },
+  'the signed call of an operation, with a step-up': {
+    ...{ profile: 'document', status: 200 },
+    prepare: async (story, relay) => signedOf(story, relay, await steppedUp(story, relay, exportOf(story))),
+    other: otherDemand,
+  },
+  'the options of a passkey, with a step-up': {
+    ...{ profile: '2026-08', status: 200 },
+    prepare: (story, relay) => steppedUp(story, relay, optionsOf(story)),
+    other: withBody({ nickname: 'Thief' }),
+  },
+  'the first call of a passkey': {
+    ...{ profile: '2026-08', status: 202 },
+    prepare: passkeyCall,
+    other: withBody({ nickname: 'Thief' }),
+  },
+  // The service refuses this attestation, because no authenticator made it.
+  'the signed call of a passkey': {
+    ...{ profile: '2026-08', status: 400 },
+    prepare: async (story, relay) => signedOf(story, relay, await passkeyCall(story, relay)),
+    other: otherDemand,
+  },
+}
+
+type Fault = 'the step is lost' | 'its response is lost'
+
+/** A store whose step number `at` fails once. */
+function failingStore(store: RelayStore) {
+  const state = { steps: 0, at: 0, fault: 'the step is lost' as Fault }
+  /** What is done to the store before a step that fails. Without it, the step fails by itself. */
+  let stop: (() => void) | undefined
+  const names: string[] = []
+  const step =
+    (name: keyof RelayStore) =>
+    async (...args: never[]) => {
+      state.steps += 1
+      names.push(name)
+      const run = () => (store[name] as (...args: never[]) => Promise<unknown>)(...args)
+      if (state.steps !== state.at) return run()
+      if (stop) {
+        stop()
+        return run()
+      }
+      if (state.fault === 'its response is lost') await run()
+      throw new Error('the store did not respond')
+    }
+  const failing = Object.fromEntries(
+    (['put', 'get', 'take', 'swap', 'spend', 'ping'] as const).map((name) => [name, step(name)]),
+  ) as unknown as RelayStore
+  const arm = (at: number, fault: Fault, stopStore?: () => void) => {
+    Object.assign(state, { steps: 0, at, fault })
+    names.length = 0
+    stop = stopStore
+  }
+  return { store: failing, arm, state, names }
+}
+
+async function openPlace({ profile, prepare }: Place, storeOf: (now: () => number) => RelayStore) {
+  const story = await openStepUpStory(profile)
+  const failing = failingStore(storeOf(story.system.sandbox.clock.now))
+  const relay = story.relayOf({ store: failing.store, allowExport: true })
+  const call = await prepare(story, relay)
+  story.forwarded.length = 0
+  return { story, relay, call, failing }
+}
+
+/** @returns How many steps in the store the call makes. */
+async function stepsOf(place: Place): Promise<number> {
+  const { story, relay, call, failing } = await openPlace(place, memoryStore)
+  failing.arm(0, 'the step is lost')
+  expect((await story.call(relay, call)).status).toBe(place.status)
+  return failing.state.steps
+}
+
+/** The statuses of calls that did something, or may have. */
+const reached = (story: StepUpStory) => story.forwarded.length
+
+describe.each(Object.entries(places))('%s', (_, place) => {
+  test.each<Fault>(['the step is lost', 'its response is lost'])(
+    'whichever step in the store fails, the same call works afterwards: %s',
+    async (fault) => {
+      const steps = await stepsOf(place)
+      expect(steps).toBeGreaterThan(1)
+      const outcomes: (number | string)[] = []
+      for (let at = 1; at <= steps; at++) {
+        const { story, relay, call, failing } = await openPlace(place, memoryStore)
+        failing.arm(at, fault)
+        const first = await story.call(relay, call)
+        failing.arm(0, fault)
+        outcomes.push(`${at} ${first.status}`)
+        if (first.status === 503) {
+          // A demand for a signature changes nothing, so it may have been asked for.
+          if (place.status !== 202) expect([at, reached(story)]).toEqual([at, 0])
+          expect([at, (await story.call(relay, call)).status]).toEqual([at, place.status])
+        } else expect([at, first.status]).toEqual([at, place.status])
+        if (place.status === 202) continue
+        // Used: neither the same call nor another one gets anything.
+        const forwarded = reached(story)
+        for (const again of [call, place.other(call)])
+          expect([at, (await story.call(relay, again)).status]).not.toEqual([
+            at,
+            place.status === 400 ? 200 : place.status,
+          ])
+        expect([at, reached(story)]).toEqual([at, forwarded])
+      }
+      expect(outcomes).toContain('1 503')
+    },
+  )
+
+  test('a claim whose response was lost gives another call nothing', async () => {
+    const { story, relay, call, failing } = await openPlace(place, memoryStore)
+    failing.arm(0, 'its response is lost')
+    const counted = await openPlace(place, memoryStore)
+    counted.failing.arm(0, 'its response is lost')
+    await counted.story.call(counted.relay, counted.call)
+    failing.arm(counted.failing.names.indexOf('put') + 1, 'its response is lost')
+    expect((await story.call(relay, call)).status).toBe(503)
+    failing.arm(0, 'its response is lost')
+    expect([400, 403]).toContain((await story.call(relay, place.other(call))).status)
+    expect(reached(story)).toBe(0)
+    expect((await story.call(relay, call)).status).toBe(place.status)
+  })
+})
+
+describe.skipIf(!hasRedis)('Redis is stopped in the middle of a call', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let url = ''
+  const closings: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const port = await freePort()
+    redis = await startRedis(port)
+    url = `redis://127.0.0.1:${port}`
+  }, 20_000)
+  afterAll(async () => {
+    for (const close of closings) await close()
+    await redis.stop()
+  })
+  const connect = async (timeoutMs: number) => {
+    const client = await createClient({ url }).connect()
+    closings.push(() => client.close())
+    return redisStore(client, { timeoutMs })
+  }
+
+  test.each(Object.entries(places))(
+    '%s: resumed, the same call works and another does not',
+    async (_, place) => {
+      const steps = await stepsOf(place)
+      for (let at = 1; at <= steps; at++) {
+        const store = await connect(300)
+        const { story, relay, call, failing } = await openPlace(place, () => store)
+        failing.arm(at, 'the step is lost', () => redis.signal('SIGSTOP'))
+        const first = await story.call(relay, call)
+        redis.signal('SIGCONT')
+        failing.arm(0, 'the step is lost')
+        if (first.status === 503) {
+          if (place.status !== 202) expect([at, reached(story)]).toEqual([at, 0])
+          expect([at, (await story.call(relay, call)).status]).toEqual([at, place.status])
+        } else expect([at, first.status]).toEqual([at, place.status])
+        if (place.status === 202) continue
+        const forwarded = reached(story)
+        await story.call(relay, place.other(call))
+        await story.call(relay, call)
+        expect([at, reached(story)]).toEqual([at, forwarded])
+      }
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,83 @@
+/** Claims of single-use values by two instances of a relay: one call at a time, and the same call again when it failed. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClaims } from './claims.js'
+import { memoryStore } from './memoryStore.js'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const leaseMs = 10_000
+const ttlMs = 60_000
+
+async function open() {
+  const store = memoryStore(Date.now)
+  await store.put('key', 'value', ttlMs)
+  const instance = () => createClaims(store, Date.now, leaseMs)
+  return { store, instance, one: instance(), other: instance() }
+}
+
+/** Lets the time pass that a claim waits. */
+async function waited<T>(work: Promise<T>): Promise<T | Error> {
+  const ended = work.catch((error: Error) => error)
+  await vi.advanceTimersByTimeAsync(3_000)
+  return ended
+}
+
+test('of fifty same calls at a time, one claims; after its end there is nothing left', async () => {
+  const { one } = await open()
+  const claims = await Promise.all(Array.from({ length: 50 }, () => one.claim('key', 'call', ttlMs)))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  await claims.find(Boolean)!.finish()
+  expect(await one.claim('key', 'call', ttlMs)).toBeUndefined()
+})
+
+test('a released value can be claimed by another call, and what was never there by none', async () => {
+  const { one, other, store } = await open()
+  await (await one.claim('key', 'call', ttlMs))!.release()
+  const claim = await other.claim('key', 'another call', ttlMs)
+  expect(claim).toBeDefined()
+  expect(await one.claim('key', 'call', ttlMs)).toBeUndefined()
+  await claim!.finish()
+  expect(await store.get('key')).toBeUndefined()
+})
+
+test('another instance waits for the same call, and gets nothing when it ends', async () => {
+  const { one, other } = await open()
+  const claim = await one.claim('key', 'call', ttlMs)
+  const waiting = other.claim('key', 'call', ttlMs)
+  await vi.advanceTimersByTimeAsync(500)
+  await claim!.finish()
+  expect(await waited(waiting)).toBeUndefined()
+})
+
+test('an instance that died with its claim loses nothing: after the lease another one goes on', async () => {
+  const { one, other, instance } = await open()
+  await one.claim('key', 'call', ttlMs)
+  expect(await waited(other.claim('key', 'call', ttlMs))).toMatchObject({ status: 503, retryAfter: 8 })
+  expect(await other.claim('key', 'another call', ttlMs)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(7_000)
+  const claims = await Promise.all([other, instance()].map((late) => late.claim('key', 'call', ttlMs)))
+  expect(claims.filter(Boolean), 'of two late instances, one').toHaveLength(1)
+})
+
+test('when the end cannot be written, the instance remembers that the value is used', async () => {
+  const { one, store } = await open()
+  const claim = await one.claim('key', 'call', ttlMs)
+  const { take } = store
+  store.take = () => Promise.reject(new Error('down'))
+  await expect(claim!.finish()).rejects.toThrow('down')
+  store.take = take
+  expect(await one.claim('key', 'call', ttlMs)).toBeUndefined()
+})
+
+test('when the release cannot be written, the same call claims again, and another one does not', async () => {
+  const { one, store } = await open()
+  const claim = await one.claim('key', 'call', ttlMs)
+  const { take } = store
+  store.take = () => Promise.reject(new Error('down'))
+  await expect(claim!.release()).rejects.toThrow('down')
+  store.take = take
+  expect(await one.claim('key', 'another call', ttlMs)).toBeUndefined()
+  expect(await one.claim('key', 'call', ttlMs)).toBeDefined()
+})

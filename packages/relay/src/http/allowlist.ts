@@ -10,7 +10,9 @@ import {
 import { badRequest } from '../relayError.js'
 
 /** Content-Type is not among them: the relay passes only JSON and sets the header itself. */
-const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER]
+const responseHeaders = [RETRY_AFTER_HEADER, 'Date', REQUEST_ID_HEADER].map(
+  (name) => [name, name.toLowerCase()] as const,
+)
 
 /** The relay's health checks. They are not in the endpoint table because no wallet calls them. */
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const
@@ -53,8 +55,8 @@ export function allowedRequestHeaders(from: Headers): Record<string, string> {
 /** The service's headers that go back to the browser. */
 export function allowedResponseHeaders(from: Readonly<Record<string, string>>): Record<string, string> {
   const to: Record<string, string> = {}
-  for (const name of responseHeaders) {
-    const value = from[name.toLowerCase()]
+  for (const [name, lowerCase] of responseHeaders) {
+    const value = from[lowerCase]
     if (value !== undefined) to[name] = value
   }
   return to

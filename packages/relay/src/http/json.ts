@@ -3,6 +3,8 @@
 import { parseJsonObject } from '@embedded-wallet/protocol'
 import { badRequest } from '../relayError.js'
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /**
  * @returns The one JSON object that the bytes mean.
  * @throws {RelayError} 400 when the bytes are not UTF-8.
@@ -12,7 +14,7 @@ import { badRequest } from '../relayError.js'
 export function parseUnambiguousObject(bytes: Uint8Array): Record<string, unknown> {
   let json: Record<string, unknown>
   try {
-    json = parseJsonObject(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    json = parseJsonObject(decoder.decode(bytes))
   } catch (cause) {
     throw badRequest(`The body is ${cause instanceof SyntaxError ? cause.message : 'not UTF-8'}.`)
   }

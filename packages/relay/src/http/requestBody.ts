@@ -90,7 +90,7 @@ async function readWithinLimits(request: Request, hasLength: boolean): Promise<U
 }
 
 /** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
-async function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
+function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
   // Every server enforces a Content-Length, and adapters for Node read such a body without building a stream.
   if (hasLength) {
     return request.arrayBuffer().then(

@@ -54,7 +54,16 @@ export function createLimiter(maxInFlight: number): Limiter {
         if (left > 0) slowBodiesOf.set(network, left)
         else slowBodiesOf.delete(network)
       }
-      body.then(resolve, reject).then(end)
+      body.then(
+        (result) => {
+          end()
+          resolve(result)
+        },
+        (error) => {
+          end()
+          reject(error)
+        },
+      )
     })
   let isClosed = false
   let onIdle: (() => void) | undefined
@@ -70,8 +79,9 @@ export function createLimiter(maxInFlight: number): Limiter {
         if (inFlight === 0) onIdle?.()
       }
     },
-    waitForBody: async (read, address) => {
-      if (waiting >= maxInFlight * waitingPerSlot) throw overloaded()
+    // No async function: each of its promises would cost every call with a body.
+    waitForBody: (read, address) => {
+      if (waiting >= maxInFlight * waitingPerSlot) return Promise.reject(overloaded())
       waiting += 1
       const reading = address === undefined ? read() : withinShare(networkOf(address), read())
       return reading.then(

@@ -11,15 +11,16 @@ export function traceIdOf(headers: Headers): string {
   return given !== undefined && !/^0+$/.test(given) ? given : createTraceId()
 }
 
-const randomBytes = new Uint8Array(4096)
-let usedBytes = randomBytes.length
+const idLength = 32
+let randomHex = ''
+let usedLength = 0
 
 /** A trace id must be unique but need not be secret, so one call of `getRandomValues` serves 256 ids. */
 function createTraceId(): string {
-  if (usedBytes === randomBytes.length) {
-    crypto.getRandomValues(randomBytes)
-    usedBytes = 0
+  if (usedLength === randomHex.length) {
+    randomHex = bytesToHex(crypto.getRandomValues(new Uint8Array(4096)))
+    usedLength = 0
   }
-  usedBytes += 16
-  return bytesToHex(randomBytes.subarray(usedBytes - 16, usedBytes))
+  usedLength += idLength
+  return randomHex.slice(usedLength - idLength, usedLength)
 }

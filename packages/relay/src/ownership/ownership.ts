@@ -36,11 +36,8 @@ export interface Ownership {
    * @throws {RelayError} 429 when the quota of look-ups is used up.
    */
   requireParams(asker: Asker, params: Readonly<Record<string, string>>): Promise<Owned | undefined>
-  /**
-   * Remembers what a response shows to a caller with several accounts who names none: the next call may be about it. It never
-   * rejects.
-   */
-  noteShown(asker: Asker, name: WalletEndpointName, response: UpstreamResponse): Promise<void>
+  /** Remembers which ids a response shows, and of which account: the next call may be about one. It never rejects. */
+  noteShown(grant: Grant, name: WalletEndpointName, response: UpstreamResponse): Promise<void>
 }
 
 export function createOwnership(forward: Forward, store: RelayStore, now: () => number): Ownership {
@@ -81,8 +78,7 @@ export function createOwnership(forward: Forward, store: RelayStore, now: () => 
       for (const [name, id] of Object.entries(params)) owned = await require(name, asker, id)
       return owned
     },
-    noteShown: async ({ grant, account }, name, response) => {
-      if (grant.length < 2 || account !== undefined) return
+    noteShown: async (grant, name, response) => {
       const rows = shownRows(name, response).filter(({ accountId }) => isGranted(grant, accountId))
       try {
         await Promise.all(

@@ -130,18 +130,18 @@ async function forwardOwned(
   const bytes = ofCustomer
     ? withCustomerType(ofCustomer, await parts.customerTypes.find(params.customerId!, countLookUp))
     : body?.bytes
-  const forwardCall = async () => {
+  const forwardCall = () => {
     endChecks(c.env)
     c.env.isForwarded = true
     // The relay has read this very quote for the check of its owner.
-    if (name === 'getQuote' && owned?.response !== undefined) return owned.response
+    if (name === 'getQuote' && owned?.response !== undefined) return Promise.resolve(owned.response)
     return forward(walletEndpoints[name], {
       ...{ params, headers: withScopedKey(headers, account), traceId, bytes },
       ...(query && { query }),
     })
   }
   const response = await (clearance ? forwardCleared(call!, clearance, forwardCall, parts) : forwardCall())
-  await ownership.noteShown(asker, name, response)
+  if (isShowing(asker)) await ownership.noteShown(asker.grant, name, response)
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   const isSignIn = name === 'verifyAuthMethod' && response.status === 200
   const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, account))
@@ -151,6 +151,9 @@ async function forwardOwned(
     ...(device && { 'Set-Cookie': device }),
   })
 }
+
+/** Whether the next call may depend on what this one shows: the caller has several accounts and names none. */
+const isShowing = ({ grant, account }: Asker) => grant.length > 1 && account === undefined
 
 /** Challenge and quota depend on the type, so the relay and a lenient service must read the same one. */
 function requireType(type: unknown): void {

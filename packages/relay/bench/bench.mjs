@@ -1,10 +1,10 @@
 /**
  * `npm run bench:relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
  * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the relay of another built checkout. The pass-through runs
- * twice (A/A): when its two results differ by more than 5 %, the machine was too noisy to conclude anything. `--json` prints the figures.
+ * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything. `--json` prints the figures.
  */
 
-import { goalsOf, kinds, measureRound, median, ratio } from './figures.mjs'
+import { driftOf, goalsOf, kinds, measureRound, median, ratio } from './figures.mjs'
 import { load } from './load.mjs'
 import { startContender, startUpstream } from './processes.mjs'
 
@@ -39,7 +39,10 @@ const figures = {}
 for (const kind of kinds) {
   const of = (name, field) => median(results[kind][name].map((result) => result[field]))
   const to = (other, name, field) => ratio(results[kind][name], results[kind][other], field)
-  figures[kind] = { drift: Math.abs(1 - to('pipe', 'pipe (A/A)', 'perSecond')), goals: goalsOf(kind, to) }
+  figures[kind] = {
+    drift: driftOf(results[kind]['pipe (A/A)'], results[kind].pipe, 'perSecond'),
+    goals: goalsOf(kind, to),
+  }
   if (process.argv.includes('--json')) continue
   console.log(
     `${kind}: 50 connections, ${rounds} rounds of ${seconds} s each, interleaved; medians. Node ${process.versions.node}`,

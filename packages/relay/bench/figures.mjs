@@ -10,6 +10,16 @@ export const median = (values) => [...values].sort((a, b) => a - b)[values.lengt
 export const ratio = (results, others, field) =>
   median(results.map((result, round) => result[field] / others[round][field]))
 
+/**
+ * How far an A/A pair drifts apart: by the median of its ratios, or by half of their middle half, whichever is more. A median alone may
+ * be near 1 by chance while the rounds differ by a factor of two.
+ */
+export function driftOf(results, others, field) {
+  const ratios = results.map((result, round) => result[field] / others[round][field]).sort((a, b) => a - b)
+  const at = (share) => ratios[Math.floor((ratios.length - 1) * share)]
+  return Math.max(Math.abs(1 - median(ratios)), (at(0.75) - at(0.25)) / 2)
+}
+
 /** @returns The figures of `load`, and the CPU time of the contender for each call, which other work on the machine hardly changes. */
 export async function measureRound(contender, options) {
   const before = await contender.measure()

@@ -15,6 +15,7 @@ import { p1363ToDer } from '../sealing/der.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
 import type { Deliveries, DeliveryAttempt, LoggedEvent, Webhook } from './event.js'
+import { createOutbox, type Outbox } from './outbox.js'
 import { errorEvent } from './sandboxEvent.js'
 
 /** Milliseconds. Assumption: the document names only the longest pause between retries, 30 minutes. */
@@ -24,9 +25,14 @@ const timeout = 10_000
 /** Sends events one after the other, so that no first attempt overtakes that of an earlier event. */
 export function createDeliveries(service: () => Service): Deliveries {
   let running: Promise<boolean> | undefined
+  let made: Outbox | undefined
+  const outbox = () => {
+    made ??= createOutbox(service().records)
+    return made
+  }
   const wake = () => {
     if (running === undefined && service().webhook !== undefined)
-      running = deliverDue(service())
+      running = deliverDue(service(), outbox())
         .then(
           () => true,
           (error) => {
@@ -40,38 +46,32 @@ export function createDeliveries(service: () => Service): Deliveries {
   }
   return {
     wake,
+    add(event) {
+      outbox().add(event)
+      wake()
+    },
     async settled() {
       wake()
       while (running !== undefined) {
         const isDone = await running
-        if (isDone && nextDue(service()) !== undefined) wake()
+        if (isDone && outbox().next(service().clock.now()) !== undefined) wake()
       }
     },
   }
 }
 
-function nextDue(service: Service): LoggedEvent | undefined {
-  const now = service.clock.now()
-  let next: LoggedEvent | undefined
-  const { events, outbox } = service.records
-  for (const { eventId } of outbox.values()) {
-    const event = events.get(eventId)
-    if (event?.nextAt === undefined || event.nextAt > now) continue
-    if (next === undefined || event.nextAt < next.nextAt!) next = event
-  }
-  return next
-}
-
-async function deliverDue(service: Service): Promise<void> {
+async function deliverDue(service: Service, waiting: Outbox): Promise<void> {
   // The journal must hold an event before the receiver gets it.
   await service.flush()
-  for (let event = nextDue(service); event !== undefined; event = nextDue(service)) {
+  const next = () => waiting.next(service.clock.now())
+  for (let event = next(); event !== undefined; event = next()) {
     const at = event.nextAt!
     const status = await deliver(event, service.webhook!, service)
     recordAttempt(event, at, status)
     if (event.type === DECISION_EVENT) settleApproval((event.data as Transaction).id, status, service)
     service.records.events.set(event.id, event)
-    if (event.delivery !== 'waiting') service.records.outbox.delete(event.id)
+    if (event.delivery === 'waiting') waiting.add(event)
+    else service.records.outbox.delete(event.id)
   }
   await service.flush()
 }

@@ -48,6 +48,8 @@ export interface Webhook {
 
 /** The background work of deliveries. */
 export interface Deliveries {
+  /** Delivers an event of the outbox when it is due. Never throws. */
+  add(event: LoggedEvent): void
   /** Starts the deliveries that are due. Never throws. */
   wake(): void
   /** Resolves when no delivery is due. */

@@ -4,8 +4,10 @@ import type { EventType } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { Service } from '../state/service.js'
+import type { RowList } from '../state/table.js'
+import type { LoggedEvent } from './event.js'
 
-/** Assumption: a sandbox has no use for older events; the real service keeps longer logs. */
+/** Assumption: a sandbox has no use for older events; the real service keeps longer logs. What still waits for its delivery stays. */
 const maxEvents = 10_000
 
 /** @param data - Copied, so that later changes do not change the event. */
@@ -14,7 +16,7 @@ export function logEvent(type: EventType, data: object, service: Service): void 
   const now = service.clock.now()
   const id = newId('Webhook')
   const isDelivered = service.webhook !== undefined
-  events.set(id, {
+  const event: LoggedEvent = {
     id,
     type,
     timestamp: isoTime(now),
@@ -22,8 +24,15 @@ export function logEvent(type: EventType, data: object, service: Service): void 
     delivery: isDelivered ? 'waiting' : 'none',
     attempts: [],
     ...(isDelivered && { nextAt: now }),
-  })
+  }
+  events.set(id, event)
   if (isDelivered) service.records.outbox.set(id, { eventId: id })
-  if (events.size > maxEvents) events.delete(events.values().next().value!.id)
-  service.deliveries.wake()
+  const settled = events.list('settled', 'yes')
+  if (settled.size > maxEvents) events.delete(firstOf(settled).id)
+  service.deliveries.add(event)
+}
+
+function firstOf(list: RowList<LoggedEvent>): LoggedEvent {
+  const [first] = list.from(undefined, 'asc')
+  return first![1]
 }

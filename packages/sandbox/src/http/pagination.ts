@@ -2,36 +2,81 @@
 
 import { type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
+import type { RowList } from '../state/table.js'
 import { invalidInput } from './refusal.js'
+
+/** Query fields that choose the page and not the records. */
+const pageFields = ['limit', 'cursor', 'sortOrder']
+
+/**
+ * The filter of a query, when it has one.
+ *
+ * @param indexed - The fields that an index of the list has already answered.
+ * @returns `matches`; undefined when no other field is set: then a page costs the same however long the list is.
+ */
+export function filterFor<Item>(
+  query: object,
+  indexed: readonly string[],
+  matches: (item: Item) => boolean,
+): ((item: Item) => boolean) | undefined {
+  const isFiltered = Object.entries(query).some(
+    ([name, value]) => value !== undefined && !pageFields.includes(name) && !indexed.includes(name),
+  )
+  return isFiltered ? matches : undefined
+}
 
 /**
  * Returns one page. The cursor names the record at the start of the next page, so a record that is added, changed or
  * deleted between two pages moves no other.
  *
- * @param items - All records, oldest first.
- * @param matches - The query's filter.
+ * @param items - A table's list; or all records in an array, oldest first.
+ * @param matches - The query's filter. Without one, only the page is read, and not the rest of the list.
  */
 export function paginate<Item extends object>(
-  items: readonly Item[],
+  items: RowList<Item> | readonly Item[],
   query: PageQuery,
-  matches: (item: Item) => boolean,
+  matches: ((item: Item) => boolean) | undefined,
   sortOrder: 'asc' | 'desc' = 'asc',
 ): Page<Item> {
+  const list = 'from' in items ? items : listOf(items)
   const limit = query.limit === undefined ? pageLimit.default : Number(query.limit)
-  const positions = items.map((_, at) => at).filter((at) => matches(items[at]!))
-  if (sortOrder === 'desc') positions.reverse()
-  const start = query.cursor === undefined ? undefined : startOf(query.cursor, items)
-  const remaining =
-    start === undefined
-      ? positions
-      : positions.filter((at) => (sortOrder === 'asc' ? at >= start : at <= start))
-  const next = remaining[limit]
+  const start = query.cursor === undefined ? undefined : startOf(query.cursor, list)
+  const data: Item[] = []
+  let next: string | undefined
+  for (const [place, item] of list.from(start, sortOrder)) {
+    if (matches?.(item) === false) continue
+    if (data.length === limit) {
+      next = cursorOf(place, item)
+      break
+    }
+    data.push(item)
+  }
   return {
-    data: remaining.slice(0, limit).map((at) => items[at]!),
-    ...(next === undefined
-      ? { hasMore: false }
-      : { hasMore: true, nextCursor: cursorOf(next, items[next]!) }),
-    totalCount: positions.length,
+    data,
+    ...(next === undefined ? { hasMore: false } : { hasMore: true, nextCursor: next }),
+    totalCount: matches === undefined ? list.size : countOf(list, matches),
+  }
+}
+
+function countOf<Item>(list: RowList<Item>, matches: (item: Item) => boolean): number {
+  let count = 0
+  for (const [, item] of list.from(undefined, 'asc')) if (matches(item)) count++
+  return count
+}
+
+/** An array of few records, such as the sandbox's fixed lists. */
+function listOf<Item extends object>(items: readonly Item[]): RowList<Item> {
+  return {
+    size: items.length,
+    placeOf(name) {
+      const at = items.findIndex((item) => nameOf(item) === name)
+      return at < 0 ? undefined : at
+    },
+    *from(place, order) {
+      const step = order === 'asc' ? 1 : -1
+      const start = order === 'asc' ? 0 : items.length - 1
+      for (let at = place ?? start; at >= 0 && at < items.length; at += step) yield [at, items[at]!]
+    },
   }
 }
 
@@ -41,17 +86,16 @@ function nameOf(item: object): string {
   return String(id ?? code ?? '')
 }
 
-function cursorOf(position: number, item: object): string {
-  return bytesToBase64Url(utf8(`${position} ${nameOf(item)}`))
+function cursorOf(place: number, item: object): string {
+  return bytesToBase64Url(utf8(`${place} ${nameOf(item)}`))
 }
 
-/** @returns The position of the cursor's record; its old position when the record is deleted. */
-function startOf(cursor: string, items: readonly object[]): number {
+/** @returns The place of the cursor's record; its old place when the record is deleted. */
+function startOf<Item>(cursor: string, list: RowList<Item>): number {
   const bytes = base64UrlToBytes(cursor)
-  const [, position, name] =
+  const [, place, name] =
     /^(\d{1,15}) (.*)$/.exec(bytes === undefined ? '' : new TextDecoder().decode(bytes)) ?? []
-  if (position === undefined)
+  if (place === undefined || name === undefined)
     throw invalidInput('cursor: expected the nextCursor of an earlier page', 'cursor')
-  const at = name === '' ? -1 : items.findIndex((item) => nameOf(item) === name)
-  return at < 0 ? Number(position) : at
+  return (name === '' ? undefined : list.placeOf(name)) ?? Number(place)
 }

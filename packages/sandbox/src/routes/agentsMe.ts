@@ -39,7 +39,7 @@ export const agentsMeRoutes: Routes<
     handle(call, service) {
       const record = callerOf(call)
       refuseWithout('VIEW_TRANSACTIONS', record)
-      const own = service.records.transactions.by('customerId', record.agent.customerId)
+      const own = service.records.transactions.list('customerId', record.agent.customerId)
       return { status: 200, body: pageOfTransactions(own, call.query, service) }
     },
   },
@@ -70,7 +70,11 @@ export const agentsMeRoutes: Routes<
     query: ExternalAccountsQuery,
     handle(call, service) {
       const { customerId } = callerOf(call).agent
-      const body = pageOfExternalAccounts(call.query, (account) => account.customerId === customerId, service)
+      const body = pageOfExternalAccounts(
+        call.query,
+        service.records.externalAccounts.list('customerId', customerId),
+        service,
+      )
       return { status: 200, body }
     },
   },

@@ -62,7 +62,7 @@ export const businessRoutes: Routes<
     query: BeneficialOwnersQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: paginate(service.records.beneficialOwners.by('customerId', query.customerId), query, () => true),
+      body: paginate(service.records.beneficialOwners.list('customerId', query.customerId), query, undefined),
     }),
   },
 
@@ -95,9 +95,11 @@ export const businessRoutes: Routes<
     handle: ({ query }, service) => ({
       status: 200,
       body: paginate(
-        [...service.records.documents.values()],
+        query.documentHolder === undefined
+          ? service.records.documents.list()
+          : service.records.documents.list('documentHolder', query.documentHolder),
         query,
-        ({ documentHolder }) => (query.documentHolder ?? documentHolder) === documentHolder,
+        undefined,
       ),
     }),
   },

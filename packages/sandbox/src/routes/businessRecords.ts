@@ -7,9 +7,10 @@ import {
   kycOutcomes,
   ReplaceDocumentBody,
   UpdateBeneficialOwnerBody,
+  type Verification,
   VerificationsQuery,
 } from '@embedded-wallet/protocol'
-import { paginate } from '../http/pagination.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import { conflict, invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { outcomeOf } from '../payments/outcome.js'
@@ -31,11 +32,16 @@ export const businessRecordRoutes: Routes<
     handle: ({ query }, service) => ({
       status: 200,
       body: paginate(
-        [...service.records.verifications.values()],
+        query.customerId === undefined
+          ? service.records.verifications.list()
+          : service.records.verifications.list('customerId', query.customerId),
         query,
-        ({ customerId, verificationStatus }) =>
-          (query.customerId ?? customerId) === customerId &&
-          (query.verificationStatus ?? verificationStatus) === verificationStatus,
+        filterFor(
+          query,
+          ['customerId'],
+          ({ verificationStatus }: Verification) =>
+            (query.verificationStatus ?? verificationStatus) === verificationStatus,
+        ),
       ),
     }),
   },

@@ -2,17 +2,23 @@
 
 import { type Customer, CustomersQuery } from '@embedded-wallet/protocol'
 import { changedWithin } from '../http/changeTimes.js'
-import { paginate } from '../http/pagination.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { findCustomer, findLiveCustomer } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
+import type { RowList } from '../state/table.js'
 
 export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'deleteCustomer'> = {
   listCustomers: {
     query: CustomersQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: paginate([...service.records.customers.values()], query, filterOf(query)),
+      body: paginate(
+        listFor(query, service),
+        query,
+        filterFor(query, ['isIncludingDeleted'], filterOf(query)),
+      ),
     }),
   },
 
@@ -41,4 +47,12 @@ function filterOf(query: CustomersQuery): (customer: Customer) => boolean {
     (query.currency === undefined || customer.currencies?.includes(query.currency) === true) &&
     (query.umaAddress ?? customer.umaAddress) === customer.umaAddress &&
     isInTime(customer)
+}
+
+/** The smallest list that has all the customers of the query. */
+function listFor(query: CustomersQuery, { records: { customers } }: Service): RowList<Customer> {
+  const { platformCustomerId, umaAddress, isIncludingDeleted } = query
+  if (platformCustomerId !== undefined) return customers.list('platformCustomerId', platformCustomerId)
+  if (umaAddress !== undefined) return customers.list('umaAddress', umaAddress)
+  return isIncludingDeleted === 'true' ? customers.list() : customers.list('live', 'yes')
 }

@@ -9,7 +9,7 @@ import {
   LookUpExternalAccountQuery,
   type Page,
 } from '@embedded-wallet/protocol'
-import { paginate } from '../http/pagination.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
@@ -21,6 +21,7 @@ import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
 import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import type { RowList } from '../state/table.js'
 import { addExternalAccount } from '../state/transitions.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
 
@@ -45,11 +46,15 @@ export const externalAccountRoutes: Routes<
   listExternalAccounts: {
     query: ExternalAccountsQuery,
     handle({ query }, service) {
-      const isOwn = ({ customerId }: ExternalAccount) => customerId === null
+      const { externalAccounts } = service.records
       if (service.deployment.wire !== '2026-04')
-        return { status: 200, body: pageOfExternalAccounts(query, isOwn, service) }
-      const own = [...service.records.externalAccounts.values()]
-        .filter((account) => isOwn(account) && (query.currency ?? account.currency) === account.currency)
+        return {
+          status: 200,
+          body: pageOfExternalAccounts(query, externalAccounts.list('owner', 'platform'), service),
+        }
+      const own = externalAccounts
+        .by('owner', 'platform')
+        .filter((account) => (query.currency ?? account.currency) === account.currency)
         .map((account) => showExternalAccount(account, service))
       // This deployment has no pages here.
       return { status: 200, body: { data: own } as Page<ExternalAccount> }
@@ -80,7 +85,9 @@ export const externalAccountRoutes: Routes<
       status: 200,
       body: pageOfExternalAccounts(
         query,
-        ({ customerId }) => typeof customerId === 'string' && (query.customerId ?? customerId) === customerId,
+        query.customerId === undefined
+          ? service.records.externalAccounts.list('owner', 'customer')
+          : service.records.externalAccounts.list('customerId', query.customerId),
         service,
       ),
     }),
@@ -109,13 +116,17 @@ export const externalAccountRoutes: Routes<
 /** @returns A page of the matching accounts, oldest first. */
 export function pageOfExternalAccounts(
   query: ExternalAccountsQuery,
-  belongs: (account: ExternalAccount) => boolean,
+  accounts: RowList<ExternalAccount>,
   service: Service,
 ): Page<ExternalAccount> {
   const page = paginate(
-    [...service.records.externalAccounts.values()],
+    accounts,
     query,
-    (account) => belongs(account) && (query.currency ?? account.currency) === account.currency,
+    filterFor(
+      query,
+      ['customerId'],
+      (account: ExternalAccount) => (query.currency ?? account.currency) === account.currency,
+    ),
   )
   return { ...page, data: page.data.map((account) => showExternalAccount(account, service)) }
 }

@@ -13,7 +13,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { refuseUnsealable } from '../authentication/clientKey.js'
 import { envelopeSigner, namesOf } from '../authentication/organization.js'
 import { acceptSignature, findSignatureRequest, requestSignature } from '../authentication/signedRetry.js'
-import { paginate } from '../http/pagination.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
@@ -22,6 +22,7 @@ import { sealWallet } from '../sealing/signedEnvelope.js'
 import { findAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import type { RowList } from '../state/table.js'
 
 export const internalAccountRoutes: Routes<
   'listInternalAccounts' | 'fundInternalAccount' | 'exportInternalAccount'
@@ -32,8 +33,8 @@ export const internalAccountRoutes: Routes<
       status: 200,
       body: pageOfAccounts(
         query.customerId === undefined
-          ? [...service.records.accounts.values()].filter(({ customerId }) => customerId !== '')
-          : service.records.accounts.by('customerId', query.customerId),
+          ? service.records.accounts.list('owner', 'customer')
+          : service.records.accounts.list('customerId', query.customerId),
         query,
         service,
       ),
@@ -79,15 +80,19 @@ export const internalAccountRoutes: Routes<
 
 /** @returns A page of the matching accounts in the interface's form. */
 export function pageOfAccounts(
-  accounts: readonly AccountRecord[],
+  accounts: RowList<AccountRecord> | readonly AccountRecord[],
   query: AgentInternalAccountsQuery,
   service: Service,
 ): Page<InternalAccount> {
   const page = paginate(
     accounts,
     query,
-    ({ currency, type }) =>
-      (query.currency ?? currency.code) === currency.code && (query.type ?? type) === type,
+    filterFor(
+      query,
+      ['customerId'],
+      ({ currency, type }: AccountRecord) =>
+        (query.currency ?? currency.code) === currency.code && (query.type ?? type) === type,
+    ),
   )
   return { ...page, data: page.data.map((account) => showAccount(account, service)) }
 }

@@ -7,12 +7,13 @@ import {
   type TransactionParty,
   TransactionsQuery,
 } from '@embedded-wallet/protocol'
-import { paginate } from '../http/pagination.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import type { RowList } from '../state/table.js'
 
 export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
   listTransactions: {
@@ -21,8 +22,8 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
       status: 200,
       body: pageOfTransactions(
         query.customerId === undefined
-          ? [...service.records.transactions.values()]
-          : service.records.transactions.by('customerId', query.customerId),
+          ? service.records.transactions.list()
+          : service.records.transactions.list('customerId', query.customerId),
         query,
         service,
       ),
@@ -37,13 +38,18 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
   },
 }
 
-/** Assumption: newest first unless the query sets an order. */
+/**
+ * Assumption: newest first unless the query sets an order.
+ *
+ * @param transactions - Of the query's customer, if it names one.
+ */
 export function pageOfTransactions(
-  transactions: readonly Transaction[],
+  transactions: RowList<Transaction>,
   query: TransactionsQuery,
   service: Service,
 ): Page<Transaction> {
-  const page = paginate(transactions, query, filterOf(query), query.sortOrder ?? 'desc')
+  const filter = filterFor(query, ['customerId'], filterOf(query))
+  const page = paginate(transactions, query, filter, query.sortOrder ?? 'desc')
   return { ...page, data: page.data.map((transaction) => showTransaction(transaction, service)) }
 }
 

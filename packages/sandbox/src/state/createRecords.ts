@@ -1,7 +1,15 @@
 /** Creates the tables of a sandbox: their indexes, and the conversion of rows that are not plain JSON. */
 
-import type { BeneficialOwner, Customer, ExternalAccount, Transaction } from '@embedded-wallet/protocol'
+import type {
+  BeneficialOwner,
+  Customer,
+  Document,
+  ExternalAccount,
+  Transaction,
+  Verification,
+} from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import type { LoggedEvent } from '../events/event.js'
 import { identityOf } from './accountIdentity.js'
 import { createLedger, type LedgerEntry, type Movement } from './ledger.js'
 import type {
@@ -23,13 +31,20 @@ export function createRecords({ table }: Store, now: () => number): Records {
       indexes: {
         platformCustomerId: (customer: Customer) => customer.platformCustomerId,
         umaAddress: (customer: Customer) => customer.umaAddress,
+        live: ({ isDeleted }: Customer) => (isDeleted === true ? undefined : 'yes'),
       },
     }),
-    accounts: table('accounts', { indexes: { customerId: ({ customerId }: AccountRecord) => customerId } }),
+    accounts: table('accounts', {
+      indexes: {
+        customerId: ({ customerId }: AccountRecord) => customerId,
+        owner: ({ customerId }: AccountRecord) => (customerId === '' ? 'platform' : 'customer'),
+      },
+    }),
     externalAccounts: table('externalAccounts', {
       indexes: {
         identity: (account: ExternalAccount) => identityOf(account),
         customerId: ({ customerId }: ExternalAccount) => customerId ?? undefined,
+        owner: ({ customerId }: ExternalAccount) => (customerId === null ? 'platform' : 'customer'),
       },
     }),
     lookups: table('lookups'),
@@ -62,11 +77,15 @@ export function createRecords({ table }: Store, now: () => number): Records {
     transactions: table('transactions', {
       indexes: { customerId: ({ customerId }: Transaction) => customerId },
     }),
-    verifications: table('verifications'),
+    verifications: table('verifications', {
+      indexes: { customerId: ({ customerId }: Verification) => customerId },
+    }),
     beneficialOwners: table('beneficialOwners', {
       indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
     }),
-    documents: table('documents'),
+    documents: table('documents', {
+      indexes: { documentHolder: ({ documentHolder }: Document) => documentHolder },
+    }),
     handedInDocuments: table('handedInDocuments'),
     invitations: table('invitations'),
     agents: table('agents'),
@@ -80,7 +99,9 @@ export function createRecords({ table }: Store, now: () => number): Records {
     }),
     config: table('config'),
     signingKeys: table('signingKeys'),
-    events: table('events'),
+    events: table('events', {
+      indexes: { settled: ({ delivery }: LoggedEvent) => (delivery === 'waiting' ? undefined : 'yes') },
+    }),
     outbox: table('outbox'),
     timers: table('timers'),
     inbox: table('inbox'),

@@ -1,5 +1,6 @@
 /** The schedule: timers by the sandbox's clock, kept with the other records. */
 
+import { createDueQueue } from './dueQueue.js'
 import { newId } from './ids.js'
 import type { Table } from './table.js'
 
@@ -29,35 +30,30 @@ export interface Schedule {
 
 /** @param timers - Rows by identifier. Existing rows count. */
 export function createSchedule(timers: Table<Timer>): Schedule {
-  let order: string[] | undefined
-  const dueAt = (id: string) => timers.get(id)!.dueAt
-  // A restore replaces all rows, so the order is checked against them.
+  let queue = createDueQueue()
+  let built = -1
   const inOrder = () => {
-    if (order === undefined || order.length !== timers.size || (order[0] && !timers.has(order[0])))
-      order = [...timers.entries()].sort(([, a], [, b]) => a.dueAt - b.dueAt).map(([id]) => id)
-    return order
+    if (built === timers.replacements) return queue
+    built = timers.replacements
+    queue = createDueQueue()
+    for (const [id, { dueAt }] of timers.entries()) queue.add(id, dueAt)
+    return queue
   }
   return {
     add(timer) {
-      const ids = inOrder()
+      const order = inOrder()
       const id = newId('Timer')
       timers.set(id, timer)
-      // Most new timers are due last, so the search starts at the end.
-      let at = ids.length
-      while (at > 0 && dueAt(ids[at - 1]!) > timer.dueAt) at--
-      ids.splice(at, 0, id)
+      order.add(id, timer.dueAt)
     },
-    nextDue() {
-      const [first] = inOrder()
-      return first === undefined ? undefined : dueAt(first)
-    },
+    nextDue: () => inOrder().next()?.dueAt,
     take(now) {
-      const ids = inOrder()
-      const [first] = ids
-      if (first === undefined || dueAt(first) > now) return undefined
-      const timer = timers.get(first)!
-      ids.shift()
-      timers.delete(first)
+      const order = inOrder()
+      const next = order.next()
+      if (next === undefined || next.dueAt > now) return undefined
+      const timer = timers.get(next.id)!
+      order.drop()
+      timers.delete(next.id)
       return timer
     },
   }

@@ -14,6 +14,9 @@ export interface SingleUse<Item extends { expiresAt: number }> {
   remove(matches: (item: Item) => boolean): void
 }
 
+/** How many items are looked at with each new one. More than one, or they would never be caught up with. */
+const sweptAtOnce = 8
+
 /** @param now - Milliseconds since 1970, as is `expiresAt` of the items. */
 export function createSingleUse<Item extends { expiresAt: number }>(
   items: Table<Item>,
@@ -23,14 +26,21 @@ export function createSingleUse<Item extends { expiresAt: number }>(
   const remove = (matches: (item: Item) => boolean) => {
     for (const [id, item] of items.entries()) if (matches(item)) items.delete(id)
   }
-  let sweepAt = 0
+  // Each issue looks at a few old items, so that none waits for all of them, and expired ones do not pile up.
+  let sweep = items.entries()
+  const sweepSome = () => {
+    for (let left = sweptAtOnce; left > 0; left--) {
+      const { done, value } = sweep.next()
+      if (done) {
+        sweep = items.entries()
+        return
+      }
+      if (!isAlive(value[1])) items.delete(value[0])
+    }
+  }
   return {
     issue(id, item) {
-      // A sweep at each issue would make many issues quadratic.
-      if (now() >= sweepAt) {
-        remove((old) => !isAlive(old))
-        sweepAt = now() + 60_000
-      }
+      sweepSome()
       items.set(id, item)
     },
     find(id) {

@@ -2,6 +2,7 @@
 
 import type { Journal, JournalEntry } from './journal.js'
 import { createJournalWriter } from './journalWriter.js'
+import { createRowLists } from './rowLists.js'
 
 /** Rows by identifier. */
 export interface Table<Row> {
@@ -14,8 +15,21 @@ export interface Table<Row> {
   /** Oldest first. */
   values(): IterableIterator<Row>
   entries(): IterableIterator<[string, Row]>
-  /** Returns the rows with this key in an index, oldest first. A row never changes its key. */
+  /** Returns the rows with this key in an index, oldest first. */
   by(index: string, key: string): Row[]
+  /** The rows with this key in an index, for who needs only some of them. Without an index: all rows. */
+  list(index?: string, key?: string): RowList<Row>
+  /** How often all rows were replaced: what is derived from them must then be built again. */
+  readonly replacements: number
+}
+
+/** Rows in the order of their creation. Each has a place, which never changes and is in no other list of this table. */
+export interface RowList<Row> {
+  readonly size: number
+  /** The place of a row of the table, whether it is in this list or not. */
+  placeOf(id: string): number | undefined
+  /** Walks from this place on. A deleted row's place is the next one's in that direction. Default: from the beginning. */
+  from(place: number | undefined, order: 'asc' | 'desc'): Iterable<readonly [place: number, row: Row]>
 }
 
 interface TableOptions<Row> {
@@ -99,26 +113,14 @@ function createTable<Row>(
   markChanged: (table: string, id: string) => void,
 ): { table: Table<Row>; any: AnyTable } {
   const rows = new Map<string, Row>()
-  const indexed = new Map(Object.keys(indexes).map((index) => [index, new Map<string, Set<string>>()]))
+  const lists = createRowLists<Row>(rows, indexes)
+  let replacements = 0
   const put = (id: string, row: Row) => {
-    if (!rows.has(id))
-      for (const [index, keyOf] of Object.entries(indexes)) {
-        const key = keyOf(row)
-        if (key === undefined) continue
-        const ids = indexed.get(index)!.get(key) ?? new Set<string>()
-        indexed.get(index)!.set(key, ids.add(id))
-      }
     rows.set(id, row)
+    lists.add(id, row)
   }
   const remove = (id: string) => {
-    const row = rows.get(id)
-    if (row === undefined) return false
-    for (const [index, keyOf] of Object.entries(indexes)) {
-      const key = keyOf(row)
-      const ids = key === undefined ? undefined : indexed.get(index)!.get(key)
-      ids?.delete(id)
-      if (ids?.size === 0) indexed.get(index)!.delete(key!)
-    }
+    lists.remove(id)
     return rows.delete(id)
   }
   return {
@@ -139,7 +141,11 @@ function createTable<Row>(
       },
       values: () => rows.values(),
       entries: () => rows.entries(),
-      by: (index, key) => [...(indexed.get(index)!.get(key) ?? [])].map((id) => rows.get(id)!),
+      by: (index, key) => Array.from(lists.list(index, key).from(undefined, 'asc'), ([, row]) => row),
+      list: lists.list,
+      get replacements() {
+        return replacements
+      },
     },
     any: {
       encode(id) {
@@ -150,7 +156,8 @@ function createTable<Row>(
       load: (id, value) => put(id, decode(value)),
       clear() {
         rows.clear()
-        for (const keys of indexed.values()) keys.clear()
+        lists.clear()
+        replacements++
       },
     },
   }

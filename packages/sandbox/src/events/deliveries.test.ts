@@ -1,6 +1,5 @@
 /** Deliveries lose nothing: whatever was logged while the receiver was down arrives, and each attempt costs the same. */
 
-import { webhookRetrySeconds } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { createRecords } from '../state/createRecords.js'
 import type { Service } from '../state/service.js'

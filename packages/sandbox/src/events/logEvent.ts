@@ -3,8 +3,8 @@
 import type { EventType } from '@embedded-wallet/protocol'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
+import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import type { RowList } from '../state/table.js'
 import type { LoggedEvent } from './event.js'
 
 /** Assumption: a sandbox has no use for older events; the real service keeps longer logs. What still waits for its delivery stays. */

@@ -2,7 +2,7 @@
 
 import { type Page, type PageQuery, pageLimit } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
-import type { RowList } from '../state/table.js'
+import type { RowList } from '../state/rowLists.js'
 import { invalidInput } from './refusal.js'
 
 /** Query fields that choose the page and not the records. */

@@ -6,8 +6,8 @@ import { filterFor, paginate } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { findCustomer, findLiveCustomer } from '../state/lookup.js'
+import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import type { RowList } from '../state/table.js'
 
 export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'deleteCustomer'> = {
   listCustomers: {

@@ -21,8 +21,8 @@ import { showAccount } from '../payments/showAccount.js'
 import { sealWallet } from '../sealing/signedEnvelope.js'
 import { findAccount } from '../state/lookup.js'
 import type { AccountRecord } from '../state/records.js'
+import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import type { RowList } from '../state/table.js'
 
 export const internalAccountRoutes: Routes<
   'listInternalAccounts' | 'fundInternalAccount' | 'exportInternalAccount'

@@ -12,8 +12,8 @@ import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
+import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
-import type { RowList } from '../state/table.js'
 
 export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
   listTransactions: {

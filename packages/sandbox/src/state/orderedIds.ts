@@ -17,7 +17,7 @@ export function createOrderedIds(): OrderedIds {
   let head = 0
   let size = 0
 
-  /** The first position whose place is not smaller. New places come last, so that is looked at first. */
+  /** The first position with this place or a later one. New places come last, so that is looked at first. */
   const positionOf = (place: number): number => {
     let [low, high] = [head, places.length]
     if (high === 0 || places[high - 1]! < place) return high

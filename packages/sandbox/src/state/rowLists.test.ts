@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterFor, paginate } from '../http/pagination.js'
-import { createStore, type RowList } from './table.js'
+import type { RowList } from './rowLists.js'
+import { createStore } from './table.js'
 
 interface Row {
   id: string

@@ -1,7 +1,15 @@
 /** The lists of a table: all of its rows, and those with each key of each index. */
 
 import { createOrderedIds, type OrderedIds } from './orderedIds.js'
-import type { RowList } from './table.js'
+
+/** Rows in the order of their creation. Each has a place, which never changes and is in no other list of this table. */
+export interface RowList<Row> {
+  readonly size: number
+  /** The place of a row of the table, whether it is in this list or not. */
+  placeOf(id: string): number | undefined
+  /** Walks from this place on. A deleted row's place is the next one's in that direction. Default: from the beginning. */
+  from(place: number | undefined, order: 'asc' | 'desc'): Iterable<readonly [place: number, row: Row]>
+}
 
 interface RowLists<Row> {
   /** Adds a row, or moves it to the lists of its present keys. */

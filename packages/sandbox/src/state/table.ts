@@ -2,7 +2,7 @@
 
 import type { Journal, JournalEntry } from './journal.js'
 import { createJournalWriter } from './journalWriter.js'
-import { createRowLists } from './rowLists.js'
+import { createRowLists, type RowList } from './rowLists.js'
 
 /** Rows by identifier. */
 export interface Table<Row> {
@@ -21,15 +21,6 @@ export interface Table<Row> {
   list(index?: string, key?: string): RowList<Row>
   /** How often all rows were replaced: what is derived from them must then be built again. */
   readonly replacements: number
-}
-
-/** Rows in the order of their creation. Each has a place, which never changes and is in no other list of this table. */
-export interface RowList<Row> {
-  readonly size: number
-  /** The place of a row of the table, whether it is in this list or not. */
-  placeOf(id: string): number | undefined
-  /** Walks from this place on. A deleted row's place is the next one's in that direction. Default: from the beginning. */
-  from(place: number | undefined, order: 'asc' | 'desc'): Iterable<readonly [place: number, row: Row]>
 }
 
 interface TableOptions<Row> {

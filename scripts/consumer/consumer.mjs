@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleJobs } from './bundles.mjs'
-import { entriesOf, withFunctions } from './entries.mjs'
+import { entriesOf, importJobs, withFunctions } from './entries.mjs'
 import { installApp, packageManagers } from './install.mjs'
 import { packAll } from './pack.mjs'
 import { serveRegistry } from './registry.mjs'
@@ -63,7 +63,12 @@ async function jobsOf(by, { folder: app, reason }) {
   // pnpm shows an app only what the app itself names, and no app names the package that the others share.
   const own = by === 'pnpm' ? packed.filter(({ name }) => name !== 'protocol') : packed
   const entries = await withFunctions(app, entriesOf(own))
-  const jobs = [...typeJobs(app, entries), ...bundleJobs(app, entries, by), ...runtimeJobs(app, entries)]
+  const jobs = [
+    ...importJobs(entries),
+    ...typeJobs(app, entries),
+    ...bundleJobs(app, entries, by),
+    ...runtimeJobs(app, entries),
+  ]
   return [{ column: 'installation', title: 'all packages', run: async () => undefined }, ...jobs].map(
     (job) => ({
       ...job,

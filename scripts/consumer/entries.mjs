@@ -30,18 +30,25 @@ export function entriesOf(packed) {
 const listFunctions = `
 const found = {}
 for (const entry of JSON.parse(process.argv[1])) {
-  const all = Object.entries(await import(entry)).filter(([, value]) => typeof value === 'function')
-  found[entry] = all.filter(([, value]) => !String(value).startsWith('class')).map(([name]) => name)
+  try {
+    const all = Object.entries(await import(entry)).filter(([, value]) => typeof value === 'function')
+    found[entry] = { functions: all.filter(([, value]) => !String(value).startsWith('class')).map(([name]) => name) }
+  } catch (error) {
+    found[entry] = { functions: [], problem: String(error.stack ?? error) }
+  }
 }
 console.log(JSON.stringify(found))
 `
 
-/** @returns The entries with the names of their functions, as an installed app finds them. */
+/** @returns The entries with the names of their functions, as an installed app finds them, or the problem of their import. */
 export async function withFunctions(app, entries) {
   const names = JSON.stringify(entries.map(({ entry }) => entry))
   const parameters = ['--input-type=module', '-e', listFunctions, names]
   const { status, output } = await runTool(process.execPath, parameters, { cwd: app })
-  if (status !== 0) throw new Error(`An entry cannot be imported:\n${output}`)
-  const found = JSON.parse(output.slice(output.indexOf('{"')))
-  return entries.map((one) => ({ ...one, functions: found[one.entry] }))
+  const found = status === 0 ? JSON.parse(output.slice(output.indexOf('{"'))) : {}
+  return entries.map((one) => ({ ...one, ...(found[one.entry] ?? { functions: [], problem: output }) }))
 }
+
+/** @returns One job per entry: an app can import it. */
+export const importJobs = (entries) =>
+  entries.map(({ entry, problem }) => ({ column: 'import', title: entry, run: async () => problem }))

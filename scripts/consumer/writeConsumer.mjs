@@ -5,13 +5,24 @@ import { join } from 'node:path'
 
 const helpers = `/** Types that find what an app would stumble over. */
 
-/** The optional properties that refuse \`undefined\`: an app passes \`signal: maybeSignal\`. */
-type Refused<T> = T extends (...args: never) => unknown
-  ? never
-  : T extends object
-    ? { [K in keyof T]-?: {} extends Pick<T, K> ? (string extends K ? never : { [P in K]: undefined } extends Pick<T, K> ? never : K) : never }[keyof T]
-    : never
-type Options<T> = T extends readonly unknown[] | Request | URL | Uint8Array ? never : T
+/** What an app passes as it is: it has no options inside. */
+type Whole = ((...args: never) => unknown) | readonly unknown[] | Request | Response | Headers | URL | Uint8Array | AbortSignal
+  // A record of the service, such as a quote.
+  | { readonly id: string }
+/** What has a method is an object of its own, such as a store, a client or a wallet. */
+type HasMethod<T> = true extends { [K in keyof T]-?: T[K] extends (...args: never) => unknown ? ({} extends Pick<T, K> ? false : true) : false }[keyof T] ? true : false
+type Options<T> = T extends Whole ? never : T extends object ? T : never
+type Nested<T> = Options<NonNullable<T>> extends infer O ? (O extends object ? (HasMethod<O> extends true ? never : O) : never) : never
+type IsOptional<T, K extends keyof T> = string extends K ? false : {} extends Pick<T, K> ? true : false
+/** The optional properties that refuse \`undefined\`, such as \`signal\` or \`quotas.signIns\`: an app passes \`signal: maybeSignal\`. */
+type Refused<T, Depth extends 0[] = []> = T extends object
+  ? {
+      [K in keyof T & string]-?:
+        | (IsOptional<T, K> extends true ? ({ [P in K]: undefined } extends Pick<T, K> ? never : K) : never)
+        | (Depth['length'] extends 3 ? never : Below<K, Refused<Nested<T[K]>, [...Depth, 0]>>)
+    }[keyof T & string]
+  : never
+type Below<K extends string, Name> = Name extends string ? \`\${K}.\${Name}\` : never
 /** \`true\`, or the names of the properties that refuse \`undefined\`. */
 export type TakesUndefined<F extends (...args: never) => unknown> = [Refused<Options<Parameters<F>[number]>>] extends [never]
   ? true

@@ -11,7 +11,7 @@ import {
   checkText,
   maxTimeoutMs,
 } from './optionChecks.js'
-import { defaultQuotas, type Quotas } from './quotas/quotas.js'
+import { defaultQuotas, type SomeQuotas } from './quotas/quotas.js'
 import type { RelayOptions } from './relayOptions.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/relayedService.js'
@@ -126,11 +126,12 @@ function checkLogin(login: LoginOptions): void {
     throw new TypeError('login.sampleAccountId must be an account id such as InternalAccount:0198')
 }
 
-function checkQuotas(quotas: Partial<Quotas>): void {
+function checkQuotas(quotas: SomeQuotas): void {
   checkObject('quotas', quotas)
   for (const [name, quota] of Object.entries(quotas)) {
     if (!Object.hasOwn(defaultQuotas, name))
       throw new TypeError(`quotas may only hold ${Object.keys(defaultQuotas).join(', ')}`)
+    if (quota === undefined) continue
     checkObject(`quotas.${name}`, quota)
     for (const part of ['perUser', 'perAddress'] as const) {
       const path = `quotas.${name}.${part}`

@@ -16,7 +16,7 @@ export type {
 } from './operations/events.js'
 export type { Action, ActionDecision, AuthorizeAction } from './policy/actionPolicy.js'
 export type { RelyingParty } from './policy/registration.js'
-export { defaultQuotas, type Quota, type QuotaName, type Quotas } from './quotas/quotas.js'
+export { defaultQuotas, type Quota, type QuotaName, type Quotas, type SomeQuotas } from './quotas/quotas.js'
 export type { Caller, Relay } from './relay.js'
 export type { RelayOptions } from './relayOptions.js'
 export { memoryStore } from './store/memoryStore.js'

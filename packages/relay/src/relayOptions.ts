@@ -6,7 +6,7 @@ import type { LoginOptions } from './login/loginOptions.js'
 import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
-import type { Quotas } from './quotas/quotas.js'
+import type { SomeQuotas } from './quotas/quotas.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/relayedService.js'
 
@@ -46,7 +46,7 @@ export interface RelayOptions {
    */
   cors?: Cors | undefined
   /** How often a caller may request mails, sign-ins and signatures. `false`: no quotas. Default: `defaultQuotas`. */
-  quotas?: Partial<Quotas> | false | undefined
+  quotas?: SomeQuotas | false | undefined
   /** Returns the caller's address for quotas, behind a proxy. Only you know which header of the proxy to trust. */
   clientAddress?: ((request: Request) => string | undefined) | undefined
   /** What the instances of the relay share. Default: `memoryStore()`, for one instance. */

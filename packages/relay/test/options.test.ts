@@ -120,7 +120,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['cors', 'must be an object', noObject],
   ['cors.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
   ['quotas', 'must be an object', [null, true, 7, 'none']],
-  ['quotas.signIns', 'must be an object', [undefined, null, 5]],
+  ['quotas.signIns', 'must be an object', noObject],
   ['quotas.otpMails.perUser', 'must be an object', [undefined, null, 5]],
   ['quotas.otpMails.perAddress', 'must be an object', [undefined, null, 5]],
   ['quotas.signatures.perUser.points', 'must be a number', [undefined, ...noNumber]],

@@ -1,6 +1,7 @@
 /** Quotas: no caller can avoid them, and no caller can use up the quota of another user. */
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
+import { createTestApp } from '@embedded-wallet/sandbox/testing'
 import { expect, test, vi } from 'vitest'
 import { callOf, routes } from './attacks/routes.js'
 import { useFastTimers } from './fastTimers.js'
@@ -56,6 +57,13 @@ test.each(['', ':', '::', '1:2:3:4:5:6:7:8:9::1', 'x'.repeat(10_000)])(
     ])
   },
 )
+
+test('a quota that is undefined keeps its default, and so does one of a test app', async () => {
+  const { send } = open({ quotas: { signIns: undefined, otpMails: undefined } })
+  expect(await send('verifyAuthMethod', '192.0.2.1')).toBe(200)
+  const app = createTestApp({ relay: { quotas: undefined, authorize: undefined, mode: undefined } })
+  expect(await app.balance((await app.signedInWallet({ amount: 5 })).accountId)).toBe(5)
+})
 
 test('an address that has used up its quota does not use up the quota of a user', async () => {
   const { send } = open({ quotas: { signIns: { perUser: rate(3), perAddress: rate(1) } } })

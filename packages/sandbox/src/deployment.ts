@@ -81,6 +81,9 @@ export interface Deployment {
   signedEnvelopes: boolean
 }
 
+/** Single behaviors of a deployment. What is undefined is as in the profile. */
+export type DeploymentFlags = { [Name in keyof Deployment]?: Deployment[Name] | undefined }
+
 const document: Omit<Deployment, 'signedEnvelopes'> = {
   payloadForm: 'interface',
   requestIds: 'prefixed',
@@ -159,7 +162,7 @@ export const behaviorNames: readonly string[] = [
 ]
 
 /** Returns every behavior of a profile. Single flags go before the profile's. */
-export function deploymentOf(profile: ProfileName, flags: Partial<Deployment>, mode: Mode): Deployment {
+export function deploymentOf(profile: ProfileName, flags: DeploymentFlags, mode: Mode): Deployment {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined)
   return {
     ...profiles[profile],

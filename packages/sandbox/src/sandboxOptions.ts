@@ -16,7 +16,7 @@ import {
   truth,
   wholeNumber,
 } from './checks.js'
-import type { Deployment } from './deployment.js'
+import type { Deployment, DeploymentFlags } from './deployment.js'
 import type { Webhook } from './events/event.js'
 import type { OnSandboxEvent } from './events/sandboxEvent.js'
 import type { Issuer } from './identity/issuers.js'
@@ -41,7 +41,7 @@ export interface SandboxOptions {
   /** Which dated form of the service to be. Default `document`: the interface document. */
   profile?: ProfileName | undefined
   /** Single behaviors that differ from the profile, for tests. Default: none. */
-  deployment?: Partial<Deployment> | undefined
+  deployment?: DeploymentFlags | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
   issuers?: readonly Issuer[] | undefined
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */

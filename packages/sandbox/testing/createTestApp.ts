@@ -48,7 +48,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     mode: 'sandbox',
     // A test signs in more often than a user.
     quotas: false,
-    ...options.relay,
+    ...given(options.relay),
   })
   const passkeys = createSoftwareAuthenticator({ origin })
   const isBornWithCodes = profile === '2026-08'
@@ -155,4 +155,11 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
 function pageOrigin(): string {
   const { origin } = (globalThis as { location?: { origin?: string } }).location ?? {}
   return origin?.startsWith('http') ? origin : 'http://localhost:3000'
+}
+
+/** The options that are set: one that is undefined keeps its default. */
+function given<Options extends object>(
+  options: Options = {} as Options,
+): { [Name in keyof Options]: NonNullable<Options[Name]> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }

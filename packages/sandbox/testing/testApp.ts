@@ -23,7 +23,7 @@ export interface TestAppOptions {
   /** Further options of the sandbox. */
   sandbox?: SandboxOptions | undefined
   /** Further options of the relay, such as the app's own `authorizeAction`. Default: every account of the test is the user's; no quotas. */
-  relay?: Partial<RelayOptions> | undefined
+  relay?: { readonly [Name in keyof RelayOptions]?: RelayOptions[Name] | undefined } | undefined
   /** Changes what passes between the relay and the service. */
   betweenRelayAndService?: ((next: Sandbox['fetch']) => Sandbox['fetch']) | undefined
 }

@@ -23,6 +23,9 @@ export interface Quota {
 /** The rates of all kinds of calls. */
 export type Quotas = Readonly<Record<QuotaName, Quota>>
 
+/** The rates of some kinds of calls. The others keep those of `defaultQuotas`. */
+export type SomeQuotas = { readonly [Name in QuotaName]?: Quota | undefined }
+
 /**
  * The rates that apply without the option `quotas`. An address has higher rates than a user, because many users may share it.
  *
@@ -57,11 +60,10 @@ export const userOf = (grant: readonly string[]): string =>
 export type SpendQuota = (name: QuotaName, by: Spender) => Promise<void>
 
 /** @param quotas - Rates that replace the default ones; `false` counts nothing. */
-export function createQuotas(store: RelayStore, quotas: Partial<Quotas> | false | undefined): SpendQuota {
+export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | undefined): SpendQuota {
   if (quotas === false) return async () => undefined
-  const all = { ...defaultQuotas, ...quotas }
   return async (name, { user, address, isAnonymous }) => {
-    const { perUser, perAddress } = all[name]
+    const { perUser, perAddress } = quotas?.[name] ?? defaultQuotas[name]
     const spend = async (key: string, rate: Rate) => {
       const waitMs = await store.spend(`${name}/${key}`, rate)
       if (waitMs > 0) {

@@ -41,9 +41,9 @@ export interface Webhook {
   /** An absolute http or https URL. */
   url: string
   /** Sends the request. Default: the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
   /** The form of the signature header. `base64`: the DER signature. `json`: `{"v":"1","s":"<base64>"}`. Default `base64`. */
-  headerForm?: 'base64' | 'json'
+  headerForm?: 'base64' | 'json' | undefined
 }
 
 /** The background work of deliveries. */

@@ -53,8 +53,8 @@ for (const kind of kinds) {
         name,
         {
           'req/s': Math.round(of(name, 'perSecond')),
-          'p50 ms': of(name, 'p50').toFixed(1),
-          'p99 ms': of(name, 'p99').toFixed(1),
+          'p50 ms': of(name, 'p50')?.toFixed(1),
+          'p99 ms': of(name, 'p99')?.toFixed(1),
           'CPU µs/call': of(name, 'cpuMicros').toFixed(1),
           'req/s ÷ pipe': to('pipe', name, 'perSecond').toFixed(2),
           'CPU ÷ pipe': to('pipe', name, 'cpuMicros').toFixed(2),

@@ -1,83 +1,65 @@
-/** HPKE (RFC 9180), base mode, for the one suite that the service uses, on WebCrypto's ECDH, HMAC and AES-GCM. */
+/** HPKE (RFC 9180), base mode, for the one suite that the service uses. */
 
-import { concatBytes } from '../encoding/concatBytes.js'
+import { gcm } from '@noble/ciphers/aes.js'
+import { expand, extract } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { toUncompressedPoint } from './p256.js'
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-const ascii = (text: string): Bytes => new TextEncoder().encode(text)
-const i2osp = (value: number, length: number): Bytes => {
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
+const i2osp = (value: number, length: number): Uint8Array => {
   const bytes = new Uint8Array(length)
   for (let i = length - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
   return bytes
 }
 
 // RFC 9180 section 7: KEM 0x0010 DHKEM(P-256, HKDF-SHA256), KDF 0x0001 HKDF-SHA256, AEAD 0x0002 AES-256-GCM
-const kemSuiteId = /* @__PURE__ */ concatBytes(ascii('KEM'), i2osp(0x0010, 2))
-const hpkeSuiteId = /* @__PURE__ */ concatBytes(
-  ascii('HPKE'),
-  i2osp(0x0010, 2),
-  i2osp(0x0001, 2),
-  i2osp(0x0002, 2),
-)
-const version = /* @__PURE__ */ ascii('HPKE-v1')
+const kemSuiteId = concatBytes(ascii('KEM'), i2osp(0x0010, 2))
+const hpkeSuiteId = concatBytes(ascii('HPKE'), i2osp(0x0010, 2), i2osp(0x0001, 2), i2osp(0x0002, 2))
+const version = ascii('HPKE-v1')
 const [Nsecret, Nk, Nn] = [32, 32, 12]
-const modeBase = /* @__PURE__ */ Uint8Array.of(0)
-const empty = /* @__PURE__ */ new Uint8Array(0)
-// RFC 5869 section 2.2: an empty salt is a string of zeros. WebCrypto refuses an empty key.
-const emptySalt = /* @__PURE__ */ new Uint8Array(32)
+const modeBase = Uint8Array.of(0)
+const empty = new Uint8Array(0)
 
-async function hmac(key: Bytes, data: Bytes): Promise<Bytes> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
+function labeledExtract(suiteId: Uint8Array, salt: Uint8Array, label: string, ikm: Uint8Array): Uint8Array {
+  return extract(sha256, concatBytes(version, suiteId, ascii(label), ikm), salt)
 }
 
-function labeledExtract(suiteId: Bytes, salt: Bytes, label: string, ikm: Bytes): Promise<Bytes> {
-  return hmac(salt, concatBytes(version, suiteId, ascii(label), ikm))
-}
-
-/** At most 32 bytes, so RFC 5869's expansion is its first block. */
-async function labeledExpand(
-  suiteId: Bytes,
-  prk: Bytes,
+function labeledExpand(
+  suiteId: Uint8Array,
+  prk: Uint8Array,
   label: string,
-  info: Bytes,
+  info: Uint8Array,
   length: number,
-): Promise<Bytes> {
-  const labeledInfo = concatBytes(i2osp(length, 2), version, suiteId, ascii(label), info, Uint8Array.of(1))
-  return (await hmac(prk, labeledInfo)).subarray(0, length)
+): Uint8Array {
+  return expand(sha256, prk, concatBytes(i2osp(length, 2), version, suiteId, ascii(label), info), length)
 }
 
 /** Section 4.1, Decap: the shared secret of `enc` and the receiver's pair. */
-async function decap(enc: Uint8Array<ArrayBuffer>, skR: CryptoKeyPair): Promise<Bytes> {
+async function decap(enc: Uint8Array<ArrayBuffer>, skR: CryptoKeyPair): Promise<Uint8Array> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
   const pkE = await crypto.subtle.importKey('raw', enc, algorithm, false, [])
   const dh = new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'ECDH', public: pkE }, skR.privateKey, 256),
   )
   const pkRm = new Uint8Array(await crypto.subtle.exportKey('raw', skR.publicKey))
-  return await extractAndExpand(dh, concatBytes(enc, pkRm))
+  return extractAndExpand(dh, concatBytes(enc, pkRm))
 }
 
 /** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. */
-async function keySchedule(sharedSecret: Bytes, info: Bytes): Promise<{ key: Bytes; baseNonce: Bytes }> {
-  const [pskIdHash, infoHash, secret] = await Promise.all([
-    labeledExtract(hpkeSuiteId, emptySalt, 'psk_id_hash', empty),
-    labeledExtract(hpkeSuiteId, emptySalt, 'info_hash', info),
-    labeledExtract(hpkeSuiteId, sharedSecret, 'secret', empty),
-  ])
+function keySchedule(sharedSecret: Uint8Array, info: Uint8Array): { key: Uint8Array; baseNonce: Uint8Array } {
+  const pskIdHash = labeledExtract(hpkeSuiteId, empty, 'psk_id_hash', empty)
+  const infoHash = labeledExtract(hpkeSuiteId, empty, 'info_hash', info)
   const context = concatBytes(modeBase, pskIdHash, infoHash)
-  const [key, baseNonce] = await Promise.all([
-    labeledExpand(hpkeSuiteId, secret, 'key', context, Nk),
-    labeledExpand(hpkeSuiteId, secret, 'base_nonce', context, Nn),
-  ])
+  const secret = labeledExtract(hpkeSuiteId, sharedSecret, 'secret', empty)
+  const key = labeledExpand(hpkeSuiteId, secret, 'key', context, Nk)
+  const baseNonce = labeledExpand(hpkeSuiteId, secret, 'base_nonce', context, Nn)
   secret.fill(0)
   return { key, baseNonce }
 }
 
 /** Section 4.1, Encap: a fresh key for this message, and the secret it shares with the receiver. */
-async function encap(pkRm: Bytes): Promise<{ enc: Bytes; sharedSecret: Bytes }> {
+async function encap(pkRm: Uint8Array<ArrayBuffer>): Promise<{ enc: Uint8Array; sharedSecret: Uint8Array }> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
   const pkR = await crypto.subtle.importKey('raw', pkRm, algorithm, false, [])
   const skE = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
@@ -85,29 +67,16 @@ async function encap(pkRm: Bytes): Promise<{ enc: Bytes; sharedSecret: Bytes }> 
   const dh = new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'ECDH', public: pkR }, skE.privateKey, 256),
   )
-  return { enc, sharedSecret: await extractAndExpand(dh, concatBytes(enc, pkRm)) }
+  return { enc, sharedSecret: extractAndExpand(dh, concatBytes(enc, pkRm)) }
 }
 
 /** Section 4.1, ExtractAndExpand; wipes the Diffie-Hellman output. */
-async function extractAndExpand(dh: Bytes, kemContext: Bytes): Promise<Bytes> {
-  const eaePrk = await labeledExtract(kemSuiteId, emptySalt, 'eae_prk', dh)
-  const sharedSecret = await labeledExpand(kemSuiteId, eaePrk, 'shared_secret', kemContext, Nsecret)
+function extractAndExpand(dh: Uint8Array, kemContext: Uint8Array): Uint8Array {
+  const eaePrk = labeledExtract(kemSuiteId, empty, 'eae_prk', dh)
+  const sharedSecret = labeledExpand(kemSuiteId, eaePrk, 'shared_secret', kemContext, Nsecret)
   dh.fill(0)
   eaePrk.fill(0)
   return sharedSecret
-}
-
-/** AES-256-GCM, with the tag of 16 bytes behind the ciphertext. */
-async function aead(
-  use: 'encrypt' | 'decrypt',
-  key: Bytes,
-  iv: Bytes,
-  additionalData: Bytes,
-  text: Bytes,
-): Promise<Bytes> {
-  const name = 'AES-GCM'
-  const imported = await crypto.subtle.importKey('raw', key, name, false, [use])
-  return new Uint8Array(await crypto.subtle[use]({ name, iv, additionalData }, imported, text))
 }
 
 /** An HPKE ciphertext was not sealed to this key, info, aad and sequence, or was changed. */
@@ -153,10 +122,10 @@ export async function hpkeOpen({
     throw new RangeError(`sequence must be a whole number from 0. It is ${sequence}`)
   }
   const sharedSecret = await decap(checkedPoint(enc), skR)
-  const { key, baseNonce } = await keySchedule(sharedSecret, info as Bytes)
+  const { key, baseNonce } = keySchedule(sharedSecret, info)
   const nonce = baseNonce.map((byte, i) => byte ^ i2osp(sequence, Nn)[i]!)
   try {
-    return await aead('decrypt', key, nonce, aad as Bytes, ciphertext as Bytes)
+    return gcm(key, nonce, aad).decrypt(ciphertext)
   } catch (cause) {
     throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
   } finally {
@@ -186,9 +155,9 @@ export async function hpkeSeal({
   plaintext: Uint8Array
 }): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
   const { enc, sharedSecret } = await encap(checkedPoint(pkR))
-  const { key, baseNonce } = await keySchedule(sharedSecret, info as Bytes)
+  const { key, baseNonce } = keySchedule(sharedSecret, info)
   try {
-    return { enc, ciphertext: await aead('encrypt', key, baseNonce, aadOf(enc) as Bytes, plaintext as Bytes) }
+    return { enc, ciphertext: gcm(key, baseNonce, aadOf(enc)).encrypt(plaintext) }
   } finally {
     sharedSecret.fill(0)
     key.fill(0)

@@ -1,9 +1,9 @@
 /** The only file that knows how encryptedSessionSigningKey is encoded. It opens it into a key that cannot be read. */
 
+import { concatBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
 import { hpkeOpen } from '../crypto/hpke.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
-import { concatBytes } from '../encoding/concatBytes.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { SessionError } from '../errors.js'
 import type { SessionSigningKey } from '../records.js'
@@ -52,7 +52,7 @@ export async function openSealedSessionKey(
 }
 
 async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
-  const payload = await base58checkToBytes(sealed)
+  const payload = base58checkToBytes(sealed)
   if (payload.length !== payloadLength) {
     throw new RangeError(`The sealed key must have ${payloadLength} bytes`)
   }

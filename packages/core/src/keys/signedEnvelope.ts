@@ -1,11 +1,11 @@
 /** The only file that knows the signed envelopes of the service: wallet exports and OTP target keys. */
 
 import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { type GenericSchema, parse } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
 import { HpkeError, hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
 import { toUncompressedPoint } from '../crypto/p256.js'
-import { concatBytes } from '../encoding/concatBytes.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'

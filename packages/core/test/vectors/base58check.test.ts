@@ -7,21 +7,20 @@ import { base58checkToBytes } from '../../src/crypto/base58check.js'
 
 const { valid, invalid } = base58checkVectors
 
-test('all 50 valid texts have the published payload', async () => {
+test('all 50 valid texts have the published payload', () => {
   expect(valid).toHaveLength(50)
-  for (const { text, payload } of valid)
-    expect(hex.encode(await base58checkToBytes(text)), text).toBe(payload)
+  for (const { text, payload } of valid) expect(hex.encode(base58checkToBytes(text)), text).toBe(payload)
 })
 
-test('all 4 invalid texts are refused', async () => {
+test('all 4 invalid texts are refused', () => {
   expect(invalid).toHaveLength(4)
-  for (const { text, reason } of invalid) await expect(base58checkToBytes(text), reason).rejects.toThrow()
+  for (const { text, reason } of invalid) expect(() => base58checkToBytes(text), reason).toThrow()
 })
 
-test('a valid text with one other character is refused', async () => {
+test('a valid text with one other character is refused', () => {
   for (const { text } of valid)
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === '7' ? '8' : '7'
-      await expect(base58checkToBytes(text.slice(0, at) + other + text.slice(at + 1)), text).rejects.toThrow()
+      expect(() => base58checkToBytes(text.slice(0, at) + other + text.slice(at + 1)), text).toThrow()
     }
 })

@@ -59,13 +59,16 @@ export function refuseAnnouncedBody(headers: Headers): void {
  */
 export async function refuseBody(request: Request): Promise<void> {
   refuseAnnouncedBody(request.headers)
-  if (!(await withDeadline(isEmpty(request.body), bodyTimeoutMs, tooSlow))) throw unexpectedBody()
+  if (!(await withDeadline(isEmpty(request), bodyTimeoutMs, tooSlow))) throw unexpectedBody()
 }
 
 const unexpectedBody = () => badRequest('This endpoint takes no body.')
 
-async function isEmpty(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+async function isEmpty(request: Request): Promise<boolean> {
+  const { body } = request
   if (body === null) return true
+  // Firefox has no `Request.body`; a relay runs there in a page without a server.
+  if (body === undefined) return (await request.arrayBuffer()).byteLength === 0
   const reader = body.getReader()
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -92,7 +95,8 @@ async function readWithinLimits(request: Request, hasLength: boolean): Promise<U
 /** @throws {RangeError} When a body without a Content-Length is longer than `maxBodyBytes`. */
 function readAll(request: Request, hasLength: boolean): Promise<Uint8Array<ArrayBuffer>> {
   // Every server enforces a Content-Length, and adapters for Node read such a body without building a stream.
-  if (hasLength) {
+  // Firefox has no `Request.body`: there a page made the request, and its body is in memory already.
+  if (hasLength || request.body === undefined) {
     return request.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       (cause) => Promise.reject(request.bodyUsed ? alreadyRead() : cause),

@@ -13,7 +13,7 @@ export function isHeldByClient(clientPublicKey: string): boolean {
 export async function refuseUnusableKey(clientPublicKey: string, service: Service): Promise<void> {
   if (isHeldByClient(clientPublicKey)) {
     if (!service.deployment.clientHeldKeys) throw compressed()
-    if ((await decompressPublicKey(clientPublicKey)) === undefined) throw offCurve()
+    if (decompressPublicKey(clientPublicKey) === undefined) throw offCurve()
     return
   }
   if (!isOnCurve(clientPublicKey)) throw offCurve()

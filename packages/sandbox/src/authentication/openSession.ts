@@ -23,7 +23,7 @@ export async function openSession(
   service: Service,
 ): Promise<Session> {
   const sealed = isHeldByClient(clientPublicKey) ? undefined : await sealNewSessionKey(clientPublicKey)
-  const publicKey = sealed?.publicKey ?? (await decompressPublicKey(clientPublicKey))!
+  const publicKey = sealed?.publicKey ?? decompressPublicKey(clientPublicKey)!
   const { sessions, authMethods } = service.records
   // Another request may have revoked the credential and its sessions during the steps above.
   if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')

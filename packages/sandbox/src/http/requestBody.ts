@@ -17,6 +17,12 @@ export async function readBytes(
   const tooLarge = () =>
     new Refusal(413, errorCodes.payloadTooLarge, `the body is larger than ${maxBytes} bytes`)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
+  // Firefox has no `Request.body`. There a page made the request, and its body is in memory already.
+  if (request.body === undefined) {
+    const whole = new Uint8Array(await request.arrayBuffer())
+    if (whole.length > maxBytes) throw tooLarge()
+    return whole
+  }
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()

@@ -135,8 +135,8 @@ async function acceptSealedCode(
 ): Promise<SignedRetryChallenge> {
   const { digits, publicKey } = await openSealedCode(body, record.otp!.target)
   const clientKey = /^0[23][0-9a-fA-F]{64}$/.test(publicKey)
-    ? await decompressPublicKey(publicKey)
-    : await decompressPublicKey(compressPublicKey(publicKey))
+    ? decompressPublicKey(publicKey)
+    : decompressPublicKey(compressPublicKey(publicKey))
   if (clientKey === undefined)
     throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
   const requestId = newRequestId(service.deployment)

@@ -65,11 +65,11 @@ export function beginTestRun() {
     }
   }
 
-  /** Runs Vitest and counts its results. */
-  function runVitest(title, more = [], env = {}) {
+  /** Runs Vitest, counts its results and returns its report. */
+  async function runVitest(title, more = [], env = {}) {
     const name = title.replaceAll(' ', '-')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
-    return run(title, ['vitest', 'run', ...reporters, ...more], env, () => {
+    await run(title, ['vitest', 'run', ...reporters, ...more], env, () => {
       const report = readReport(name)
       return {
         passed: report?.numPassedTests ?? 0,
@@ -77,6 +77,7 @@ export function beginTestRun() {
         skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       }
     })
+    return readReport(name)
   }
 
   /** Runs a script that writes how many of its checks passed, failed and were skipped to the file that COUNTS_FILE names. */

@@ -1,6 +1,6 @@
 /**
  * Installs what is missing: the dependencies, with `--examples`, `--docs`, `--consumer` and `--mutate` those of these folders, with
- * `--browser` the browsers, with `--redis` a Redis, with `--compose` docker-compose.
+ * `--browser` the browsers, with `--engines` WebKitGTK, with `--redis` a Redis, with `--compose` docker-compose.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -48,6 +48,12 @@ if (process.argv.includes('--browser')) {
   const { ensureChromium, ensureFirefox } = await import('./browser.mjs')
   console.log(`Browser: ${ensureChromium()}`)
   console.log(`Second browser: ${ensureFirefox() ?? 'no Firefox ESR, so its tests will be skipped'}`)
+}
+
+if (process.argv.includes('--engines')) {
+  install(`${root}e2e/engines/`, 'the driver of WebKitGTK')
+  const { ensureWebKit } = await import('../e2e/engines/findWebKit.mjs')
+  console.log(`Third engine: ${ensureWebKit()?.browser ?? 'no WebKitGTK, so its tests will be skipped'}`)
 }
 
 if (process.argv.includes('--redis')) {

@@ -1,12 +1,19 @@
-/** Runs the sandbox's tests again in a page of Chromium, because the sandbox runs wherever Web Crypto does. */
+/** Runs the published vectors and the sandbox's tests in a page of the engine that ENGINE names: chromium, firefox or webkit. */
 
 import { fileURLToPath } from 'node:url'
-import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './browser.mjs'
+import { browserOf, type Engine } from '../e2e/engines/engines.js'
 
+const engine = (process.env.ENGINE ?? 'chromium') as Engine
+/** Tests that do not hold in every engine, each with its reason. */
+const except: Record<Engine, string[]> = {
+  chromium: [],
+  // They expect the stack of an error in the form of V8.
+  firefox: ['packages/sandbox/test/events.test.ts'],
+  // As above; and there an upload, made in a page and read in the same page, ends in a 500.
+  webkit: ['packages/sandbox/test/{events,platform,platformRows}.test.ts'],
+}
 const root = fileURLToPath(new URL('..', import.meta.url))
-const executablePath = findChromium()
 
 export default defineConfig({
   root,
@@ -16,24 +23,14 @@ export default defineConfig({
   },
   optimizeDeps: { include: ['buffer'] },
   test: {
-    include: ['packages/sandbox/{src,test}/**/*.test.ts'],
+    include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],
     // These tests require files, processes or a server.
     exclude: [
       'packages/sandbox/test/{command,commandGuard,commandOptions,crash,fileJournal,flippedBytes,oidcDiscovery,storage}.test.ts',
+      ...except[engine],
     ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
-    browser: {
-      enabled: true,
-      ui: false,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          ...(executablePath && { executablePath }),
-          args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-        },
-      }),
-      instances: [{ browser: 'chromium' }],
-    },
+    testTimeout: 60_000,
+    browser: await browserOf(engine),
   },
 })

@@ -1,5 +1,6 @@
 /** `npm run test:release`: what takes long or needs much installed. With `--require-all`, what is skipped counts as failed. */
 
+import { runInEngines } from '../engines/runInEngines.mjs'
 import { missingEngines } from '../missingEngines.mjs'
 import { beginTestRun } from '../testRun.mjs'
 
@@ -16,7 +17,7 @@ await runVitest('Examples', ['e2e/examples/'])
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
-await runVitest('Tests of the sandbox in a page', ['--config', 'scripts/vitest.page.config.ts'])
+await runInEngines(runVitest, skip)
 await runCounting('Consumer gate', ['npm', 'run', 'test:consumer'])
 await runCounting('Code blocks of the pages', ['npm', 'run', 'blocks'])
 await run('Documentation', ['npm', 'run', 'docs:build'])

@@ -2,6 +2,7 @@
 
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
+import { isInForeignFrame } from '../passkey/otherSiteFrame.js'
 import { currentSession } from '../session/deviceSessions.js'
 import type { Wallet } from '../wallet.js'
 
@@ -9,6 +10,8 @@ import type { Wallet } from '../wallet.js'
 export interface Diagnosis {
   /** Web Crypto and passkeys need https or localhost. */
   isSecureContext: boolean
+  /** Whether the page is in a frame of another origin, where browsers may keep passkeys, storage and cookies from it. */
+  isInForeignFrame: boolean
   passkeys: Awaited<ReturnType<typeof diagnosePasskeys>>
   /** `device`: survives a reload, tried just now. `memory`: by configuration. `none`: refused, so sessions end with the page. */
   storage: 'device' | 'memory' | 'none'
@@ -43,9 +46,12 @@ export async function diagnose(
   const looks = Promise.all([diagnosePasskeys(open), diagnoseStorage(open), currentSession(open)])
   const [passkeys, storage, { record, ended }] = await untilAborted(signal, looks)
   const isSecureContext = globalThis.crypto?.subtle !== undefined
+  const isFramed = isInForeignFrame()
   const clock = diagnoseClock(open)
   const findings = [
     !isSecureContext && 'The page is not served over https, so nothing can be signed here.',
+    isFramed &&
+      'The page is in a frame of another site, where passkeys and cookies may not work: open it in a tab of its own.',
     !passkeys.available &&
       'This browser or in-app view does not support passkeys: open the page in the system browser.',
     passkeys.rpId === 'mismatch' && 'The relying party id does not fit the host of this page.',
@@ -56,6 +62,7 @@ export async function diagnose(
   ].filter((finding) => finding !== false)
   return {
     isSecureContext,
+    isInForeignFrame: isFramed,
     passkeys,
     storage,
     tabs: {

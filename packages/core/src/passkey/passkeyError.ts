@@ -1,6 +1,7 @@
 /** Maps a ceremony's DOMException to a PasskeyError, by its name. */
 
 import { PasskeyError, type PasskeyErrorCode, WalletError } from '../errors.js'
+import { isBarredByFrame } from './otherSiteFrame.js'
 
 // Names as thrown by the steps of WebAuthn L3 sections 5.1.3 (create) and 5.1.4 (get), authenticator steps included.
 const known: Record<string, [code: PasskeyErrorCode, message: string]> = {
@@ -29,6 +30,9 @@ const cancelled = {
   get: 'The passkey prompt was closed or timed out, or there is no matching passkey here. Try again when ready.',
 }
 
+const barredByFrame =
+  'This page is in a frame of another site, which does not allow passkeys here. Open the page in a tab of its own.'
+
 /**
  * Runs a ceremony and turns its failure into a code.
  *
@@ -45,6 +49,8 @@ export async function withPasskeyErrors<Result>(
     if (cause instanceof WalletError) throw cause
     // The caller's own abort counts, whatever error the ceremony ends with.
     const name = signal?.aborted ? 'AbortError' : (cause as Error | undefined)?.name
+    if (name === 'NotAllowedError' && isBarredByFrame(ceremony))
+      throw new PasskeyError('PASSKEY_UNSUPPORTED', barredByFrame, { cause })
     if (name === 'NotAllowedError' || name === 'TimeoutError')
       throw new PasskeyError('PASSKEY_CANCELLED', cancelled[ceremony], { cause })
     const [code, message] = (name !== undefined && Object.hasOwn(known, name) && known[name]) || [

@@ -1,0 +1,29 @@
+/** Runs the published vectors and the sandbox's tests in a page of each engine, and prints one table. */
+
+import { fileURLToPath } from 'node:url'
+import { findFirefox } from '../../scripts/browser.mjs'
+import { engineTable } from './engineTable.mjs'
+import { findWebKit } from './findWebKit.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const engines = [
+  // Setup fails without it.
+  { name: 'Chromium', engine: 'chromium', isInstalled: true },
+  { name: 'Firefox', engine: 'firefox', isInstalled: findFirefox() !== undefined },
+  { name: 'WebKitGTK', engine: 'webkit', isInstalled: findWebKit() !== undefined },
+]
+
+/**
+ * @param runVitest - Runs Vitest, counts its results and returns its report.
+ * @param skip - Counts an engine that is not installed.
+ */
+export async function runInEngines(runVitest, skip) {
+  const reports = {}
+  for (const { name, engine, isInstalled } of engines) {
+    const title = `Tests in a page of ${name}`
+    if (!isInstalled) skip(title, `${name} is not installed`)
+    const config = ['--config', 'scripts/vitest.page.config.ts']
+    reports[name] = isInstalled ? await runVitest(title, config, { ENGINE: engine }) : undefined
+  }
+  console.log(`\n${engineTable(reports, root).join('\n')}`)
+}

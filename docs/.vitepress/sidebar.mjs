@@ -55,7 +55,11 @@ export const groups = [
   },
   {
     text: 'Operation',
-    items: [page('Capacity of a relay', '/scale'), ...ifWritten('Dependencies', '/dependencies')],
+    items: [
+      page('Capacity of a relay', '/scale'),
+      ...ifWritten('Cost', '/performance'),
+      ...ifWritten('Dependencies', '/dependencies'),
+    ],
   },
   {
     text: 'Reference',

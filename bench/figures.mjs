@@ -1,0 +1,130 @@
+/** The figures that a browser measures. Each is a ratio of interleaved rounds, with an A/A pair. */
+
+import { p256 } from '@noble/curves/nist.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import * as HPKE from 'hpke'
+import { interleave, median, ratio, verdict } from './statistics.mjs'
+
+/* Each function below runs in the page. */
+
+const evaluate = async ({ url }) => {
+  // The bytes are here before the clock starts: what counts is the evaluation.
+  await (await fetch(url)).text()
+  const started = performance.now()
+  await import(url)
+  return performance.now() - started
+}
+
+const restoreAndSign = async ({ url, input }) => {
+  const module = await import(url)
+  const started = performance.now()
+  await module.restore()
+  await module.sign(input)
+  return performance.now() - started
+}
+
+const signWarm = async ({ url, input }) => {
+  const { restore, sign } = await import(url)
+  await restore()
+  for (let i = 0; i < 200; i++) await sign(input)
+  const batches = []
+  for (let batch = 0; batch < 40; batch++) {
+    const started = performance.now()
+    for (let i = 0; i < 25; i++) await sign(input)
+    batches.push((performance.now() - started) / 25)
+  }
+  return batches.sort((a, b) => a - b)[batches.length >> 1]
+}
+
+const openCold = async ({ url, input }) => {
+  const { open } = await import(url)
+  const started = performance.now()
+  await open(input)
+  return performance.now() - started
+}
+
+const prepare = async ({ url }) => {
+  const { prepare } = await import(url)
+  await prepare()
+}
+
+/** A session key that is sealed as the service seals it, and the key that opens it. */
+async function sealedKey() {
+  const suite = new HPKE.CipherSuite(
+    HPKE.KEM_DHKEM_P256_HKDF_SHA256,
+    HPKE.KDF_HKDF_SHA256,
+    HPKE.AEAD_AES_256_GCM,
+  )
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const pkRm = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const info = new TextEncoder().encode('turnkey_hpke')
+  const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkRm), {
+    info,
+  })
+  const ciphertext = await ctx.Seal(p256.utils.randomSecretKey(), Uint8Array.of(...enc, ...pkRm))
+  const compressed = p256.Point.fromBytes(enc).toBytes(true)
+  const privateKeyJwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  return {
+    sealed: createBase58check(sha256).encode(Uint8Array.of(...compressed, ...ciphertext)),
+    privateKeyJwk: { ...privateKeyJwk, key_ops: undefined },
+    privateKeyHex: Buffer.from(privateKeyJwk.d, 'base64url').toString('hex'),
+  }
+}
+
+const text = () => JSON.stringify({ payload: 'x'.repeat(1000) })
+
+/** One row of the table for each peer: `goal` is the largest ratio, of the first contender to the second. */
+const figures = [
+  {
+    title: 'evaluate the module of the first load ÷ @turnkey/crypto',
+    ...{ work: evaluate, ours: 'ours', against: 'turnkeyCrypto', goal: 0.12 },
+  },
+  {
+    title: 'sign 1 kB → header, warm ÷ raw subtle.sign',
+    ...{ work: signWarm, ours: 'ours', against: 'floor', goal: 1.2, rounds: 5, input: text },
+  },
+  {
+    title: 'sign 1 kB → header, warm: IndexedDbStamper ÷ raw subtle.sign',
+    ...{ work: signWarm, ours: 'indexedDbStamper', against: 'floor', rounds: 5, input: text },
+  },
+  {
+    title: 'sealed key → usable key, cold ÷ @turnkey/crypto (a hex text)',
+    ...{ work: openCold, ours: 'oursOpen', against: 'turnkeyCrypto', goal: 0.25, input: sealedKey },
+  },
+  {
+    title: 'page → restored session → signed header ÷ floor',
+    ...{ work: restoreAndSign, ours: 'ours', against: 'floor', goal: 1.15, input: text },
+  },
+  {
+    title: 'the same: IndexedDbStamper ÷ floor',
+    ...{ work: restoreAndSign, ours: 'indexedDbStamper', against: 'floor', input: text },
+  },
+  {
+    title: 'the same: sdk-browser ÷ floor',
+    ...{ work: restoreAndSign, ours: 'sdkBrowser', against: 'floor', input: text },
+  },
+]
+
+/** @returns One row for each figure that the browser measures. */
+export async function measureFigures(pages, rounds) {
+  for (const name of ['ours', 'floor', 'indexedDbStamper', 'sdkBrowser']) await pages.run(name, prepare)
+  const rows = []
+  for (const { title, work, ours, against, goal, rounds: few, input = () => undefined } of figures) {
+    const names = [ours, against, `${ours} (A/A)`]
+    const results = await interleave(names, Math.min(few ?? rounds, rounds), async (name) =>
+      pages.run(name, work, await input()),
+    )
+    const drift = Math.abs(1 - ratio(results[names[2]], results[ours]))
+    const measured = ratio(results[ours], results[against])
+    rows.push({
+      title,
+      goal: goal === undefined ? '' : `≤ ${goal}`,
+      measured: `${measured.toFixed(2)} (${median(results[ours]).toFixed(2)} ms ÷ ${median(results[against]).toFixed(2)} ms)`,
+      drift: `${(100 * drift).toFixed(0)} %`,
+      verdict: goal === undefined ? 'for comparison' : verdict(drift, measured <= goal),
+    })
+    console.log(title, rows.at(-1).measured, rows.at(-1).drift, rows.at(-1).verdict)
+  }
+  return rows
+}

@@ -44,6 +44,7 @@ test('core exports these names', () => {
     'registerOAuth',
     'registerPasskey',
     'registerSmsOtp',
+    'requestQuote',
     'revokeAuthMethod',
     'revokeSession',
     'sendEmailOtp',
@@ -123,6 +124,7 @@ test('platform/redis exports its store, platform/node its listener', () => {
 
 test('the relay exports createRelay', () => {
   expect(Object.keys(relay).sort()).toEqual([
+    'QuoteRefusal',
     'createAppSessions',
     'createRelay',
     'defaultQuotas',

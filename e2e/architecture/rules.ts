@@ -43,7 +43,7 @@ const relayFloors: Floors = [
   ['store', 'http'],
   ['upstream', 'quotas'],
   ['ownership'],
-  ['policy', 'login'],
+  ['policy', 'login', 'quotes'],
   ['relayOptions.ts', 'relay.ts'],
   ['checkRelayOptions.ts', 'parts.ts', 'node', 'telemetry'],
   ['routes'],

@@ -54,6 +54,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   signInWithOAuth: (wallet, { signal }) => core.signInWithOAuth(wallet, { oidcToken: idToken, signal }),
   signInWithPasskey: (wallet, { signal }) => core.signInWithPasskey(wallet, { signal }),
   signInWithSmsOtp: (wallet, { signal }) => core.signInWithSmsOtp(wallet, { otp: '000000', signal }),
+  requestQuote: (wallet, { signal }) => core.requestQuote(wallet, { order: { item: 'coffee' }, signal }),
   setWalletPrivacy: (wallet, { signal }) => core.setWalletPrivacy(wallet, { isPrivate: true, signal }),
   signOut: (wallet, { signal }) => core.signOut(wallet, { signal }),
   signPayload: (wallet, { signal }) => core.signPayload(wallet, { payloadToSign: '{}', signal }),

@@ -17,6 +17,7 @@ export { registerEmailOtp } from './actions/registerEmailOtp.js'
 export { registerOAuth } from './actions/registerOAuth.js'
 export { registerPasskey } from './actions/registerPasskey.js'
 export { registerSmsOtp } from './actions/registerSmsOtp.js'
+export { requestQuote } from './actions/requestQuote.js'
 export { revokeAuthMethod } from './actions/revokeAuthMethod.js'
 export { revokeSession } from './actions/revokeSession.js'
 export { sendEmailOtp } from './actions/sendEmailOtp.js'
@@ -28,7 +29,11 @@ export { type PasskeySignInOptions, signInWithPasskey } from './actions/signInWi
 export { signInWithSmsOtp } from './actions/signInWithSmsOtp.js'
 export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
-export { type LoginWalletOptions, signUpWithPasskey } from './actions/signUpWithPasskey.js'
+export {
+  type LoginWalletOptions,
+  type SignUpOptions,
+  signUpWithPasskey,
+} from './actions/signUpWithPasskey.js'
 export { startLogin } from './actions/startLogin.js'
 export { startSignUp } from './actions/startSignUp.js'
 export { type NewContact, updateContact } from './actions/updateContact.js'

@@ -9,9 +9,11 @@ test('the package exports one function for each endpoint, and these names', () =
   expect(others.sort()).toEqual([
     'PlatformError',
     'WebhookError',
+    'accountsByEmail',
     'createAgent',
     'createCustomerWallet',
     'createPlatform',
+    'createUmaQuote',
     'decisionResponse',
     'findCustomerWallet',
     'isUnreadable',

@@ -2,9 +2,12 @@
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
+  accountsByEmail,
   createExternalAccount,
   createQuote,
+  createUmaQuote,
   executeQuote,
+  fundInternalAccount,
   getQuote,
   getTransaction,
   listExternalAccounts,
@@ -196,4 +199,27 @@ test('calls with one key make one payment, and another body under that key is re
     serviceCode: 'QUOTE_NOT_FOUND',
     status: 404,
   })
+})
+
+test('an app finds and makes wallets by address, and quotes a payment to a UMA address in one call', async () => {
+  const { platform } = await openPlatformWorld()
+  const { findAccount, createAccount } = accountsByEmail(platform)
+  expect(await findAccount('ada@shop.example')).toBeUndefined()
+  const { accountId, customer } = await createAccount('ada@shop.example')
+  expect(customer).toMatchObject({ platformCustomerId: 'ada@shop.example', email: 'ada@shop.example' })
+  expect([await createAccount('ada@shop.example'), await findAccount('ada@shop.example')]).toMatchObject([
+    { accountId },
+    { accountId },
+  ])
+  await fundInternalAccount(platform, { accountId, amount: 10_000_000 })
+  const payee = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+  const quote = await createUmaQuote(platform, { accountId, ...payee, amount: 5_000_000 })
+  expect(quote).toMatchObject({ source: { accountId }, totalSendingAmount: 5_000_000, status: 'PENDING' })
+  const received = await createUmaQuote(platform, {
+    ...{ accountId, ...payee, amount: 300, lockedSide: 'RECEIVING', description: 'a coffee' },
+  })
+  expect(received).toMatchObject({ totalReceivingAmount: 300 })
+  await expect(createUmaQuote(platform, { accountId, ...payee, amount: '5' as never })).rejects.toThrow(
+    TypeError,
+  )
 })

@@ -165,6 +165,14 @@ export const relayEndpoints = {
     signing: 'none',
     success: 200,
   },
+  requestQuote: {
+    method: 'POST',
+    path: '/quotes/request',
+    auth: 'none',
+    audience: 'relay',
+    signing: 'none',
+    success: 200,
+  },
 } as const satisfies Record<string, Endpoint>
 
 /** The name of an endpoint that a wallet calls through a relay. */

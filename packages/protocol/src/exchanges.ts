@@ -44,6 +44,7 @@ import type {
   EstimateWithdrawalFeeBody,
   TransferBody,
 } from './requests/payments.js'
+import type { RequestQuoteBody } from './requests/quoteRequest.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
 import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import type { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
@@ -110,6 +111,7 @@ export interface Exchanges {
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
   startSignUp: { query: never; body: StartLoginBody; response: undefined }
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
+  requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
 
   createCustomer: { query: never; body: CreateCustomerBody; response: Customer }

@@ -30,6 +30,10 @@ export const relayRefusals = {
     status: 404,
     message: 'The relay has no option login.signUp, so users cannot sign up here.',
   },
+  QUOTES_NOT_SET_UP: {
+    status: 404,
+    message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',
+  },
   SANDBOX_VALUE: {
     status: 400,
     message:

@@ -28,13 +28,23 @@ export {
   useUpdateContact,
 } from './verbs/useAccountVerbs.js'
 export {
+  type OrderedQuote,
+  type Paying,
+  type Payment,
   type PaymentHeld,
   type PaymentState,
   type PaymentUnknown,
   type UseExecuteQuote,
   useExecuteQuote,
 } from './verbs/useExecuteQuote.js'
-export { type LoginState, type SignUpHookOptions, type UseLogin, useLogin } from './verbs/useLogin.js'
+export {
+  type FormVerb,
+  type LoginHookOptions,
+  type LoginState,
+  type SignUpHookOptions,
+  type UseLogin,
+  useLogin,
+} from './verbs/useLogin.js'
 export { useRegisterEmailOtp, useRegisterOAuth, useRegisterSmsOtp } from './verbs/useRegister.js'
 export {
   type PasskeyRegistrationOptions,

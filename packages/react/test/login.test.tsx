@@ -63,3 +63,33 @@ test('a new user signs up with a code, also after a wrong one, and logs in again
     ...{ status: 'done', data: { accountId: signedUp.data!.accountId } },
   })
 })
+
+test('a form signs up in one call and logs in: the hook asks for the code, and shows how far it is', async () => {
+  const { system, codes, options } = openShop()
+  const { wallet } = await system.signedIn()
+  const readCode = () => codes.at(-1)
+  const { result } = stage(() => useLogin({ ...options, readCode }), wallet)
+  const form = new FormData()
+  form.set('identifier', 'ada@shop.example')
+  let ended: Promise<void> | undefined
+  act(() => {
+    ended = result.current.signUp(form)
+  })
+  expect(result.current).toMatchObject({ status: 'sending-code', isCodeSent: false, isRunning: true })
+  await act(() => ended!)
+  expect(result.current).toMatchObject({ status: 'done', isCodeSent: false })
+  const { accountId } = result.current.data!
+  await act(() => result.current.logIn(form))
+  expect(result.current).toMatchObject({ status: 'done', data: { accountId } })
+})
+
+test('a user who enters no code, and a hook that cannot ask for one, end with an error', async () => {
+  const { system, options } = openShop()
+  const { wallet } = await system.signedIn()
+  const { result } = stage(() => useLogin({ ...options, readCode: () => null }), wallet)
+  await act(async () => void (await result.current.signUp({ identifier: 'ada@shop.example' })))
+  expect(result.current).toMatchObject({ status: 'error', error: { code: 'PASSKEY_CANCELLED' } })
+  const without = stage(() => useLogin(options), wallet)
+  await act(async () => void (await without.result.current.signUp({ identifier: 'eve@shop.example' })))
+  expect(without.result.current.error).toBeInstanceOf(TypeError)
+})

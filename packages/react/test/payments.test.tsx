@@ -155,3 +155,71 @@ test('a payment that is under way is not pending; given up by an unmount, it sta
   expect(executions).toBe(1)
   expect(await system.balance(accountId)).toBe(99_000_000)
 })
+
+/** A system whose app makes a quote of 1 USDC for each order. */
+function openShop() {
+  const orders: unknown[] = []
+  const system = openTestSystem({
+    relay: {
+      createQuote: ({ accountId, order }) => {
+        orders.push(order)
+        return system.quote(accountId, 1_000_000)
+      },
+    },
+  })
+  return { orders, system }
+}
+
+test('an order becomes a quote and is paid, once for a double click, and again for a later click', async () => {
+  const { orders, system } = openShop()
+  const { wallet, accountId } = await system.signedIn()
+  const { result } = stage(useExecuteQuote, wallet)
+  const order = { item: 'coffee' }
+  const click = () =>
+    act(() => Promise.all([result.current.execute({ order }), result.current.execute({ order })]))
+  await click()
+  expect(result.current).toMatchObject({ status: 'done' })
+  expect([orders, await system.balance(accountId)]).toEqual([[order], 99_000_000])
+  await click()
+  expect([orders, await system.balance(accountId)]).toEqual([[order, order], 98_000_000])
+})
+
+test('an order with an unknown outcome keeps its quote: the same order again finds it out, and pays nothing twice', async () => {
+  const { orders, system } = openShop()
+  const { wallet: whole, accountId } = await system.signedIn()
+  const { wallet, line } = losing(whole)
+  line.isDown = false
+  const breaking = {
+    ...wallet,
+    fetch: (request: Request) => {
+      // The line breaks as soon as the first payment leaves.
+      if (isExecution(request) && line.left === 0) line.isDown = true
+      return wallet.fetch(request)
+    },
+  }
+  const { result } = stage(() => useExecuteQuote({ wallet: breaking }), breaking)
+  const order = { item: 'coffee' }
+  const pay = () => act(async () => void (await result.current.execute({ order })))
+  await pay()
+  expect(result.current).toMatchObject({ status: 'unknown' })
+  line.isDown = false
+  await pay()
+  expect(result.current).toMatchObject({ status: 'done' })
+  expect([orders, line.left, await system.balance(accountId)]).toEqual([[order], 1, 99_000_000])
+})
+
+test('a hook may be there before the wallet: then a call ends with an error, and nothing is asked', async () => {
+  const { orders, system } = openShop()
+  const { wallet } = await system.signedIn()
+  const { result, rerender } = renderHook(({ wallet }) => useExecuteQuote({ wallet }), {
+    initialProps: { wallet: undefined as Wallet | undefined },
+  })
+  await act(async () => void (await result.current.execute({ order: {} })))
+  expect(result.current).toMatchObject({ status: 'error', error: { code: 'SESSION_REQUIRED' } })
+  expect(orders).toEqual([])
+  rerender({ wallet })
+  expect(result.current.status).toBe('initial')
+  await act(async () => void (await result.current.execute({ order: {} })))
+  expect(result.current.status).toBe('done')
+  expect(() => renderHook(() => useExecuteQuote())).toThrow(TypeError)
+})

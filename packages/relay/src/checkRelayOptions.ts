@@ -26,6 +26,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   authorizeAction: true,
   allowExport: true,
   maxSessionHours: true,
+  createQuote: true,
   login: true,
   cors: true,
   quotas: true,
@@ -74,7 +75,7 @@ export function checkRelayOptions(options: RelayOptions): void {
     checkObject('store', store)
     for (const method of storeMethods) checkFunction(`store.${method}`, store[method])
   }
-  for (const name of ['authorizeAction', 'clientAddress', 'onEvent', 'now'] as const) {
+  for (const name of ['authorizeAction', 'createQuote', 'clientAddress', 'onEvent', 'now'] as const) {
     if (options[name] !== undefined) checkFunction(name, options[name])
   }
 }

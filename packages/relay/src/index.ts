@@ -5,7 +5,13 @@ export { createRelay } from './createRelay.js'
 export type { Cors } from './http/crossSite.js'
 export { type AndroidApp, type AppleApp, type WellKnownOptions, wellKnown } from './http/wellKnown.js'
 export { type AppSessions, type AppSessionsOptions, createAppSessions } from './login/appSessions.js'
-export type { AddedHeaders, LoginOptions, SignedIn, SignUpOptions } from './login/loginOptions.js'
+export type {
+  AddedHeaders,
+  FoundAccount,
+  LoginOptions,
+  SignedIn,
+  SignUpOptions,
+} from './login/loginOptions.js'
 export type { RelayCheck, RelayCheckName } from './operations/checks.js'
 export type {
   OnRelayEvent,
@@ -17,6 +23,8 @@ export type {
 export type { Action, ActionDecision, AuthorizeAction } from './policy/actionPolicy.js'
 export type { RelyingParty } from './policy/registration.js'
 export { defaultQuotas, type Quota, type QuotaName, type Quotas, type SomeQuotas } from './quotas/quotas.js'
+export type { CreateQuote, QuoteOrder } from './quotes/quoteOptions.js'
+export { QuoteRefusal } from './quotes/quoteRefusal.js'
 export type { Caller, Relay } from './relay.js'
 export type { RelayOptions } from './relayOptions.js'
 export { memoryStore } from './store/memoryStore.js'

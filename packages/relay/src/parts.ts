@@ -19,6 +19,7 @@ import { createRegistration, type Registration } from './policy/registration.js'
 import { createSignInAges, type SignInAges } from './policy/signInAge.js'
 import { createStepUps } from './policy/stepUp.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
+import { createQuotes, type Quotes } from './quotes/quotes.js'
 import type { RelayOptions } from './relayOptions.js'
 import { createClaims } from './store/claims.js'
 import { failClosed } from './store/failClosed.js'
@@ -36,6 +37,8 @@ export interface Parts {
   signInAges: SignInAges
   registration: Registration
   login: Login | undefined
+  /** Undefined: pages cannot ask for quotes. */
+  quotes: Quotes | undefined
   spendQuota: SpendQuota
   store: RelayStore
   limiter: Limiter
@@ -81,6 +84,7 @@ export function createParts(options: RelayOptions): Parts {
     ),
     login:
       options.login && createLoginOf(options, options.login, { forward, store, spendQuota, signInAges, now }),
+    quotes: options.createQuote && createQuotes(options.createQuote),
     refusesSandboxValues: options.mode !== 'sandbox',
     profile,
     origins,

@@ -7,6 +7,7 @@ import type { OnRelayEvent } from './operations/events.js'
 import type { AuthorizeAction } from './policy/actionPolicy.js'
 import type { RelyingParty } from './policy/registration.js'
 import type { SomeQuotas } from './quotas/quotas.js'
+import type { CreateQuote } from './quotes/quoteOptions.js'
 import type { RelayStore } from './store/relayStore.js'
 import type { RelayedService } from './upstream/relayedService.js'
 
@@ -38,6 +39,11 @@ export interface RelayOptions {
   allowExport?: boolean | undefined
   /** How many hours after a sign-in its session may be refreshed, 1 to 8,760. Then the user signs in again. Default: 12. */
   maxSessionHours?: number | undefined
+  /**
+   * Makes a quote for a page of the app. Only this function decides what is paid, to whom and how much: what the page sends is
+   * `order`, and everything in it is the page's word. It has 15 seconds. Default: pages cannot ask the relay for quotes.
+   */
+  createQuote?: CreateQuote | undefined
   /** Makes the wallet the app's login. Default: a caller who is not signed in to the app gets 401. */
   login?: LoginOptions | undefined
   /**

@@ -36,6 +36,7 @@ const complete = {
   authorizeAction: hook,
   allowExport: true,
   maxSessionHours: 12,
+  createQuote: hook,
   login: {
     findAccount: hook,
     onSignedIn: hook,
@@ -43,7 +44,7 @@ const complete = {
     sampleAccountId: 'InternalAccount:0198',
   },
   cors: { origins: ['https://partner.example'] },
-  quotas: { otpMails: quota, signIns: quota, signatures: quota, lookUps: quota },
+  quotas: { otpMails: quota, signIns: quota, signatures: quota, lookUps: quota, quotes: quota },
   clientAddress: hook,
   store,
   onEvent: hook,
@@ -102,6 +103,7 @@ const refused: [path: string, says: string, values: unknown[]][] = [
   ['relyingParty.origins', 'must be a list of at least one origin such as https://shop.example', noOrigins],
   ['authorize', 'must be a function', [undefined, ...noFunction]],
   ['authorizeAction', 'must be a function', noFunction],
+  ['createQuote', 'must be a function', noFunction],
   ['allowExport', 'must be true or false', [null, 'true', 1, {}]],
   ['maxSessionHours', 'must be a number', noNumber],
   ['login', 'must be an object', noObject],
@@ -175,7 +177,7 @@ test.each(outOfRange)('%s %s', (path, says, values) => {
 
 test('an unknown kind of quota is refused, because it would count nothing', () => {
   expect(() => createRelay(withOption('quotas.signins', quota))).toThrow(
-    new TypeError('quotas may only hold otpMails, signIns, signatures, lookUps'),
+    new TypeError('quotas may only hold otpMails, signIns, signatures, lookUps, quotes'),
   )
 })
 

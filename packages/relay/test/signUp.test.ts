@@ -2,6 +2,7 @@
 
 import {
   executeQuote,
+  listAuthMethods,
   logInWithPasskey,
   registerEmailOtp,
   signUpWithPasskey,
@@ -10,7 +11,7 @@ import {
 } from '@embedded-wallet/core'
 import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions, createRelay, memoryStore } from '@embedded-wallet/relay'
+import { createAppSessions, createRelay, type FoundAccount, memoryStore } from '@embedded-wallet/relay'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
@@ -20,7 +21,9 @@ useFastTimers()
 const { origin } = new URL(relayUrl)
 const secret = 'a secret of this test with more than 32 characters'
 
-function openShop() {
+type Find = (email: string, accounts: Map<string, string>) => FoundAccount
+
+function openShop(find: Find = (email, accounts) => accounts.get(email)) {
   const accounts = new Map<string, string>()
   const mails: { to: string; code: string | undefined }[] = []
   const time = { now: Date.now() }
@@ -33,7 +36,7 @@ function openShop() {
       store,
       authorize: sessions.accountsOf,
       login: {
-        findAccount: (email) => accounts.get(email),
+        findAccount: (email) => find(email, accounts),
         onSignedIn: sessions.begin,
         signUp: {
           createAccount: async (email) => {
@@ -258,4 +261,44 @@ test('without the option there is no sign-up', async () => {
   const relay = openTestSystem({ relay: { login: { findAccount: () => null, onSignedIn: () => undefined } } })
   const options = { relayUrl, fetch: relay.relay }
   await expect(startSignUp(options, ada)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a sign-up in one call has the code mailed, asks for it, and lists the passkey under the address', async () => {
+  const { accounts, mails, openBrowser } = openShop()
+  const browser = openBrowser()
+  const signUp = { ...ada, readCode: async () => ` ${mails.at(-1)!.code} ` }
+  const wallet = await signUpWithPasskey(browser.options, signUp)
+  expect(accounts.get('ada@shop.example')).toBe(wallet.accountId)
+  expect((await listAuthMethods(wallet)).map(({ nickname }) => nickname)).toEqual([ada.identifier])
+})
+
+test('a user who enters no code is no failure of anything: nothing was created', async () => {
+  const { accounts, openBrowser } = openShop()
+  for (const [at, nothing] of ['', '  ', null, undefined].entries()) {
+    const signUp = { identifier: `ada${at}@shop.example`, readCode: () => nothing }
+    await expect(signUpWithPasskey(openBrowser().options, signUp)).rejects.toMatchObject({
+      ...{ name: 'PasskeyError', code: 'PASSKEY_CANCELLED', outcome: 'none' },
+    })
+  }
+  const controller = new AbortController()
+  const readCode = () => {
+    controller.abort()
+    return new Promise<string>(() => undefined)
+  }
+  const aborted = signUpWithPasskey(openBrowser().options, { ...ada, readCode, signal: controller.signal })
+  await expect(aborted).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+  const wrong = { identifier: 'eve@shop.example' } as Parameters<typeof signUpWithPasskey>[1]
+  await expect(signUpWithPasskey(openBrowser().options, wrong)).rejects.toThrow('readCode must be a function')
+  expect(accounts.size).toBe(0)
+})
+
+test('findAccount may return the wallet that the platform has found', async () => {
+  const { accounts, mails, openBrowser } = openShop((email, accounts) => {
+    const accountId = accounts.get(email)
+    return accountId === undefined ? undefined : { accountId }
+  })
+  const browser = openBrowser()
+  const wallet = await signUpWithPasskey(browser.options, { ...ada, readCode: () => mails.at(-1)!.code })
+  expect((await logInWithPasskey(browser.options, ada)).accountId).toBe(wallet.accountId)
+  expect(accounts.size).toBe(1)
 })

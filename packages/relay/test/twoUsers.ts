@@ -70,7 +70,7 @@ export const customerOf = ({ customer }: typeof ada) => ({
   ...{ email: 'old@shop.example', phoneNumber: '+15550100', createdAt: time, updatedAt: time },
 })
 
-function quoteOf({ quote, account }: typeof ada) {
+export function quoteOf({ quote, account }: typeof ada) {
   return {
     ...{ id: quote, status: 'PENDING', createdAt: time, expiresAt: time },
     ...{ sendingCurrency: usd, receivingCurrency: usd, exchangeRate: 1, feesIncluded: 0 },
@@ -97,6 +97,7 @@ export function relayOfAda(
     // Stories of other rules act without a step-up. The stories of the step-up have a policy of their own.
     authorizeAction: () => 'allow',
     allowExport: true,
+    createQuote: async () => (await fetch(new Request(`https://api.example/quotes/${ada.quote}`))).json(),
     ...options,
   })
 }

@@ -151,6 +151,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     isOriginAllowed: (origin) =>
       relyingParty ? relyingParty.origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin),
     stablecoin,
+    openingBalance: options.openingBalance,
     umaDomain,
     records,
     schedule,

@@ -1,6 +1,11 @@
 /** The options of a sandbox, and their checks. */
 
-import { type Currency, type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import {
+  type Currency,
+  maxSandboxFundingAmount,
+  type ProfileName,
+  profileNames,
+} from '@embedded-wallet/protocol'
 import {
   arrayOf,
   type Check,
@@ -58,6 +63,11 @@ export interface SandboxOptions {
   onEvent?: OnSandboxEvent | undefined
   /** The currency of embedded wallets, always worth one US dollar. `decimals`: 0 to 18. Default: USDC with 6 decimals. */
   stablecoin?: Required<Currency> | undefined
+  /**
+   * What each new embedded wallet gets at once, in the smallest unit of the stablecoin: 1 to 100,000,000,000, as
+   * `fundInternalAccount` would send it. Default: nothing.
+   */
+  openingBalance?: number | undefined
 }
 
 const deployment = object<Deployment>({
@@ -137,6 +147,7 @@ export const optionChecks = {
     { code: text, name: text, symbol: text, decimals: wholeNumber(0, 18) },
     ['code', 'name', 'symbol', 'decimals'],
   ),
+  openingBalance: wholeNumber(1, maxSandboxFundingAmount),
 } as const satisfies { readonly [Name in keyof SandboxOptions]-?: Check }
 
 /**

@@ -337,3 +337,14 @@ test('only a session of the source account can execute, with a signature for thi
   const { body: lateQuote } = await newQuote()
   expect((await execute(send, lateQuote, session.sign(payloadOf(lateQuote)))).status).toBe(401)
 })
+
+test('with an opening balance, each new wallet has money at once, and the ledger still sums to zero', async () => {
+  const world = createWorld({ openingBalance: 25_000_000 })
+  const ada = await world.addCustomer('ada')
+  expect(await ada.balance()).toBe(25_000_000)
+  const total = world.sandbox
+    .movements()
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  expect(total).toBe(0n)
+})

@@ -49,6 +49,7 @@ const wrongOptions: [options: unknown, message: string][] = [
     { issuers: [{ issuer: 'https://id.example', jwksUri: 'keys' }] },
     'issuers[0].jwksUri takes an http or https URL',
   ],
+  [{ openingBalance: '25' }, 'openingBalance takes a number from 1 to 100000000000'],
   [{ umaDomain: 'Sandbox.example' }, 'umaDomain takes a domain in lower case'],
   [{ webhook: 'https://shop.example' }, 'webhook takes an object with url, fetch, headerForm'],
   [{ webhook: {} }, 'webhook.url takes an http or https URL'],

@@ -117,4 +117,11 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
     doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
     source: 'packages/relay/src/login/signUp.ts',
   },
+  requestQuote: {
+    title: 'Ask the app for a quote',
+    sentence:
+      'Says what the page wants to pay for. The app on the backend makes the quote, and no money moves.',
+    doc: 'docs/threat-model.md#the-walls',
+    source: 'packages/relay/src/quotes/quotes.ts',
+  },
 }

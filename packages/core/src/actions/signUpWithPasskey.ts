@@ -1,49 +1,73 @@
 /** Verb: sign up with the mailed code and a new passkey, when the wallet is the app's login. */
 
+import { untilAborted } from '../abort.js'
+import { PasskeyError, ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { toRelayTransport } from '../http/relayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
+import { startSignUp } from './startSignUp.js'
 
 /** The options of `createWallet` before the account is known. */
 export type LoginWalletOptions = Omit<WalletOptions, 'accountId'>
 
+/** The code of a sign-up, or all of it in one call; and how the new passkey is listed. */
+export type SignUpOptions = (
+  | {
+      /** The code that `startSignUp` had mailed. */
+      code: string
+      identifier?: undefined
+      readCode?: undefined
+      /** 1 to 64 characters; the list of AuthMethods shows it. */
+      nickname: string
+    }
+  | {
+      /** What the app knows its users by, such as an e-mail address: 1 to 256 characters. A code is mailed to it. */
+      identifier: string
+      /** Asks the user for the code. Nothing, or an empty text: the user does not go on. */
+      readCode: () => string | null | undefined | Promise<string | null | undefined>
+      code?: undefined
+      /** Default: `identifier`, its first 64 characters. */
+      nickname?: string | undefined
+    }
+) & {
+  /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `nickname`. */
+  userName?: string | undefined
+}
+
 /**
  * Signs a new user up: proves the identifier with the mailed code, creates a passkey and signs in with it. Call it from a click.
+ *
+ * With `identifier` and `readCode` it has the code mailed and asks for it. A form of your own calls `startSignUp` first and gives
+ * the `code`: its click is then the gesture that some browsers want before a passkey.
  *
  * After a closed prompt or a lost response call it again with the same code: it stays valid in this browser, for ten minutes,
  * until the passkey is registered. After that, `logInWithPasskey` goes on.
  *
  * @param options - The options of `createWallet` without `accountId`. Without a `reauthenticate`, the wallet asks for the passkey.
- * @param signUp - The fields below.
- * @param signUp.code - The code that `startSignUp` had mailed.
- * @param signUp.nickname - 1 to 64 characters; the list of AuthMethods shows it.
- * @param signUp.userName - 1 to 254 characters: the name under which a password manager lists the passkey. Default: `nickname`.
- * @param signUp.signal - Ends the call early.
+ * @param signUp - See `SignUpOptions`: `code` and `nickname`, or `identifier` and `readCode`. `signal` ends the call early.
  * @returns The wallet of the new account, signed in.
+ * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or `readCode` returned no code.
  * @throws {PasskeyError} As `registerPasskey` and `signInWithPasskey`.
  * @throws {SessionError} As `signInWithPasskey`.
  * @throws {ServiceError} `REFUSED`: with `status` 401 the code is wrong or too old, with 409 the identifier has a wallet already.
- * @throws {ServiceError} As `registerPasskey` and `signInWithPasskey`.
+ * @throws {ServiceError} As `startSignUp`, `registerPasskey` and `signInWithPasskey`.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
- * @throws {RangeError} When `nickname` is not 1 to 64 characters, or `userName` not 1 to 254.
+ * @throws {RangeError} When `nickname` is not 1 to 64 characters, `userName` not 1 to 254, or `identifier` longer than 256.
  * @see packages/relay/README.md
  * @example
  * ```ts
- * const wallet = await signUpWithPasskey({ relayUrl: '/wallet' }, { code: '123456', nickname: 'My phone' })
+ * const readCode = () => prompt('The code from the mail')
+ * const wallet = await signUpWithPasskey({ relayUrl: '/wallet' }, { identifier: 'ada@shop.example', readCode })
  * ```
  */
 export async function signUpWithPasskey(
   options: LoginWalletOptions,
-  signUp: {
-    code: string
-    nickname: string
-    userName?: string | undefined
-    signal?: AbortSignal | undefined
-  },
+  signUp: SignUpOptions & { signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
-  const { code, nickname, userName, signal } = signUp
+  const { identifier, nickname = [...(identifier ?? '')].slice(0, 64).join(''), userName, signal } = signUp
+  const code = await codeOf(options, signUp)
   if (typeof code !== 'string' || code === '') throw new TypeError('code must be a non-empty string')
   const body = JSON.stringify({ code: code.trim() })
   const transport = toRelayTransport(options)
@@ -53,6 +77,21 @@ export async function signUpWithPasskey(
   await signInWithPasskey(wallet, { signal })
   return wallet
 }
+
+/** @throws {PasskeyError} `PASSKEY_CANCELLED` when the user enters no code. */
+async function codeOf(
+  options: LoginWalletOptions,
+  { code, identifier, readCode, signal }: SignUpOptions & { signal?: AbortSignal | undefined },
+): Promise<string> {
+  if (identifier === undefined) return code
+  if (typeof readCode !== 'function') throw new TypeError('readCode must be a function')
+  await startSignUp(options, { identifier, signal })
+  const read = await untilAborted(signal, readCode(), abortedSignUp)
+  if (read?.trim()) return read
+  throw new PasskeyError('PASSKEY_CANCELLED', 'No code was entered. Nothing was created: sign up again.')
+}
+
+const abortedSignUp = () => new ServiceError('ABORTED', 'The call was aborted before the code was entered.')
 
 /** The user has a passkey: without another `reauthenticate`, it signs them in for what needs a sign-in of its own. */
 export const createLoginWallet = (options: LoginWalletOptions, accountId: string): Wallet =>

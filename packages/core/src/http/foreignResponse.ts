@@ -45,11 +45,14 @@ const session: Check = ({ accountId, type }, asked, { type: proven }) =>
 const ofAccount: Check = ({ id }, asked) => isOther(id, asked) && 'id'
 
 const quote: Check = (response, asked) => {
-  const { id, source } = response as unknown as Quote
-  if (id !== asked.params?.quoteId) return 'id'
-  return (
-    (isOther(source.accountId, asked) && 'source.accountId') || insaneAmount(response as unknown as Quote)
-  )
+  const { id } = response as unknown as Quote
+  return id !== asked.params?.quoteId ? 'id' : newQuote(response, asked, {})
+}
+
+/** The app has just made it, so its id is new. */
+const newQuote: Check = (response, asked) => {
+  const made = response as unknown as Quote
+  return (isOther(made.source.accountId, asked) && 'source.accountId') || insaneAmount(made)
 }
 
 const checks: Partial<Record<RelayedName, Check>> = {
@@ -78,6 +81,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
   },
   getQuote: quote,
   executeQuote: quote,
+  requestQuote: newQuote,
 }
 
 /**

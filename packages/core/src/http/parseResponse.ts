@@ -38,6 +38,7 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   startLogin: LoginOffer,
   startSignUp: undefined_(),
   confirmSignUp: SignedUp,
+  requestQuote: Quote,
   // Newer deployments offer the key for the first code at once.
   registerAuthMethod: OtpChallenge,
   listAuthMethods: wholeListOf(AuthMethod),

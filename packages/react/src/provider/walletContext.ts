@@ -19,7 +19,10 @@ export const WalletContext = createContext<Provided | undefined>(undefined)
 
 /** Options that every hook takes. */
 export interface WalletHookOptions {
-  /** Another wallet than the provider's, such as the one of a question. */
+  /**
+   * Another wallet than the provider's, such as the one of a question. For a hook of a verb without a provider, `{ wallet: undefined }`
+   * means that there is none yet: its calls then fail with `SESSION_REQUIRED`.
+   */
   wallet?: Wallet | undefined
 }
 
@@ -32,6 +35,9 @@ export interface HookSubject {
   onError: Provided['onError']
 }
 
+/** What a hook of a verb works with: it may be there before the wallet. */
+export type EarlySubject = Omit<HookSubject, 'wallet'> & { wallet: Wallet | undefined }
+
 export const ignore = () => {}
 const none: ReadonlySet<string> = new Set()
 /** For hooks without a provider. */
@@ -43,17 +49,25 @@ export const hidesNothing: HiddenPayments = {
 }
 
 /** @throws {TypeError} When there is neither a provider above nor a wallet in the options. */
-export function useSubject({ wallet }: WalletHookOptions = {}): HookSubject {
+export function useSubject(options: WalletHookOptions = {}): HookSubject {
+  const { wallet, ...rest } = useEarlySubject(options)
+  if (wallet === undefined) throw withoutWallet()
+  return { wallet, ...rest }
+}
+
+/** @throws {TypeError} When there is neither a provider above nor the option `wallet`: not even as `undefined`. */
+export function useEarlySubject(options: WalletHookOptions): EarlySubject {
   const provided = useContext(WalletContext)
   const client = useContext(QueryClientContext)
-  const found = wallet ?? provided?.wallet
-  if (found === undefined) {
-    throw new TypeError('This hook must be called below a WalletProvider, or with the option wallet')
-  }
+  const wallet = options.wallet ?? provided?.wallet
+  if (wallet === undefined && !Object.hasOwn(options, 'wallet')) throw withoutWallet()
   return {
-    wallet: found,
+    wallet,
     hiddenPayments: provided?.hiddenPayments ?? hidesNothing,
     client: provided?.client ?? client,
     onError: provided?.onError ?? ignore,
   }
 }
+
+const withoutWallet = () =>
+  new TypeError('This hook must be called below a WalletProvider, or with the option wallet')

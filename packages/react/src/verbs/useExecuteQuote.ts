@@ -1,9 +1,15 @@
 /** Hook: pay. */
 
-import { executeQuote, type Quote, type QuoteToExecute, ServiceError } from '@embedded-wallet/core'
+import {
+  executeQuote,
+  type Quote,
+  type QuoteToExecute,
+  requestQuote,
+  ServiceError,
+} from '@embedded-wallet/core'
 import { useCallback } from 'react'
 import type { WalletHookOptions } from '../provider/walletContext.js'
-import { useVerbs, type Verb } from './useVerbs.js'
+import { type Call, useVerbs, type Verb } from './useVerbs.js'
 import type { Done, Failed, Initial, Underway, VerbControls } from './verbState.js'
 
 /** The request left, and it is not known yet whether it paid. The payment is in `usePendingPayments` until that is known. */
@@ -11,6 +17,8 @@ export interface PaymentUnknown {
   status: 'unknown'
   error: ServiceError
   data?: undefined
+  /** What was asked for, when the payment began with an order. The same order again pays this quote, and no other. */
+  ordered?: OrderedQuote | undefined
 }
 
 /** Nothing was paid: the user must prove what `error.scaChallenge` says, then the same quote is executed again. */
@@ -18,46 +26,91 @@ export interface PaymentHeld {
   status: 'authorization-required'
   error: ServiceError
   data?: undefined
+  /** As of an unknown payment. */
+  ordered?: OrderedQuote | undefined
+}
+
+/** The quote that the app made for an order. */
+export interface OrderedQuote {
+  /** The order as JSON. */
+  order: string
+  quote: Quote
+}
+
+/** What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. */
+export type Payment = QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }
+
+/** It is being paid. */
+export type Paying = Underway<'paying'> & {
+  /** As of an unknown payment. */
+  ordered?: OrderedQuote | undefined
 }
 
 /**
  * Where a payment stands. `done`: the quote was executed, once; its `status` says how it went. `unknown`: it may have been paid.
  * `error`: nothing was paid.
  */
-export type PaymentState = Initial | Underway<'paying'> | Done<Quote> | PaymentUnknown | PaymentHeld | Failed
+export type PaymentState = Initial | Paying | Done<Quote> | PaymentUnknown | PaymentHeld | Failed
 
 /** What `useExecuteQuote` returns: the state, the verb, `reset`. */
 export type UseExecuteQuote = PaymentState &
   VerbControls & {
-    /** Pays. Never rejects. While it pays one quote, a call with another one fails with `BUSY`. */
-    execute: (quote: QuoteToExecute) => Promise<PaymentState>
+    /**
+     * Pays. Never rejects. While it pays one quote, a call with another one fails with `BUSY`.
+     *
+     * An order becomes a quote first. Use it where the page has shown what is paid; else show the quote of `requestQuote`.
+     */
+    execute: (payment: Payment) => Promise<PaymentState>
   }
 
-const verb: Verb<QuoteToExecute, PaymentState> = {
+const verb: Verb<Payment, PaymentState> = {
   name: 'executeQuote',
   changes: ['pending-payments'],
-  target: (quote) => quoteIdOf(quote),
-  run: async ({ subject: wallet, hiddenPayments, signal, show }, quote) => {
-    const quoteId = quoteIdOf(quote)
+  target: (payment) => ('order' in payment ? `order/${toText(payment.order)}` : quoteIdOf(payment)),
+  run: async (call, payment) => {
+    if (!('order' in payment)) return pay(call, payment)
+    const { subject: wallet, signal, show, before } = call
+    const order = toText(payment.order)
     show({ status: 'paying' })
-    hiddenPayments.hide(quoteId)
-    try {
-      return { status: 'done', data: await executeQuote(wallet, { ...quote, signal }) }
-    } finally {
-      hiddenPayments.show(quoteId)
-    }
+    // A payment that may have left is found out, or authorized, with its own quote: another quote could pay twice.
+    const open =
+      before.status === 'unknown' || before.status === 'authorization-required' ? before.ordered : undefined
+    const quote =
+      open?.order === order ? open.quote : await requestQuote(wallet, { order: payment.order, signal })
+    return pay(call, { quote }, { order, quote })
   },
-  failed: (error) => {
+  failed: (error, _, last) => {
     if (!(error instanceof ServiceError)) return undefined
-    if (error.outcome === 'unknown') return { status: 'unknown', error }
-    return error.code === 'AUTHORIZATION_REQUIRED' ? { status: 'authorization-required', error } : undefined
+    const ordered = 'ordered' in last ? last.ordered : undefined
+    if (error.outcome === 'unknown') return { status: 'unknown', error, ordered }
+    return error.code === 'AUTHORIZATION_REQUIRED'
+      ? { status: 'authorization-required', error, ordered }
+      : undefined
   },
 }
 
+async function pay(
+  { subject: wallet, hiddenPayments, signal, show }: Call<PaymentState>,
+  quote: QuoteToExecute,
+  ordered?: OrderedQuote,
+): Promise<PaymentState> {
+  const quoteId = quoteIdOf(quote)
+  show({ status: 'paying', ordered })
+  hiddenPayments.hide(quoteId)
+  try {
+    return { status: 'done', data: await executeQuote(wallet, { ...quote, signal }) }
+  } finally {
+    hiddenPayments.show(quoteId)
+  }
+}
+
 const quoteIdOf = ({ quote, quoteId }: QuoteToExecute) => quote?.id ?? quoteId ?? ''
+const toText = (order: unknown) => JSON.stringify(order) ?? ''
 
 /**
  * Executes a quote, which moves money. A double click, Strict Mode or another tab cannot pay it twice.
+ *
+ * `execute({ order })` has the app make the quote. It takes a wallet that is not there yet: `{ wallet: undefined }` without a provider.
  *
  * An unmount gives the call up. When its request has left by then, the payment stays in `usePendingPayments`.
  *
@@ -82,6 +135,6 @@ const quoteIdOf = ({ quote, quoteId }: QuoteToExecute) => quote?.id ?? quoteId ?
  */
 export function useExecuteQuote(options: WalletHookOptions = {}): UseExecuteQuote {
   const { state, isRunning, start, reset } = useVerbs<PaymentState>(options)
-  const execute = useCallback((quote: QuoteToExecute) => start(verb, quote), [start])
+  const execute = useCallback((payment: Payment) => start(verb, payment), [start])
   return { ...state, isRunning, execute, reset }
 }

@@ -3,6 +3,7 @@
 import {
   type LoginWalletOptions,
   logInWithPasskey,
+  type SignUpOptions,
   signUpWithPasskey,
   startSignUp,
   type Wallet,
@@ -26,11 +27,25 @@ export type LoginState = (
   isCodeSent: boolean
 }
 
-/** The code of a sign-up, and how the new passkey is listed. */
-export interface SignUpHookOptions {
-  code: string
-  nickname: string
-  userName?: string | undefined
+/** The code of a sign-up, or all of it in one call; `readCode` of the hook is its default. */
+export type SignUpHookOptions =
+  | Extract<SignUpOptions, { code: string }>
+  | (Omit<Extract<SignUpOptions, { identifier: string }>, 'readCode'> & {
+      readCode?: ReadCode | undefined
+    })
+
+type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
+
+/** What `useLogin` takes: the options of `createWallet` without `accountId`, and how to ask for a code. */
+export type LoginHookOptions = LoginWalletOptions & {
+  /** Asks a new user for the mailed code. Without it, call `startSignUp` and give `signUp` the code. */
+  readCode?: ReadCode | undefined
+}
+
+/** A verb that a form may have as its action: the field `identifier` of the form is the identifier. */
+export interface FormVerb<Options> {
+  (form: FormData): Promise<void>
+  (options: Options): Promise<LoginState>
 }
 
 /** What `useLogin` returns: the state, three verbs, `reset`. */
@@ -38,10 +53,10 @@ export type UseLogin = LoginState &
   VerbControls & {
     /** Has a code mailed to a new user. Never rejects. */
     startSignUp: (options: { identifier: string }) => Promise<LoginState>
-    /** Signs up with the code and a new passkey. Never rejects. */
-    signUp: (options: SignUpHookOptions) => Promise<LoginState>
+    /** Signs up with the code and a new passkey; with an identifier, it has the code mailed and asks for it first. Never rejects. */
+    signUp: FormVerb<SignUpHookOptions>
     /** Logs in with the passkey of an identifier. Never rejects. */
-    logIn: (options: { identifier: string }) => Promise<LoginState>
+    logIn: FormVerb<{ identifier: string }>
   }
 
 const isSent = (state: LoginState | Initial | Failed) => 'isCodeSent' in state && state.isCodeSent
@@ -51,34 +66,58 @@ const failed = (error: Error, before: LoginState | Initial): LoginState => ({
   isCodeSent: isSent(before),
 })
 
-const start: Verb<{ identifier: string }, LoginState, LoginWalletOptions> = {
+/** What each verb is about: where the relay is, and how the hook asks for a code. */
+interface Subject {
+  options: LoginWalletOptions
+  readCode: ReadCode | undefined
+}
+
+const start: Verb<{ identifier: string }, LoginState, Subject> = {
   ...{ name: 'startSignUp', failed },
   run: async ({ subject, signal, show }, options) => {
     show({ status: 'sending-code', isCodeSent: false })
-    await startSignUp(subject, { ...options, signal })
+    await startSignUp(subject.options, { ...options, signal })
     return { status: 'awaiting-code', isCodeSent: true }
   },
 }
 
-const confirm: Verb<SignUpHookOptions, LoginState, LoginWalletOptions> = {
+const confirm: Verb<SignUpHookOptions, LoginState, Subject> = {
   ...{ name: 'signUpWithPasskey', failed },
-  run: async ({ subject, signal, show, before }, options) => {
-    show({ status: 'signing-up', isCodeSent: isSent(before) })
+  run: async ({ subject, signal, show, before }, signUp) => {
+    show({ status: signUp.code === undefined ? 'sending-code' : 'signing-up', isCodeSent: isSent(before) })
+    const options = signUp.code === undefined ? withReader(signUp, subject.readCode, show) : signUp
     return {
       status: 'done',
-      data: await signUpWithPasskey(subject, { ...options, signal }),
+      data: await signUpWithPasskey(subject.options, { ...options, signal }),
       isCodeSent: false,
     }
   },
 }
 
-const login: Verb<{ identifier: string }, LoginState, LoginWalletOptions> = {
+/** Shows how far the sign-up is while the user reads the mail. */
+function withReader(
+  signUp: Exclude<SignUpHookOptions, { code: string }>,
+  fallback: ReadCode | undefined,
+  show: (state: LoginState) => void,
+): SignUpOptions {
+  const readCode = signUp.readCode ?? fallback
+  if (readCode === undefined) throw new TypeError('readCode must be a function, of the hook or of signUp')
+  const readAndShow = async () => {
+    show({ status: 'awaiting-code', isCodeSent: true })
+    const code = await readCode()
+    show({ status: 'signing-up', isCodeSent: true })
+    return code
+  }
+  return { ...signUp, readCode: readAndShow }
+}
+
+const login: Verb<{ identifier: string }, LoginState, Subject> = {
   name: 'logInWithPasskey',
   run: async ({ subject, signal, show }, options) => {
     show({ status: 'logging-in', isCodeSent: false })
     return {
       status: 'done',
-      data: await logInWithPasskey(subject, { ...options, signal }),
+      data: await logInWithPasskey(subject.options, { ...options, signal }),
       isCodeSent: false,
     }
   },
@@ -86,10 +125,16 @@ const login: Verb<{ identifier: string }, LoginState, LoginWalletOptions> = {
 
 const life = {}
 
+/** @returns What a form says, or the options as they are. */
+const identified = <Options extends object>(options: Options | FormData) =>
+  options instanceof FormData ? { identifier: String(options.get('identifier') ?? '') } : options
+
 /**
  * Signs up and logs in, when the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
  *
- * @param options - The options of `createWallet` without `accountId`.
+ * `signUp` and `logIn` are also actions of a form with a field `identifier`.
+ *
+ * @param settings - The options of `createWallet` without `accountId`, and `readCode`.
  * @returns The state, `startSignUp`, `signUp`, `logIn`, `isRunning` and `reset`.
  * @see packages/relay/README.md
  * @example
@@ -98,18 +143,20 @@ const life = {}
  *   const { data: wallet, error, isRunning, logIn } = useLogin({ relayUrl: '/wallet' })
  *   if (wallet !== undefined) return <WalletProvider config={wallet}><App /></WalletProvider>
  *   return (
- *     <>
- *       <button disabled={isRunning} onClick={() => logIn({ identifier: email })}>Log in</button>
+ *     <form action={logIn}>
+ *       <input name="identifier" type="email" />
+ *       <button disabled={isRunning}>Log in</button>
  *       {error && <p role="alert">{error.message}</p>}
- *     </>
+ *     </form>
  *   )
  * }
  * ```
  */
-export function useLogin(options: LoginWalletOptions): UseLogin {
+export function useLogin(settings: LoginHookOptions): UseLogin {
+  const { readCode, ...options } = { ...settings }
   const provided = useContext(WalletContext)
-  const verbs = useVerbsOf<LoginState, LoginWalletOptions>({
-    ...{ subject: options, life, hiddenPayments: hidesNothing },
+  const verbs = useVerbsOf<LoginState, Subject>({
+    ...{ subject: { options, readCode }, life, hiddenPayments: hidesNothing },
     onError: provided?.onError ?? ignore,
     refresh: ignore,
   })
@@ -119,12 +166,12 @@ export function useLogin(options: LoginWalletOptions): UseLogin {
     [begin],
   )
   const signUp = useCallback(
-    async (options: SignUpHookOptions) => withCode(await begin(confirm, options)),
+    async (options: SignUpHookOptions | FormData) => withCode(await begin(confirm, identified(options))),
     [begin],
-  )
+  ) as UseLogin['signUp']
   const logIn = useCallback(
-    async (options: { identifier: string }) => withCode(await begin(login, options)),
+    async (options: { identifier: string } | FormData) => withCode(await begin(login, identified(options))),
     [begin],
-  )
+  ) as UseLogin['logIn']
   return { ...withCode(state), isRunning, startSignUp: beginSignUp, signUp, logIn, reset }
 }

@@ -2,7 +2,7 @@
 
 import { SessionError, type StepUp, type Wallet, WalletError } from '@embedded-wallet/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type HookSubject, useSubject, type WalletHookOptions } from '../provider/walletContext.js'
+import { type HookSubject, useEarlySubject, type WalletHookOptions } from '../provider/walletContext.js'
 import { type ListName, refreshLists } from '../queries.js'
 import type { Failed, Initial, VerbControls } from './verbState.js'
 
@@ -27,8 +27,8 @@ export interface Verb<Args, State, Subject = Wallet> {
   /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: any call is the same. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
-  /** The state after an error. Default: `error`. */
-  failed?: (error: Error, before: State | Initial) => State | undefined
+  /** The state after an error. Default: `error`. `last`: what the call has shown last. */
+  failed?: (error: Error, before: State | Initial, last: State | Initial) => State | undefined
 }
 
 /** The state of a hook, how it starts a verb, and its controls. A start never rejects: it resolves to the state at the end of the call. */
@@ -39,7 +39,8 @@ export interface Verbs<State, Subject = Wallet> extends VerbControls {
 
 /** What the verbs of a hook are about. */
 export interface VerbSubject<Subject> extends Pick<HookSubject, 'hiddenPayments' | 'onError'> {
-  subject: Subject
+  /** Undefined: there is no wallet yet, and every call fails. */
+  subject: Subject | undefined
   /** A hook with another life is about something else: its calls end, and its state is gone. */
   life: object
   stepUp?: StepUp | undefined
@@ -54,6 +55,7 @@ interface Shown<State> {
 }
 
 interface Running<State> {
+  life: object
   verb: string
   target: string | undefined
   controller: AbortController
@@ -62,15 +64,19 @@ interface Running<State> {
 
 const initial: Initial = Object.freeze({ status: 'initial' })
 
+const withoutWallet = {}
+
 /** The verbs of a hook about a wallet. */
 export function useVerbs<State>(options: WalletHookOptions): Verbs<State> {
-  const { wallet, client, ...rest } = useSubject(options)
+  const { wallet, client, ...rest } = useEarlySubject(options)
   return useVerbsOf<State, Wallet>({
     ...rest,
     subject: wallet,
-    life: wallet.state,
-    stepUp: wallet.stepUp,
-    refresh: (lists) => refreshLists(client, wallet, lists),
+    life: wallet?.state ?? withoutWallet,
+    stepUp: wallet?.stepUp,
+    refresh: (lists) => {
+      if (wallet !== undefined) refreshLists(client, wallet, lists)
+    },
   })
 }
 
@@ -79,7 +85,7 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
   const { life } = about
   type Any = State | Initial | Failed
   const [shown, setShown] = useState<Shown<Any>>()
-  const latest = useRef<Any>(initial)
+  const latest = useRef<{ life: object; state: Any }>(undefined)
   const running = useRef<Running<State>>(undefined)
   const mounted = useRef<object>(undefined)
   const current = useRef(about)
@@ -87,11 +93,13 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
     current.current = about
   })
 
-  const stop = useCallback(() => {
+  /** Ends the call of a life, and none of the next one, which may have begun already. */
+  const stop = useCallback((life: object) => {
     const call = running.current
+    if (latest.current?.life === life) latest.current = undefined
+    if (call?.life !== life) return
     running.current = undefined
-    latest.current = initial
-    call?.controller.abort()
+    call.controller.abort()
   }, [])
   useEffect(() => {
     mounted.current = life
@@ -99,7 +107,7 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
       mounted.current = undefined
       // Strict Mode mounts again at once, and what is mounted again goes on.
       queueMicrotask(() => {
-        if (mounted.current !== life) stop()
+        if (mounted.current !== life) stop(life)
       })
     }
   }, [life, stop])
@@ -110,35 +118,44 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
       const { subject, hiddenPayments, stepUp, refresh, onError } = current.current
       const target = verb.target?.(args)
       const other = running.current
-      if (other !== undefined) {
+      if (other?.life === life) {
         const isSame = other.verb !== verb.name || other.target === target
         return isSame ? other.promise : Promise.resolve({ status: 'error', error: toBusy() })
       }
+      // Of a life that has just ended.
+      other?.controller.abort()
       const controller = new AbortController()
       const { signal } = controller
       const release = abortWith(stepUp?.signal, controller)
-      const before = latest.current as State | Initial
+      const latestState = () =>
+        (latest.current?.life === life ? latest.current.state : initial) as State | Initial
+      const before = latestState()
       const isCurrent = () => running.current === own
       const show = (state: Any, isRunning: boolean) => {
-        latest.current = state
+        latest.current = { life, state }
         setShown({ life, state, isRunning })
       }
-      const own: Running<State> = { verb: verb.name, target, controller, promise: Promise.resolve(initial) }
+      const own: Running<State> = {
+        ...{ life, verb: verb.name, target, controller },
+        promise: Promise.resolve(initial),
+      }
       running.current = own
-      const call: Call<State, Subject> = {
-        ...{ subject, hiddenPayments, signal, before },
+      const call: Omit<Call<State, Subject>, 'subject'> = {
+        ...{ hiddenPayments, signal, before },
         show: (state) => {
           if (isCurrent()) show(state, true)
         },
       }
       const work = async (): Promise<Any> => {
         try {
-          return await verb.run(call, args)
+          if (subject === undefined) throw noWallet()
+          return await verb.run({ ...call, subject }, args)
         } catch (thrown) {
           const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
           if (!isCurrent() && isAbort(error)) return initial
           if (isCurrent()) onError(error, verb.name)
-          return verb.failed?.(error, before) ?? { status: 'error', error }
+          const last = isCurrent() ? latestState() : before
+          return verb.failed?.(error, before, last) ?? { status: 'error', error }
         }
       }
       own.promise = work().then((state) => {
@@ -155,9 +172,9 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
     [life],
   )
   const reset = useCallback(() => {
-    stop()
+    stop(life)
     setShown(undefined)
-  }, [stop])
+  }, [life, stop])
 
   const own = shown?.life === life ? shown : undefined
   return { state: own?.state ?? initial, isRunning: own?.isRunning ?? false, start, reset }
@@ -182,3 +199,6 @@ const toBusy = () =>
       retryable: true,
     },
   )
+
+const noWallet = () =>
+  new SessionError('SESSION_REQUIRED', 'There is no wallet yet. Nothing was done. Sign in first.')

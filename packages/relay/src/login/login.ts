@@ -63,10 +63,11 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
   const prove = createLoginProof(onSignedIn, parts, inConstantTime)
   /** The offer for an identifier. Known and unknown users cost the same calls. */
   const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
-    const [found, decoy] = await Promise.all([
+    const [result, decoy] = await Promise.all([
       withHookDeadline('login.findAccount', findAccount(identifier)),
       createDecoyOffer(identifier),
     ])
+    const found = typeof result === 'object' ? result?.accountId : result
     if (found && !identifierPattern.test(found))
       throw new TypeError('login.findAccount must return an account id such as InternalAccount:0198')
     const accountId = found || decoy.accountId

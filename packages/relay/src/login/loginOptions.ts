@@ -40,6 +40,9 @@ export interface SignUpOptions {
   mailCode: (mail: { to: string; code: string | undefined }) => unknown
 }
 
+/** What `findAccount` returns. */
+export type FoundAccount = string | { readonly accountId: string } | null | undefined
+
 /**
  * Makes the wallet the app's login.
  *
@@ -53,11 +56,12 @@ export interface SignUpOptions {
  */
 export interface LoginOptions {
   /**
-   * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or null when there is none.
+   * Finds the account of an identifier: its id, such as `InternalAccount:<id>`, or an object that has it as `accountId`, such as
+   * the wallet that `findCustomerWallet` returns. Null or undefined when there is none.
    *
    * The relay gives it the identifier trimmed and in lower case, so that the spelling does not show who exists. It has 15 seconds.
    */
-  findAccount: (identifier: string) => string | null | undefined | Promise<string | null | undefined>
+  findAccount: (identifier: string) => FoundAccount | Promise<FoundAccount>
   /**
    * Called once after the service accepts the proof. The relay adds the returned headers, such as the Set-Cookie of the app's own
    * session, to its response. It has 15 seconds.

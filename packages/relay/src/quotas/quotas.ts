@@ -7,10 +7,10 @@ import type { Rate, RelayStore } from '../store/relayStore.js'
 
 /**
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
- * proofs), `signatures` (calls with a wallet signature) and `lookUps` (calls to the service that the relay makes for itself, such as
- * the one that finds the owner of an id for the first time).
+ * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
+ * the one that finds the owner of an id for the first time) and `quotes` (quotes that pages ask the app for).
  */
-export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps'
+export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -40,6 +40,7 @@ export const defaultQuotas: Quotas = {
   signIns: { perUser: { points: 30, seconds: 600 }, perAddress: { points: 300, seconds: 600 } },
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
   lookUps: { perUser: { points: 300, seconds: 60 }, perAddress: { points: 3000, seconds: 60 } },
+  quotes: { perUser: { points: 60, seconds: 60 }, perAddress: { points: 600, seconds: 60 } },
 }
 
 /** The user and the address for which a use is counted. */

@@ -1,4 +1,4 @@
-/** The endpoints that the relay handles itself: registration challenges, the start of a login, the sign-up, and health checks. */
+/** The endpoints that the relay handles itself: registration challenges, the start of a login, the sign-up, quotes, and health checks. */
 
 import { relayEndpoints } from '@embedded-wallet/protocol'
 import type { Hono } from 'hono'
@@ -25,13 +25,13 @@ export function addHealthRoutes(app: Hono<RelayEnvironment>, isReady: () => Prom
   })
 }
 
-/** Adds registration options, the start of a login, and the sign-up. */
+/** Adds registration options, the start of a login, the sign-up, and quotes. */
 export function addRelayRoutes(
   app: Hono<RelayEnvironment>,
-  { registration, authorization, login, spendQuota, limiter }: Parts,
+  { registration, authorization, login, quotes, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
-  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp } = relayEndpoints
+  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp, requestQuote } = relayEndpoints
   const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
@@ -92,10 +92,28 @@ export function addRelayRoutes(
       const handle = name === 'startSignUp' ? login.signUp.start : login.signUp.confirm
       return handle(c.req.raw, body?.json, () => endChecks(c.env))
     })
+  const handleQuote = guarded(async (c) => {
+    c.env.endpoint = 'requestQuote'
+    if (quotes === undefined) {
+      beginCheck(c.env, 'allow-list')
+      throw setUpFirst('QUOTES_NOT_SET_UP')
+    }
+    const grant = c.get('grant')
+    if (grant.length === 0) throw notSignedIn()
+    beginCheck(c.env, 'headers')
+    refuseQuery(c.req.raw)
+    beginCheck(c.env, 'quota')
+    await spendQuota('quotes', { user: userOf(grant), address: c.env.address })
+    beginCheck(c.env, 'body')
+    const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
+    const check: Check = (name) => beginCheck(c.env, name)
+    return quotes.create(c.req.raw, grant, body?.json, check, () => endChecks(c.env))
+  })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
   app.on(startLogin.method, startLogin.path, handleStartLogin)
   app.on(startSignUp.method, startSignUp.path, handleSignUp('startSignUp'))
   app.on(confirmSignUp.method, confirmSignUp.path, handleSignUp('confirmSignUp'))
+  app.on(requestQuote.method, requestQuote.path, handleQuote)
 }
 
 function refuseQuery(request: Request): void {

@@ -35,7 +35,7 @@ export const foreignCallers: Families = {
     ),
   'a value of the sandbox': () =>
     withBody
-      .filter(({ name }) => name !== 'createRegistrationOptions')
+      .filter(({ endpoint }) => endpoint.audience === 'wallet')
       .flatMap((route) =>
         magic.flatMap((value) => [
           callOf(route, {

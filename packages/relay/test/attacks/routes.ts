@@ -67,6 +67,11 @@ export const routes: { name: string; endpoint: Endpoint; body?: (user: User) => 
       endpoint: relayEndpoints.createRegistrationOptions,
       body: ({ account }) => ({ accountId: account, nickname: 'x' }),
     },
+    {
+      name: 'requestQuote',
+      endpoint: relayEndpoints.requestQuote,
+      body: ({ account }) => ({ accountId: account, order: { item: 'coffee' } }),
+    },
   ]
 
 const idOfPlace: Record<string, keyof User> = {

@@ -7,6 +7,7 @@ import { conflict, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { validate } from '../http/validate.js'
 import { currencyOf, plainCurrency } from '../payments/currencies.js'
+import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
@@ -54,6 +55,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
       customers.set(customer.id, customer)
       const wallet = addAccount('EMBEDDED_WALLET', customer, service.stablecoin, service)
       addBirthCredential(wallet, customer.email, service)
+      if (service.openingBalance !== undefined) receiveOpeningBalance(wallet, service.openingBalance, service)
       for (const currency of currencies) {
         const type = currency.isCrypto ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT'
         addAccount(type, customer, plainCurrency(currency), service)
@@ -73,4 +75,9 @@ function addAccount(
   const account = { id, type, customerId, currency, createdAt: createdAt!, updatedAt: createdAt! }
   service.records.accounts.set(id, account)
   return account
+}
+
+/** Assumption: no deployment gives one. It spares an app's first lines a call to `fundInternalAccount`. */
+function receiveOpeningBalance(wallet: AccountRecord, amount: number, service: Service): void {
+  receiveFromOutside(wallet, wallet.currency, amount, { description: 'Opening balance' }, service)
 }

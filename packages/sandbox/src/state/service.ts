@@ -40,6 +40,8 @@ export interface Service {
   isOriginAllowed: (origin: string) => boolean
   rpId: string
   stablecoin: Required<Currency>
+  /** What each new embedded wallet gets, in the smallest unit of the stablecoin. */
+  openingBalance: number | undefined
   records: Records
   /** The domain of the sandbox's own UMA addresses. */
   umaDomain: string

@@ -1,0 +1,39 @@
+/** Verb: ask the app's backend for a quote, through the relay. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { openWallet } from '../openWallet.js'
+import type { Wallet } from '../wallet.js'
+
+/**
+ * Asks the app for a quote that this wallet pays. The relay's option `createQuote` makes it: only your backend decides what is paid.
+ *
+ * It moves no money. After a lost response a quote may exist that is never executed: it expires, so simply ask again. Show the
+ * quote, then give it to `executeQuote`.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.order - What the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most.
+ * @param options.signal - Ends the call early.
+ * @returns The quote. Amounts are in the smallest unit of their currency.
+ * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
+ * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
+ * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `UNREACHABLE`: no response came. No money has moved.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no quote, or one that takes its money from another account.
+ * @throws {TypeError} When the wallet was not made by `createWallet`.
+ * @see packages/relay/README.md
+ * @example
+ * ```ts
+ * const quote = await requestQuote(wallet, { order: { item: 'coffee' } })
+ * ```
+ */
+export async function requestQuote(
+  wallet: Wallet,
+  { order, signal }: { order?: unknown; signal?: AbortSignal | undefined } = {},
+): Promise<Quote> {
+  const open = openWallet(wallet)
+  const body = JSON.stringify({ accountId: open.accountId, order })
+  return (await callRelay(open, 'requestQuote', { body, signal })).body
+}

@@ -1,0 +1,35 @@
+/** The users of an app whose only login is the wallet: their address is the platform's own id of them. */
+
+import { createCustomerWallet } from './createCustomerWallet.js'
+import type { Platform } from './createPlatform.js'
+import { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
+
+/** What `accountsByEmail` returns. */
+export interface AccountsByEmail {
+  /** Finds the wallet of an address; undefined when there is none. */
+  findAccount: (email: string) => Promise<CustomerWallet | undefined>
+  /** Makes the wallet of a proven address, once however often it is called. */
+  createAccount: (email: string) => Promise<CustomerWallet>
+}
+
+/**
+ * Finds and makes wallets by e-mail address, which is also the `platformCustomerId`. Give both to the option `login` of a relay.
+ *
+ * It needs no table of users. Where users can change their address, or have an id of yours, use `createCustomerWallet` and
+ * `findCustomerWallet` with that id.
+ *
+ * @param platform - From `createPlatform`.
+ * @returns `findAccount` and `createAccount`, which reject as `findCustomerWallet` and `createCustomerWallet`.
+ * @see docs/reference/endpoints.md#createcustomer
+ * @example
+ * ```ts
+ * const { findAccount, createAccount } = accountsByEmail(platform)
+ * const { accountId } = await createAccount('ada@shop.example')
+ * ```
+ */
+export function accountsByEmail(platform: Platform): AccountsByEmail {
+  return {
+    findAccount: (email) => findCustomerWallet(platform, { platformCustomerId: email }),
+    createAccount: (email) => createCustomerWallet(platform, { platformCustomerId: email, email }),
+  }
+}

@@ -1,0 +1,54 @@
+/** The most common quote: from a wallet to a UMA address. */
+
+import type { QuoteDetails } from '@embedded-wallet/protocol'
+import type { Platform } from './createPlatform.js'
+import { createQuote } from './endpoints/quotes.js'
+import { checkObject } from './options.js'
+import type { CallOptions } from './transport/callOptions.js'
+
+/** What `createUmaQuote` takes. */
+export interface UmaQuoteOptions extends CallOptions {
+  /** Who pays: `InternalAccount:<id>`. */
+  accountId: string
+  /** Who is paid: `$name@domain`. */
+  umaAddress: string
+  /** What the receiver gets: ISO 4217, or an asset code. `lookUpUmaAddress` lists the currencies of an address. */
+  currency: string
+  /** An integer in the smallest unit of the locked side's currency: 5 USDC are 5_000_000. */
+  amount: number
+  /** Which side `amount` fixes. Default: `SENDING`, what leaves the account. */
+  lockedSide?: 'SENDING' | 'RECEIVING' | undefined
+  /** What the payment is for: the receiver may see it. */
+  description?: string | undefined
+}
+
+/**
+ * Requests a quote that pays a UMA address from a wallet. For anything else, see `createQuote`.
+ *
+ * The user's device signs and executes it. Fees are part of the locked side when that is `SENDING`.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options - See `UmaQuoteOptions`. `signal` ends the call; `idempotencyKey` marks all tries of one intent.
+ * @returns The quote. Amounts are integers in the smallest unit of their currency.
+ * @throws {PlatformError} As `createQuote`.
+ * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
+ * @see docs/reference/endpoints.md#createquote
+ * @example
+ * ```ts
+ * const payee = { umaAddress: '$ada@shop.example', currency: 'USD' }
+ * const quote = await createUmaQuote(platform, { accountId, ...payee, amount: 25_000_000 }) // 25 USDC
+ * ```
+ */
+export async function createUmaQuote(platform: Platform, options: UmaQuoteOptions): Promise<QuoteDetails> {
+  checkObject('options', options)
+  const { accountId, umaAddress, currency, amount, lockedSide = 'SENDING', ...rest } = options
+  const { description, ...call } = rest
+  return createQuote(platform, {
+    ...call,
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency },
+    lockedCurrencySide: lockedSide,
+    lockedCurrencyAmount: amount,
+    ...(description !== undefined && { description }),
+  })
+}

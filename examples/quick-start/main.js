@@ -1,24 +1,17 @@
 // main.js
-import { executeQuote, logInWithPasskey, signUpWithPasskey, startSignUp } from '@embedded-wallet/core'
+import { executeQuote, logInWithPasskey, requestQuote, signUpWithPasskey } from '@embedded-wallet/core'
 
 const { email, signUp, logIn, send, state } = document.forms[0].elements
 const relay = { relayUrl: '/wallet' }
-const act = (run) => async () => {
-  state.value = await run().catch((error) => error.message)
-}
 let wallet
-
-signUp.onclick = act(async () => {
-  await startSignUp(relay, { identifier: email.value })
-  wallet = await signUpWithPasskey(relay, { code: prompt('The code from the mail'), nickname: email.value })
-  return 'Signed in'
-})
-logIn.onclick = act(async () => {
-  wallet = await logInWithPasskey(relay, { identifier: email.value })
-  return 'Signed in'
-})
-send.onclick = act(async () => {
-  const body = JSON.stringify({ umaAddress: '$success.usd@sandbox.example', amount: 5_000_000 })
-  const quote = await (await fetch('/quote', { method: 'POST', body })).json()
-  return (await executeQuote(wallet, { quote })).status
-})
+const enter = async (signIn) => {
+  wallet = await signIn
+  state.value = 'Signed in'
+}
+signUp.onclick = () => enter(signUpWithPasskey(relay, { identifier: email.value, readCode: () => prompt('The code') }))
+logIn.onclick = () => enter(logInWithPasskey(relay, { identifier: email.value }))
+send.onclick = async () => {
+  const quote = await requestQuote(wallet, { order: { amount: 5_000_000 } })
+  state.value = (await executeQuote(wallet, { quote })).status
+}
+window.onunhandledrejection = ({ reason }) => state.replaceChildren(reason.message)

@@ -1,4 +1,4 @@
-/** The users of an app whose only login is the wallet: their address is the platform's own id of them. */
+/** The users of an app where the wallet is the only login: their address is the platform's own id of them. */
 
 import { createCustomerWallet } from './createCustomerWallet.js'
 import type { Platform } from './createPlatform.js'

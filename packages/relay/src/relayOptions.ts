@@ -40,7 +40,7 @@ export interface RelayOptions {
   /** How many hours after a sign-in its session may be refreshed, 1 to 8,760. Then the user signs in again. Default: 12. */
   maxSessionHours?: number | undefined
   /**
-   * Makes a quote for a page of the app. Only this function decides what is paid, to whom and how much: what the page sends is
+   * Makes a quote for a page of the app. Only this function decides what is paid, who gets it and how much: what the page sends is
    * `order`, and everything in it is the page's word. It has 15 seconds. Default: pages cannot ask the relay for quotes.
    */
   createQuote?: CreateQuote | undefined

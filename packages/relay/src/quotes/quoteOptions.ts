@@ -20,7 +20,7 @@ export interface QuoteOrder {
  * Makes a quote that takes its money from `accountId`, and returns it as the service sent it.
  *
  * What it throws is the refusal of the page: a `PlatformError` becomes what a call to the service would have become, and a
- * `QuoteRefusal` says why your app does not sell. Any other error is a 500 whose reason only the operator reads.
+ * `QuoteRefusal` says why your app does not sell. Any other error is a 500, and only the operator reads its reason.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import { safeParse } from 'valibot'
 import { jsonResponse } from '../http/response.js'
 import type { Check } from '../operations/checks.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import { type Grant, requireGranted } from '../ownership/ownership.js'
+import { type Grant, requireGranted } from '../ownership/grant.js'
 import { badRequest, RelayError } from '../relayError.js'
 import { QuoteSource } from '../upstream/readers.js'
 import type { CreateQuote } from './quoteOptions.js'
@@ -41,7 +41,7 @@ export function createQuotes(createQuote: CreateQuote): Quotes {
       } catch (thrown) {
         throw refusalOf(thrown)
       } finally {
-        // After the deadline the call would go on, and the quote would reach nobody.
+        // After the deadline the call would go on, and no page would get the quote.
         ending.abort()
       }
     },

@@ -31,7 +31,7 @@ const onServerOnly = {
 }
 
 /** Brotli of everything that the verbs of core reach: the bound of `scripts/measureSizes.mjs`, with room for the bundler's own code. */
-const boundBytes = 50_000
+const boundBytes = 55_000
 
 let count = 0
 

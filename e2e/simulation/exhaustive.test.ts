@@ -1,0 +1,40 @@
+/** Every order of two tabs and two relays, without and with faults, up to the bound that is printed. */
+
+import { afterAll, expect, test } from 'vitest'
+import { type Bound, explore } from './exhaustive.js'
+import { payment, signInTwice, stepUp } from './scenarios.js'
+
+/** The faults of the exhaustive runs; 'lost' is a request or an answer. */
+const ways = new Set([
+  ...['lost', 'twice', 'late', 'dies', 'dies, written', 'reloads', 'reloads, written', 'expires'],
+  ...['jumps ahead', 'jumps back'],
+])
+const rows: string[] = []
+afterAll(() => console.log(['\nEvery order up to the bound', ...rows].join('\n')))
+const { SIMULATE_FAULTS: more, SIMULATE_SWITCHES: switches } = process.env
+const chosen: Bound | undefined =
+  more === undefined
+    ? undefined
+    : { faults: Number(more), ways, ...(switches !== undefined && { switches: Number(switches) }) }
+const none: Bound = { faults: 0, ways }
+const one: Bound = { faults: 1, ways, switches: 0 }
+/** What `npm test` explores, where nothing else is chosen. */
+const explored = [
+  { scenario: payment, bounds: [none, one] },
+  { scenario: signInTwice, bounds: [{ ...none, switches: 0 }] },
+  { scenario: stepUp, bounds: [none, one] },
+]
+
+for (const { scenario, bounds } of explored) {
+  for (const bound of chosen === undefined ? bounds : [chosen]) {
+    const text = `faults ≤ ${bound.faults}, switches ${bound.switches === undefined ? 'all' : `≤ ${bound.switches}`}`
+    test(`${scenario.name}, ${text}: no order breaks an invariant`, { timeout: 7_200_000 }, async () => {
+      const { failure, ...figures } = await explore(scenario, bound)
+      const { states, schedules, steps, deepest, seconds, gaps } = figures
+      rows.push(
+        `  ${scenario.name.padEnd(24)} ${text.padEnd(26)} ${states} states, ${schedules} schedules, ${steps} steps, depth ${deepest}, ${gaps} with a known gap, ${seconds} s`,
+      )
+      expect(failure && { broken: failure.broken, taken: failure.taken }).toBeUndefined()
+    })
+  }
+}

@@ -1,0 +1,117 @@
+/** The two networks, between wallet and relay and between relay and service: each request and each answer is a step of its own. */
+
+import type { Operation, Scheduler } from './scheduler.js'
+
+export type Fetch = (request: Request) => Promise<Response>
+
+/** A request on its way. */
+export interface Sending {
+  /** The same in every run in which the sender did the same. */
+  name: string
+  /** What goes on when the answer comes: a page, or a call inside a relay. */
+  sender: string
+  /** What the arrival reads or changes, beside the call. */
+  reads?: readonly string[]
+  writes?: readonly string[]
+  request: Request
+  /** Lets the receiver work. `copy`: 1 for the first arrival, 2 for a duplicate. */
+  receive: (request: Request, copy: number) => Promise<Response>
+  /** Called before the sender goes on. */
+  onAnswer?: () => void
+}
+
+export interface Network {
+  send(sending: Sending): Promise<Response>
+  /** The sender is gone. What it sent may still arrive; no answer reaches it. */
+  close(sender: string): void
+}
+
+const lost = () => new TypeError('Failed to fetch')
+/** A path without its ids: `/auth/credentials/AuthMethod/verify`. */
+export const pathOf = ({ method, url }: Request) =>
+  `${method} ${new URL(url).pathname.replace(/^\/(?:wallet\d?|[\d-]+)/, '').replace(/:[\w-]+/g, '')}`
+
+export function createNetwork(scheduler: Scheduler): Network {
+  const open = new Map<string, Set<() => void>>()
+  return {
+    send: ({ name, sender, reads = [], writes = [], request, receive, onAnswer }) =>
+      new Promise((resolve, reject) => {
+        const call = `call ${name}`
+        const touches = { reads, writes: [call, ...writes] }
+        let offered: Operation | undefined
+        let isOver = false
+        const offer = (operation: Operation) => {
+          offered = operation
+          scheduler.add(operation)
+        }
+        /** What may still arrive after the sender has stopped waiting. */
+        const leave = (copy: number) =>
+          scheduler.add({
+            name: copy === 1 ? `${name} late` : `${name} again`,
+            ...{ kind: 'leftover', ways: ['arrives'], ...touches },
+            happen: () => {
+              // The receiver's answer is lost: the sender does not wait for it.
+              receive(request.clone() as Request, copy).catch(() => undefined)
+            },
+          })
+        const end = (settleIt: () => void) => {
+          if (isOver) return
+          isOver = true
+          open.get(sender)?.delete(giveUp)
+          onAnswer?.()
+          settleIt()
+        }
+        const giveUp = () => {
+          isOver = true
+          if (offered === undefined) return
+          scheduler.remove(offered)
+          if (offered.name === name) leave(1)
+        }
+        const answer = (settleIt: () => void) => {
+          offered = undefined
+          if (isOver) return
+          offer({
+            name: `${name} answer`,
+            ...{ kind: 'step', ways: ['delivered', 'lost'], writes: [sender, call] },
+            happen: (way) => end(way === 'lost' ? () => reject(lost()) : settleIt),
+          })
+        }
+        const arrive = (copy: Request) => {
+          offered = undefined
+          receive(copy, 1).then(
+            (response) => answer(() => resolve(response)),
+            (error) => answer(() => reject(error)),
+          )
+        }
+        const own = open.get(sender) ?? new Set()
+        open.set(sender, own.add(giveUp))
+        const { signal } = request
+        signal.addEventListener('abort', () => {
+          if (isOver) return
+          giveUp()
+          own.delete(giveUp)
+          reject(signal.reason)
+        })
+        offer({
+          name,
+          ...{ kind: 'step', ways: ['delivered', 'lost', 'twice', 'late'] },
+          reads,
+          writes: [sender, ...touches.writes],
+          happen: (way) => {
+            if (way === 'delivered') return arrive(request)
+            if (way === 'twice') {
+              leave(2)
+              return arrive(request.clone() as Request)
+            }
+            offered = undefined
+            if (way === 'late') leave(1)
+            end(() => reject(lost()))
+          },
+        })
+      }),
+    close: (sender) => {
+      for (const giveUp of open.get(sender) ?? []) giveUp()
+      open.delete(sender)
+    },
+  }
+}

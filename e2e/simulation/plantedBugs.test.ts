@@ -1,0 +1,31 @@
+/** The planted bugs: the random schedules find each of them, name the invariant that it breaks, and shrink the schedule. */
+
+import { afterAll, expect, test } from 'vitest'
+import { plantedBugs, withstood } from './plantedBugs.js'
+import { walk } from './randomRun.js'
+import { reportFailure } from './report.js'
+
+/** The budget of `npm test`. */
+const steps = 100_000
+const rows: string[] = []
+afterAll(() => console.log(['\nPlanted bugs', ...rows].join('\n')))
+
+test.each(plantedBugs)('$title', { timeout: 600_000 }, async ({ title, breaks, bug, among }) => {
+  const { failure, ...figures } = await walk({ seed: 1, steps, among, bug })
+  expect(failure?.outcome.broken?.invariant).toBe(breaks)
+  const { lines, choices } = await reportFailure(failure!, bug)
+  expect(choices[1]).toBeLessThanOrEqual(choices[0])
+  rows.push(
+    `  ${title}`,
+    `    found after ${figures.steps} steps, ${figures.schedules} schedules; ${choices[0]} choices, shrunk to ${choices[1]}: ${lines.at(-1)}`,
+  )
+})
+
+test.each(Object.entries(withstood))(
+  'the wallet withstands %s',
+  { timeout: 600_000 },
+  async (_, { bug, among }) => {
+    const { failure } = await walk({ seed: 1, steps: 2000, among, bug })
+    expect(failure?.outcome.broken).toBeUndefined()
+  },
+)

@@ -1,0 +1,110 @@
+/** What the schedules are about: who does what in which tab. */
+
+import type { Template } from './template.js'
+import type { Action, Scenario } from './world.js'
+
+/** Pays the quote of a number, as the user saw it. */
+export const pay =
+  (at: 0 | 1) =>
+  ({ quotes }: Template): Action => {
+    const quote = quotes[at]
+    const payload = quote.paymentInstructions?.find(
+      ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+    )?.accountOrWalletInfo.payloadToSign
+    return {
+      verb: 'pay',
+      transactionId: quote.transactionId,
+      mayBeSigned: (text) => text === payload,
+      run: ({ core, wallet }) => core.executeQuote(wallet, { quote }),
+    }
+  }
+
+const signIn = (): Action => ({ verb: 'sign-in', run: ({ core, wallet }) => core.signInWithPasskey(wallet) })
+
+/** Signs out and ends the session on the service. */
+const signOut = ({ signedIn }: Template): Action => ({
+  verb: 'sign-out',
+  mayBeSigned: (_, demandedBy) => /^DELETE \/auth\/sessions\//.test(demandedBy ?? ''),
+  run: async ({ core, wallet, name }, { browser, witness }) => {
+    const records = [...browser.records].filter(([key]) => key.startsWith('session/'))
+    await core.signOut(wallet, { revoke: true })
+    for (const [, record] of records) {
+      const { signingKey } = record as { signingKey: CryptoKey }
+      witness.over.set(signingKey, new Set([name]))
+    }
+    void signedIn
+  },
+})
+
+const revoke =
+  (type: 'passkey' | 'email') =>
+  ({ authMethods }: Template): Action => ({
+    verb: `revoke ${type}`,
+    mayBeSigned: (_, demandedBy) => demandedBy === `DELETE /auth/credentials/${authMethods[type]}`,
+    run: ({ core, wallet }) => core.revokeAuthMethod(wallet, { authMethodId: authMethods[type] }),
+  })
+
+/** Asks what became of the payments. Only one quote is paid in these schedules. */
+const reconcile =
+  (at: 0 | 1) =>
+  ({ quotes }: Template): Action => ({
+    verb: 'reconcile',
+    transactionId: quotes[at].transactionId,
+    run: async ({ core, wallet }) =>
+      (await core.reconcilePayments(wallet)).find(({ quoteId }) => quoteId === quotes[at].id),
+  })
+
+type Maker = (template: Template) => Action
+const script =
+  (...makers: Maker[]) =>
+  (template: Template) =>
+    makers.map((make) => make(template))
+const one = { isSignedIn: true, relays: 1 }
+
+/** What is explored without a gap. */
+export const payment: Scenario = {
+  ...one,
+  name: 'one quote, two tabs',
+  tabs: { A: script(pay(0)), B: script(pay(0)) },
+}
+export const signInTwice: Scenario = {
+  ...one,
+  name: 'one sign-in, two tabs',
+  isSignedIn: false,
+  tabs: { A: script(signIn), B: script(signIn) },
+}
+export const stepUp: Scenario = {
+  name: 'one step-up, two relays',
+  isSignedIn: true,
+  relays: 2,
+  relay: { authorizeAction: () => 'step-up' },
+  reauthenticates: true,
+  tabs: { A: script(pay(0)) },
+}
+
+/** What the random schedules are about, besides. */
+export const scenarios: readonly Scenario[] = [
+  payment,
+  {
+    ...one,
+    name: 'pays, reconciles, pays again',
+    tabs: { A: script(pay(0), reconcile(0), pay(0)), B: script(pay(0)) },
+  },
+  signInTwice,
+  stepUp,
+  {
+    ...one,
+    name: 'pays while another tab signs out',
+    tabs: { A: script(pay(0), pay(1)), B: script(signOut) },
+  },
+  {
+    ...one,
+    name: 'two tabs remove a way in each',
+    relay: { authorizeAction: () => 'allow' },
+    tabs: { A: script(revoke('passkey')), B: script(revoke('email')) },
+  },
+  {
+    ...{ name: 'signs out, in and pays, two relays', isSignedIn: true, relays: 2 },
+    tabs: { A: script(signOut, signIn, pay(0)), B: script(pay(0), reconcile(0)) },
+  },
+]

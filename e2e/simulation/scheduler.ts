@@ -1,0 +1,80 @@
+/** The one scheduler: every seam leaves its operation here, and one operation happens at a time. */
+
+import { settle } from './settle.js'
+
+/** Something that waits to happen at a seam. */
+export interface Operation {
+  /** The same in every run in which the same things happened before to those who take part in it. */
+  readonly name: string
+  /** What may happen to it. The first is what happens on a good day; the others are faults. */
+  readonly ways: readonly string[]
+  /**
+   * `step`: it happens sooner or later. `event`: a fault of its own, which need not happen. `leftover`: what an earlier fault left
+   * on the way, and which may never arrive. `timer`: happens when nothing else can, or as a fault before that.
+   */
+  readonly kind: 'step' | 'event' | 'leftover' | 'timer'
+  /** What it reads and changes. Operations without a common change may change places without a difference. */
+  readonly reads?: readonly string[]
+  readonly writes: readonly string[]
+  happen(way: string): void
+}
+
+/** One way in which the next step may go. */
+export interface Choice {
+  /** The name of the operation and the way. */
+  readonly name: string
+  readonly way: string
+  readonly operation: Operation
+  readonly isFault: boolean
+}
+
+export interface Scheduler {
+  add(operation: Operation): void
+  remove(operation: Operation): void
+  /** What can happen next. The first is what happens on a good day; an empty list is the end. */
+  choices(): Choice[]
+  /** Lets it happen, and waits until nothing moves any more. */
+  take(choice: Choice): Promise<void>
+  /** Numbers the operations of an actor. */
+  number(actor: string): number
+}
+
+export function createScheduler(): Scheduler {
+  const waiting = new Set<Operation>()
+  const numbers = new Map<string, number>()
+  return {
+    add: (operation) => void waiting.add(operation),
+    remove: (operation) => void waiting.delete(operation),
+    choices: () => choicesOf([...waiting]),
+    take: async ({ operation, way }) => {
+      waiting.delete(operation)
+      operation.happen(way)
+      await settle()
+    },
+    number: (actor) => {
+      const next = (numbers.get(actor) ?? 0) + 1
+      numbers.set(actor, next)
+      return next
+    },
+  }
+}
+
+function choicesOf(waiting: readonly Operation[]): Choice[] {
+  const of = (kind: Operation['kind']) => waiting.filter((operation) => operation.kind === kind)
+  const choice = (operation: Operation, way: string, isFault: boolean): Choice => ({
+    ...{ name: `${operation.name}: ${way}`, way, operation, isFault },
+  })
+  const first = (operation: Operation, isFault: boolean) => choice(operation, operation.ways[0]!, isFault)
+  const steps = of('step')
+  const timers = of('timer')
+  const isBlocked = steps.length === 0
+  const good = [...steps, ...(isBlocked ? timers.slice(0, 1) : [])].map((one) => first(one, false))
+  if (good.length === 0 && of('leftover').length === 0) return []
+  const faults = [
+    ...steps.flatMap((one) => one.ways.slice(1).map((way) => choice(one, way, true))),
+    ...of('event').flatMap((one) => one.ways.map((way) => choice(one, way, true))),
+    ...(isBlocked ? [] : timers.slice(0, 1).map((one) => first(one, true))),
+  ]
+  const leftovers = of('leftover').flatMap((one) => one.ways.map((way) => choice(one, way, false)))
+  return [...good, ...leftovers, ...faults]
+}

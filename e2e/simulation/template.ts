@@ -1,0 +1,69 @@
+/** The user and the money that every schedule begins with, made once: keys are slow, and a restored state is fast. */
+
+import {
+  listAuthMethods,
+  memorySessionStore,
+  type Quote,
+  registerEmailOtp,
+  sendEmailOtp,
+  signInWithEmailOtp,
+  signInWithPasskey,
+} from '@embedded-wallet/core'
+import type { Sandbox } from '@embedded-wallet/sandbox'
+import type { SoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { openTestSystem } from '../support/testSystem.js'
+
+export interface Template {
+  sandbox: Sandbox
+  snapshot: ReturnType<Sandbox['snapshot']>
+  accountId: string
+  authenticator: SoftwareAuthenticator
+  /** Two quotes, each of them once payable. */
+  quotes: readonly [Quote, Quote]
+  /** The records of a device whose user has signed in with a code, and then with a passkey. */
+  signedIn: readonly (readonly [key: string, value: unknown])[]
+  authMethods: { passkey: string; email: string }
+  /** Milliseconds since 1970: the time at which every schedule begins. */
+  startsAt: number
+  /** Gives the sandbox its time from now on. */
+  follow(now: () => number): void
+}
+
+const begin = Date.UTC(2026, 10, 22, 12)
+/** The service sends few codes in a row. */
+const aheadMs = 60_000
+let made: Promise<Template> | undefined
+
+/** @returns The template of this process. */
+export const openTemplate = (): Promise<Template> => {
+  made ??= makeTemplate()
+  return made
+}
+
+async function makeTemplate(): Promise<Template> {
+  let now = () => begin
+  const system = openTestSystem({ sandbox: { now: () => now() } })
+  const { sandbox } = system
+  // The device of the schedules keeps what it stores.
+  const sessionStore = { ...memorySessionStore(), persistence: 'device' as const }
+  const { accountId, wallet } = await system.signedIn()
+  await registerEmailOtp(wallet, { email: 'ada@shop.example' })
+  await sandbox.clock.advance(aheadMs)
+  const own = system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator })
+  await sendEmailOtp(own)
+  await signInWithEmailOtp(own, { otp: sandbox.inbox.at(-1)!.code })
+  await signInWithPasskey(own)
+  const quotes = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)] as const
+  const methods = await listAuthMethods(own)
+  const idOf = (type: string) => methods.find((method) => method.type === type)!.id
+  const records = (await sessionStore.list('session/')) as { sessionId: string }[]
+  return {
+    ...{ sandbox, snapshot: sandbox.snapshot(), accountId, authenticator: wallet.authenticator, quotes },
+    signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
+    authMethods: { passkey: idOf('PASSKEY'), email: idOf('EMAIL_OTP') },
+    startsAt: begin + aheadMs,
+    follow: (next) => {
+      now = () => next() - aheadMs
+    },
+  }
+}

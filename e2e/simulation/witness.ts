@@ -1,0 +1,102 @@
+/** What is seen of one schedule, for the invariants: what moved, what the app was told, what was signed and accepted. */
+
+/** What a user asked for in a page. */
+export interface Asked {
+  /** The page and the number of the action: `A1/1`. */
+  id: string
+  page: string
+  verb: string
+  /** The transaction that a payment makes. */
+  transactionId?: string | undefined
+  /** Whether this text, which the service wants signed for `demandedBy`, belongs to the action. */
+  mayBeSigned: (text: string, demandedBy: string | undefined) => boolean
+}
+
+/** What the app was told. */
+export interface Told extends Asked {
+  outcome: 'done' | 'none' | 'unknown'
+  code: string
+  /** The session that a sign-in opened. */
+  sessionId?: string | undefined
+}
+
+export interface Witness {
+  asked: Asked[]
+  told: Told[]
+  /** Every movement out of the account, with the action that caused it. */
+  moved: { transactionId: string; by: string | undefined }[]
+  signed: { page: string; text: string; key: CryptoKey }[]
+  /** For which call the service wants a text signed. */
+  demands: Map<string, string>
+  /** Keys of sessions that were signed out, each with the pages that know it. */
+  over: Map<CryptoKey, Set<string>>
+  /** The store key of each session that was signed out. */
+  gone: Set<string>
+  /** How often the service acted on a requestId. */
+  requestIds: Map<string, number>
+  /** What acted with a step-up: a call and its Idempotency-Key. */
+  stepUps: Map<string, Set<string>>
+  /** The ways to sign in that the account has. */
+  waysIn: number
+  /** The sessions that the service knows. */
+  sessions: Set<string>
+  /** What is broken already when it is seen. */
+  broken: string[]
+}
+
+export const createWitness = (): Witness => ({
+  ...{ asked: [], told: [], moved: [], signed: [], broken: [], waysIn: 1 },
+  ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
+  ...{ requestIds: new Map(), stepUps: new Map() },
+})
+
+/** The invariants: each returns what breaks it, or nothing. */
+export const invariants = {
+  'money leaves at most once per quote': ({ moved }: Witness) => {
+    const [twice] = moved.filter(
+      ({ transactionId }, at) => moved.findIndex((one) => one.transactionId === transactionId) !== at,
+    )
+    return twice && `it left again for one quote, by ${twice.by}`
+  },
+  'what the app was told agrees with the ledger': ({ told, moved, sessions }: Witness) => {
+    for (const { id, verb, transactionId, outcome, sessionId } of told) {
+      const moves = moved.filter((one) => one.transactionId === transactionId)
+      if (verb === 'pay' && outcome === 'done' && moves.length === 0)
+        return `${id} was told done: nothing moved`
+      if (verb === 'pay' && outcome === 'none' && moves.some(({ by }) => by === id))
+        return `${id} was told none: its request moved the money`
+      if (verb === 'reconcile' && outcome === 'none' && moves.length > 0)
+        return `${id} was told that nothing was executed: money moved`
+      if (sessionId !== undefined && !sessions.has(sessionId))
+        return `${id} was told that it signed in: the service has no such session`
+    }
+    return undefined
+  },
+  'only what was asked is signed': ({ asked, signed, demands }: Witness) => {
+    const other = signed.find(
+      ({ page, text }) =>
+        !asked.some((action) => action.page === page && action.mayBeSigned(text, demands.get(text))),
+    )
+    return other && `${other.page} signed ${demands.get(other.text) ?? 'a text of no demand'}`
+  },
+  'a signed-out session never signs again': ({ broken }: Witness) =>
+    broken.find((text) => text.includes('signed out')),
+  'an account keeps a way in': ({ waysIn }: Witness) =>
+    waysIn > 0 ? undefined : 'the account has no way to sign in',
+  'a requestId and a step-up are used once': ({ requestIds, stepUps }: Witness) => {
+    if ([...requestIds.values()].some((times) => times > 1)) return 'a requestId was used twice'
+    if ([...stepUps.values()].some(({ size }) => size > 1)) return 'a step-up was used twice'
+    return undefined
+  },
+} as const
+
+export type Invariant = keyof typeof invariants
+
+/** The first invariant that does not hold. */
+export function findBroken(witness: Witness): { invariant: Invariant; what: string } | undefined {
+  for (const [invariant, check] of Object.entries(invariants)) {
+    const what = check(witness)
+    if (what !== undefined) return { invariant: invariant as Invariant, what }
+  }
+  return undefined
+}

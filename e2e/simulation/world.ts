@@ -1,0 +1,242 @@
+/** One schedule's world: the user's browser with its tabs, the relays, their store and the service, all on one scheduler. */
+
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import type { RelayOptions, RelayStore } from '@embedded-wallet/relay'
+import type { Sandbox } from '@embedded-wallet/sandbox'
+import { type Browser, createBrowser } from './browser.js'
+import { loadCore, type Patch } from './coreRealm.js'
+import { createNetwork, pathOf } from './network.js'
+import { openPage, type Page } from './page.js'
+import { createRelays, type Relays, type WalletCall } from './relays.js'
+import { createScheduler, type Scheduler } from './scheduler.js'
+import type { Template } from './template.js'
+import { createTime, type Time } from './time.js'
+import { type Asked, createWitness, type Told, type Witness } from './witness.js'
+
+/** What a user does in a page, one after the other. */
+export interface Action {
+  verb: string
+  transactionId?: string | undefined
+  mayBeSigned?: Asked['mayBeSigned'] | undefined
+  run(page: Page, world: World): Promise<unknown>
+}
+
+/** A bug that a test plants at a seam. */
+export interface Bug {
+  core?: readonly Patch[]
+  storeKeeps?: boolean
+  relayStore?: (store: RelayStore) => RelayStore
+  service?: (next: Sandbox['fetch'], sandbox: Sandbox) => Sandbox['fetch']
+  /** Changes the answer that a wallet gets. */
+  answer?: (response: Response, call: WalletCall, world: World) => Response | Promise<Response>
+}
+
+/** What a schedule is about. */
+export interface Scenario {
+  name: string
+  /** The tabs, each with what its user does there. */
+  tabs: Readonly<Record<string, (template: Template) => readonly Action[]>>
+  isSignedIn: boolean
+  relays: number
+  relay?: Partial<RelayOptions>
+  /** Signs the user in where a page needs it. */
+  reauthenticates?: boolean
+}
+
+export interface World {
+  scheduler: Scheduler
+  time: Time
+  browser: Browser
+  witness: Witness
+  template: Template
+  relays: Relays
+}
+
+const noOptions: Partial<RelayOptions> = {}
+
+/** @returns The world at its beginning: the first page of each tab waits for its user. */
+export async function openWorld(template: Template, scenario: Scenario, bug: Bug = {}): Promise<World> {
+  const { sandbox, startsAt, accountId, authenticator, signedIn, quotes } = template
+  await sandbox.restore(structuredClone(template.snapshot))
+  const openCore = await loadCore(bug.core)
+  const scheduler = createScheduler()
+  const time = createTime(scheduler, startsAt)
+  template.follow(time.now)
+  const witness = createWitness()
+  const network = createNetwork(scheduler)
+  const browser = createBrowser(scheduler, bug, () => undefined)
+  if (scenario.isSignedIn)
+    for (const [key, value] of signedIn) (browser.records as Map<string, unknown>).set(key, value)
+  const world = { scheduler, time, browser, witness, template } as World
+  const own = bug.service?.(sandbox.fetch, sandbox) ?? sandbox.fetch
+  const service = createObservedService(world, own)
+  const relays = createRelays(scenario.relays, {
+    ...{ scheduler, network, time, sandbox, accountId, service },
+    ...{ options: scenario.relay ?? noOptions, changeStore: bug.relayStore },
+  })
+  world.relays = relays
+
+  const pages = new Map<string, Page>()
+  const actions = new Map<string, string>()
+  const open = (tab: string) => {
+    const name = tab + scheduler.number(`pages of ${tab}`)
+    for (const known of witness.over.values()) known.add(name)
+    const fetch = (request: Request) => {
+      const number = scheduler.number(`${name}/call`)
+      const call: WalletCall = { name: `${name}/call${number}`, action: actions.get(name), request }
+      return network.send({
+        name: `${call.name} ${pathOf(request)}`,
+        sender: `page ${name}`,
+        request,
+        receive: async (arrived, copy) => {
+          const copied = copy === 1 ? call : { ...call, name: `${call.name}b` }
+          const response = await relays.receive({ ...copied, request: arrived }, number + copy)
+          return bug.answer?.(response, call, world) ?? response
+        },
+      })
+    }
+    const page: Page = {
+      tab,
+      ...openPage(name, {
+        ...{ browser, time, openCore },
+        options: {
+          ...{ accountId, relayUrl: 'https://shop.example/wallet', rpId: 'shop.example', fetch },
+          passkeys: authenticator,
+          ...(scenario.reauthenticates && {
+            reauthenticate: (wallet) => page.core.signInWithPasskey(wallet),
+          }),
+        },
+        onSigned: (text, key) => {
+          witness.signed.push({ page: name, text, key })
+          if (witness.over.get(key)?.has(name)) witness.broken.push(`${name} signs with a signed out session`)
+        },
+      }),
+    }
+    pages.set(tab, page)
+    act(page, scenario.tabs[tab]!(template), 0)
+  }
+
+  /** The user does the next thing. */
+  const act = (page: Page, script: readonly Action[], at: number) => {
+    const action = script[at]
+    if (action === undefined) return
+    const { name } = page
+    const { verb, transactionId } = action
+    const mayBeSigned = action.mayBeSigned ?? (() => false)
+    const asked: Asked = { id: `${name}/${at + 1} ${verb}`, page: name, verb, transactionId, mayBeSigned }
+    const isAlive = () => pages.get(page.tab) === page
+    const tell = (told: Omit<Told, keyof Asked>) => {
+      if (!isAlive()) return
+      witness.told.push({ ...asked, ...told })
+      act(page, script, at + 1)
+    }
+    scheduler.add({
+      name: `${name} ${verb}${at + 1}`,
+      ...{ kind: 'step', ways: ['begins'], writes: [`page ${name}`] },
+      happen: () => {
+        if (!isAlive()) return
+        witness.asked.push(asked)
+        actions.set(name, asked.id)
+        action.run(page, world).then(
+          (result) => tell(toldOf(result)),
+          (error: { outcome?: Told['outcome']; code?: string }) =>
+            tell({ outcome: error.outcome ?? 'unknown', code: error.code ?? String(error) }),
+        )
+      },
+    })
+  }
+
+  const close = (tab: string, isWritten: boolean) => {
+    const { name } = pages.get(tab)!
+    pages.delete(tab)
+    network.close(`page ${name}`)
+    browser.close(name, isWritten)
+    time.forget(name)
+  }
+  for (const tab of Object.keys(scenario.tabs)) {
+    open(tab)
+    scheduler.add({
+      name: `tab ${tab}`,
+      ...{ kind: 'event', ways: ['dies', 'dies, written', 'reloads', 'reloads, written'] },
+      get writes() {
+        return [
+          'device session',
+          'device intent',
+          'device auth-method',
+          'locks',
+          `page ${pages.get(tab)?.name}`,
+        ]
+      },
+      happen: (way) => {
+        close(tab, way.endsWith('written'))
+        if (way.startsWith('reloads')) open(tab)
+      },
+    })
+  }
+  scheduler.add({
+    ...{ name: 'the quote', kind: 'event', ways: ['expires'], writes: ['time', 'service'] },
+    happen: () => time.pass(Date.parse(quotes[0].expiresAt) + 1000),
+  })
+  scheduler.add({
+    ...{
+      name: 'the clock of the device',
+      kind: 'event',
+      ways: ['jumps ahead', 'jumps back'],
+      writes: ['time'],
+    },
+    happen: (way) => time.setDeviceClock(way === 'jumps ahead' ? 3_600_000 : -3_600_000),
+  })
+  return world
+}
+
+function toldOf(result: unknown): Omit<Told, keyof Asked> {
+  const { sessionId, outcome } = (result ?? {}) as { sessionId?: string; outcome?: Told['outcome'] }
+  return { outcome: outcome ?? 'done', code: 'ok', sessionId }
+}
+
+/** The service, which notes what it did and for whom. */
+function createObservedService({ witness, template }: World, next: Sandbox['fetch']) {
+  const { sandbox, accountId } = template
+  const opening = sandbox.movements().length
+  let seen = opening
+  const count = (uses: Map<string, number>, id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
+  return async (request: Request, { action, request: asked }: WalletCall): Promise<Response> => {
+    const { headers, method, url } = request
+    const response = await next(request)
+    const movements = sandbox.movements()
+    for (; seen < movements.length; seen++) {
+      const { reason, entries } = movements[seen]!
+      if (entries.some(({ account, amount }) => account === accountId && amount < 0n))
+        witness.moved.push({ transactionId: reason, by: action })
+    }
+    const isAct = response.ok && response.status !== 202 && method !== 'GET'
+    const stepUp = asked.headers.get(STEP_UP_HEADER)
+    if (response.status === 202) {
+      const { payloadToSign } = (await response.clone().json()) as { payloadToSign?: string }
+      if (payloadToSign !== undefined)
+        witness.demands.set(payloadToSign, `${method} ${new URL(url).pathname.replace(/^\/[\d-]+/, '')}`)
+    }
+    // The same call may arrive twice and claim its step-up again: its Idempotency-Key makes it one payment.
+    if (isAct && stepUp !== null && pathOf(request).endsWith('/execute')) {
+      const used = `${url} ${headers.get(IDEMPOTENCY_KEY_HEADER)}`
+      witness.stepUps.set(stepUp, (witness.stepUps.get(stepUp) ?? new Set()).add(used))
+    }
+    const requestId = headers.get(REQUEST_ID_HEADER)
+    if (isAct && requestId !== null && headers.has(WALLET_SIGNATURE_HEADER))
+      count(witness.requestIds, requestId)
+    if (isAct && url.includes('/auth/')) {
+      const state = sandbox.snapshot()
+      witness.waysIn = state.filter(([table]) => table === 'authMethods').length
+      witness.sessions = new Set([
+        ...witness.sessions,
+        ...state.filter(([table]) => table === 'sessions').map(([, id]) => id),
+      ])
+    }
+    return response
+  }
+}

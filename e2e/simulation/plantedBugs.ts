@@ -86,7 +86,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     among: signOuts,
     bug: {
       answer: putsPaymentInDemand,
-      core: [['guard?.checkPayload(', '(() => "document")(']],
+      core: [['guard.checkPayload(', '(() => "document")(']],
     },
   },
   {

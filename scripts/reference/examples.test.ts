@@ -56,6 +56,10 @@ declare const options: import('@embedded-wallet/relay').RelayOptions, relay: imp
 declare const createClient: typeof import('redis').createClient
 type LoginOptions = import('@embedded-wallet/relay').LoginOptions
 type SignUpOptions = import('@embedded-wallet/relay').SignUpOptions
+type CreateQuote = import('@embedded-wallet/relay').CreateQuote
+declare const platform: import('@embedded-wallet/platform').Platform
+declare const createUmaQuote: typeof import('@embedded-wallet/platform').createUmaQuote
+declare function priceOf(order: unknown): number
 declare function readSession(request: Request): Promise<{ accountIds: string[] } | undefined>
 declare function accountIdOf(email: string): string | undefined
 declare const env: { RELAY_STORE: import('@embedded-wallet/relay/durable-object').ObjectNamespace }

@@ -41,6 +41,7 @@ export {
   type FormVerb,
   type LoginHookOptions,
   type LoginState,
+  type ReadCode,
   type SignUpHookOptions,
   type UseLogin,
   useLogin,

@@ -34,7 +34,8 @@ export type SignUpHookOptions =
       readCode?: ReadCode | undefined
     })
 
-type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
+/** Asks the user for the mailed code. Nothing, or an empty text: the user does not go on. */
+export type ReadCode = Extract<SignUpOptions, { identifier: string }>['readCode']
 
 /** What `useLogin` takes: the options of `createWallet` without `accountId`, and how to ask for a code. */
 export type LoginHookOptions = LoginWalletOptions & {

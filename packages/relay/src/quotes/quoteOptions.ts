@@ -24,8 +24,9 @@ export interface QuoteOrder {
  *
  * @example
  * ```ts
+ * const payee = { umaAddress: '$shop@shop.example', currency: 'USD' }
  * const createQuote: CreateQuote = ({ accountId, order, signal }) =>
- *   createUmaQuote(platform, { accountId, umaAddress: '$shop@shop.example', amount: priceOf(order), signal })
+ *   createUmaQuote(platform, { accountId, ...payee, amount: priceOf(order), signal })
  * ```
  */
 export type CreateQuote = (order: QuoteOrder) => object | Promise<object>

@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const words = /\b(?:whose|whom|nobody)\b/i
 /** What others or generators write. */
 const foreign = /^(?:node_modules|dist|\..*|reference|test|attack|bench)$/
-const pagesOfTheQuickStart = /^(?:README|docs\/tutorial|docs\/lines)\.md$/
 
 /** The files of a folder and of those in it. */
 const filesIn = (folder: string): string[] =>
@@ -23,9 +22,7 @@ test.each([
   ['documents', /\.md$/],
   ['sources', /(?<!\.test)\.(?:tsx?|mjs|jsx?|html|yaml)$/],
 ])('%s avoid the words that make a sentence hard to read', (_, kind) => {
-  const paths = [...files, 'README.md', 'SECURITY.md'].filter(
-    (path) => kind.test(path) && !pagesOfTheQuickStart.test(path),
-  )
+  const paths = [...files, 'README.md', 'SECURITY.md'].filter((path) => kind.test(path))
   expect(paths.length).toBeGreaterThan(30)
   const found = paths.flatMap((path) =>
     readFileSync(root + path, 'utf8')

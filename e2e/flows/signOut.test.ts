@@ -2,8 +2,10 @@
 
 import 'fake-indexeddb/auto'
 import {
+  createWallet,
   indexedDbSessionStore,
   type SessionState,
+  type SessionStore,
   type SigningSummary,
   signInWithPasskey,
   signOut,
@@ -135,4 +137,18 @@ test('a refused signature leaves the user signed out, and not expired', async ()
       : next(request)
   expect(await signOut(wallet, { revoke: true })).toEqual({ isRevoked: false })
   expect(states).toEqual(['active', 'signed-out'])
+})
+
+// Found by e2e/simulation: the sign-out said that it was done, and the key signed again after a reload.
+test('a sign-out that cannot read the storage does not say that it is done', async () => {
+  const { wallet, device, stored } = await signedInThrice()
+  const sessionStore: SessionStore = {
+    ...wallet.sessionStore,
+    list: () => Promise.reject(new DOMException('The storage did not respond.', 'TimeoutError')),
+  }
+  const reloaded: Wallet = { ...device(), sessionStore }
+  await expect(signOut(createWallet(reloaded))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(await stored()).toHaveLength(3)
+  expect(await signOut(device(), { revoke: true })).toEqual({ isRevoked: true })
+  expect(await stored()).toEqual([])
 })

@@ -9,13 +9,6 @@ interface KnownGap {
 
 export const knownGaps: readonly KnownGap[] = [
   {
-    // `signOut` goes by what it could read: with a store that cannot be read it finds no session, and says that it is done.
-    title: 'a sign-out that cannot read the store says done, and the session is back after a reload',
-    isShownBy: ({ broken, taken }) =>
-      broken?.invariant === 'a signed-out session never signs again' &&
-      taken.some((name) => /store\d+ list session: refused$/.test(name)),
-  },
-  {
     // The relay lets one of two arrivals use the step-up. When the duplicate gets it, the wallet hears only of the other one's 403.
     title:
       'a network duplicates a payment with a step-up: the duplicate pays, and the wallet hears of the refusal alone',

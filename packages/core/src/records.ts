@@ -65,6 +65,8 @@ export interface DeviceSessions {
   /** Ids of sessions that have ended: a store that did not delete them must not bring them back. */
   over: Set<string>
   ended: EndedSession | undefined
+  /** Whether the last read saw the whole store: false when the browser could not read it. */
+  isWhole: boolean
 }
 
 /** A client key pair together with what the service was told of it. */

@@ -1,6 +1,6 @@
 /** Verb: sign out on this device. */
 
-import type { WalletError } from '../errors.js'
+import { StoreError, type WalletError } from '../errors.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import type { Wallet } from '../wallet.js'
@@ -20,7 +20,7 @@ import { loadLater } from './loadLater.js'
  * @param options.signal - Ends the calls to the service. This device forgets its keys all the same.
  * @returns `isRevoked`: whether the service confirmed that all are revoked. If not, they end there at their `expiresAt`; no
  * device has their keys.
- * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: the browser refused to delete a stored key, or to read its storage; a key may still be there.
  * @see docs/reference/endpoints.md#revokesession
  * @example
  * ```ts
@@ -37,7 +37,8 @@ export async function signOut(
   later.catch(() => undefined)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
-  const records = [...(await deviceSessions(open)).records.values()]
+  const { records: found, isWhole } = await deviceSessions(open)
+  const records = [...found.values()]
   const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
   const asking = askOneByOne(open)
   const revoked = await Promise.allSettled(
@@ -52,8 +53,16 @@ export async function signOut(
   const failures = [...forgotten, ...revoked.filter((one) => !isWalletError(one))]
   const failure = failures.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
+  // Where the store takes nothing, this page's session was in memory and is gone. Otherwise the disk may have a key.
+  if (!isWhole && records.every(({ persistence }) => persistence === 'device')) throw unread()
   return { isRevoked: records.length > 0 && revoked.every(({ status }) => status === 'fulfilled') }
 }
+
+const unread = () =>
+  new StoreError(
+    'STORE_UNAVAILABLE',
+    'The browser could not read its storage, so a session key may still be there. Sign out again, or clear the data of this site.',
+  )
 
 // By its field: a page may bundle this package twice, and each copy has classes of its own.
 const isWalletError = (result: PromiseSettledResult<void>): boolean =>

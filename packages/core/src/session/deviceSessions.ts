@@ -13,7 +13,7 @@ export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { state } = wallet
   if (state.sessions === undefined) {
     followTabs(wallet)
-    state.sessions = readSessions(wallet).then(({ sessions }) => {
+    state.sessions = readSessions(wallet).then((sessions) => {
       state.known = sessions
       return sessions
     })
@@ -122,9 +122,10 @@ async function reread(wallet: OpenWallet, sessions: DeviceSessions): Promise<Dev
   const { records, over } = sessions
   // A session that is kept while the store is being read may not be in what was read.
   const before = [...records.keys()]
-  const { sessions: stored, isWhole } = await readSessions(wallet)
+  const stored = await readSessions(wallet)
+  sessions.isWhole = stored.isWhole
   for (const id of before)
-    if (isWhole && !stored.records.has(id) && records.delete(id)) sessions.ended = stored.ended
+    if (stored.isWhole && !stored.records.has(id) && records.delete(id)) sessions.ended = stored.ended
   for (const [id, record] of stored.records) {
     if (records.has(id) || over.has(id)) continue
     records.set(id, record)

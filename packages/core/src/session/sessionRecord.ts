@@ -51,18 +51,10 @@ export function toWalletSession(record: SessionRecord): WalletSession {
   return session
 }
 
-/**
- * The account's sessions in the store. Records that have lost their key are deleted. Never rejects.
- *
- * @returns The sessions, and whether they are all: false when the store cannot be read.
- */
-export async function readSessions({
-  account,
-  clock,
-  store,
-}: OpenWallet): Promise<{ sessions: DeviceSessions; isWhole: boolean }> {
-  const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined }
+/** The account's sessions in the store. Records that have lost their key are deleted. Never rejects. */
+export async function readSessions({ account, clock, store }: OpenWallet): Promise<DeviceSessions> {
   const { values, isWhole } = await store.list(sessionStoreKey(account))
+  const sessions: DeviceSessions = { records: new Map(), over: new Set(), ended: undefined, isWhole }
   for (const value of values) {
     const parsed = parseSessionRecord(value, account)
     if (parsed === undefined) continue
@@ -76,7 +68,7 @@ export async function readSessions({
   const [newest] = newestFirst(sessions)
   // Until the service is heard on this page, its clock is as it was when the session was opened, and never earlier than that.
   if (newest !== undefined) clock.note(Math.max(Date.now() + newest.clockOffset, newest.startedAt), false)
-  return { sessions, isWhole }
+  return sessions
 }
 
 /** The records of this device, the newest first. */

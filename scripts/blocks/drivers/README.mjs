@@ -21,8 +21,14 @@ export default async function use({ url, shell }) {
     await page.getByLabel('E-mail address').fill('ada@shop.example')
     await page.getByRole('button', { name: 'Create wallet' }).click()
     await shows('Signed in')
+    const quoted = page.waitForResponse((response) =>
+      new URL(response.url()).pathname.endsWith('/quotes/request'),
+    )
     await page.getByRole('button', { name: 'Send 5 USDC' }).click()
     await shows('COMPLETED')
+    const { totalSendingAmount, sendingCurrency } = await (await quoted).json()
+    const sent = totalSendingAmount / 10 ** sendingCurrency.decimals
+    if (sent !== 5) throw new Error(`The button says 5 USDC, and the page sent ${sent}.`)
     await page.reload()
     await page.getByLabel('E-mail address').fill('ada@shop.example')
     await page.getByRole('button', { name: 'Log in' }).click()

@@ -29,7 +29,7 @@ test('each action that changes who owns the wallet takes one prompt, and a payme
   expect(await cost('passkey', 'registerOAuth', { oidcToken: await idToken() })).toEqual({ ...one, calls: 5 })
   expect(await cost('passkey', 'revokeAuthMethod', { authMethodId: await authMethodId('OAUTH') })).toEqual({
     ...one,
-    calls: 7,
+    calls: 5,
   })
   if (isBornWithCodes)
     expect(await cost('passkey', 'setWalletPrivacy', { isPrivate: true })).toEqual({ ...one, calls: 5 })

@@ -15,9 +15,8 @@ await runVitest('Simulation of every order with a fault', ['e2e/simulation/exhau
 })
 await runVitest('Redis clusters', ['redisCluster.test.ts'])
 await runVitest('500 random walks of the sandbox', ['packages/sandbox/test/randomWalk'], { WALKS: '500' })
-await runVitest('Storage of the sandbox', ['packages/sandbox/test/{crash,flippedBytes,storage}.test.ts'], {
-  ...{ KILLS: '100', FLIPS: '400' },
-})
+const storage = ['crash', 'flippedBytes', 'storage'].map((name) => `packages/sandbox/test/${name}.test.ts`)
+await runVitest('Storage of the sandbox', storage, { KILLS: '100', FLIPS: '400' })
 await runVitest('Examples', ['e2e/examples/'])
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.

@@ -77,7 +77,7 @@ function withContents({ manifest, tarball }) {
       }
     }
     if (!/^dist\/.*\.(d\.ts|js)$/.test(name)) continue
-    for (const [, from] of text.matchAll(/(?:\bfrom|\bimport\(|^import) ?['"]([^'"]+)['"]/gm)) {
+    for (const [, from] of text.matchAll(/(?:\bfrom|\bimport\(|^import) ?['"]([^'"\s]+)['"]/gm)) {
       const [scopeOrName, second] = from.replace(/^node:/, '').split('/')
       const dependency = scopeOrName.startsWith('@') ? `${scopeOrName}/${second}` : scopeOrName
       const isComment = text.split('\n').some((line) => line.includes(from) && /^\s*(\*|\/\/)/.test(line))

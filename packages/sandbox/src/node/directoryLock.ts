@@ -3,7 +3,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ClassicLevel } from 'classic-level'
+import { createLevel } from './createLevel.js'
 
 /** Another process uses the directory. */
 export class DirectoryInUseError extends Error {
@@ -38,7 +38,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   // Earlier versions kept a file of this name.
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) rmSync(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const level = new ClassicLevel(folder)
+  const level = await createLevel(folder)
   await openLocked(level, directory)
   return () => level.close()
 }
@@ -48,7 +48,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
  *
  * @throws {DirectoryInUseError} When it is open elsewhere, in this process or in another.
  */
-export async function openLocked(level: Pick<ClassicLevel, 'open'>, directory: string): Promise<void> {
+export async function openLocked(level: { open(): Promise<void> }, directory: string): Promise<void> {
   try {
     await level.open()
   } catch (error) {

@@ -2,13 +2,13 @@
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ClassicLevel } from 'classic-level'
 import type { Journal, JournalEntry } from '../state/journal.js'
 import { type BatchMark, openBatchMark } from './batchMark.js'
+import { createLevel, type Level } from './createLevel.js'
 import { openLocked } from './directoryLock.js'
 import { type Batch, planBatch } from './journalRecords.js'
 import { readOldJournal } from './oldJournal.js'
-import { type Level, levelProblem, type ReadJournal, readJournal, readLastBatch } from './readJournal.js'
+import { levelProblem, type ReadJournal, readJournal, readLastBatch } from './readJournal.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
@@ -46,7 +46,7 @@ export async function openFileJournal(directory: string): Promise<FileJournal> {
   const folder = join(directory, 'state')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const level: Level = new ClassicLevel(folder, { keyEncoding: 'utf8', valueEncoding: 'buffer' })
+  const level = await createLevel(folder)
   await openLocked(level, directory).catch((error) => {
     throw levelProblem(folder, error)
   })

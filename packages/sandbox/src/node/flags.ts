@@ -14,7 +14,7 @@ Serves a simulation of the service.
   --host <name>             interface to listen on (default localhost)
   --allowed-host <name>     further name by which programs reach it; repeatable (default: localhost, --host and IP addresses)
   --public-url <url>        where others reach it, behind a proxy or a port mapping, such as https://sandbox.example
-  --data <directory>        keep the state there over restarts (default: in memory only)
+  --data <directory>        keep the state there over restarts (default: in memory only); requires classic-level
   --rp-id <domain>          RP ID of the passkeys (default localhost)
   --origin <origin>         where ceremonies may run; repeatable (default https://<rp-id>, or any port of http://localhost)
   --mode <mode>             sandbox or production; production refuses magic values (default sandbox)

@@ -1,11 +1,8 @@
 /** Reads the whole journal at a start, and refuses one that is damaged or lacks a batch. */
 
-import type { ClassicLevel } from 'classic-level'
 import type { JournalEntry } from '../state/journal.js'
+import type { Level } from './createLevel.js'
 import { type BatchRecord, batchKey, noBatch, type Place, readValue, rowName } from './journalRecords.js'
-
-/** A LevelDB with texts as keys and bytes as values. */
-export type Level = ClassicLevel<string, Buffer>
 
 export interface ReadJournal {
   /** Oldest first. */

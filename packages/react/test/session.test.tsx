@@ -5,7 +5,7 @@ import {
   type Wallet,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { useSession, useWallet, WalletProvider } from '@embedded-wallet/react'
+import { useExecuteQuote, useSession, useWallet, WalletProvider } from '@embedded-wallet/react'
 import { act, render, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -124,9 +124,11 @@ test('options that are written inline keep one wallet, and a new setting keeps i
 test('without a provider a hook says what to do', () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Lost = () => <p>{useSession().status}</p>
-  expect(() => render(<Lost />)).toThrow(
-    new TypeError('This hook must be called below a WalletProvider, or with the option wallet'),
-  )
+  const Payer = () => <p>{useExecuteQuote().status}</p>
+  for (const Hook of [Lost, Payer])
+    expect(() => render(<Hook />)).toThrow(
+      new TypeError('This hook must be called below a WalletProvider, or with the option wallet'),
+    )
   complaint.mockClear()
   const Found = () => <p>{useWallet().accountId}</p>
   expect(() => render(<Found />)).toThrow(new TypeError('useWallet must be called below a WalletProvider'))

@@ -1,4 +1,4 @@
-/** Random schedules: `npm test` makes 100,000 steps, a release a million, `npm run simulate` any number. */
+/** Random schedules: `npm test` makes 100,000 steps, a release 300,000, `npm run simulate` any number. */
 
 import { expect, test } from 'vitest'
 import { bySeed, walk } from './randomRun.js'

@@ -41,6 +41,7 @@ test('a sign-in in one tab shows in a tab that was opened before the passkey exi
   await other.getByRole('link', { name: 'Wallet', exact: true }).click()
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(user.session()).toContainText('Signed out')
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })
 
@@ -58,6 +59,7 @@ test('a sign-in with the first code shows in a tab that was opened before it', {
   await expect(other.getByRole('status', { name: 'Session' })).toContainText('Signed in')
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(user.session()).toContainText('Signed out')
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
   expect(user.pageErrors).toEqual([])
 })
 
@@ -72,9 +74,14 @@ test('a sign-in and a sign-out in one tab show in the other', { tag: '@any-build
   const session = other.getByRole('status', { name: 'Session' })
   await expect(session).toContainText('Signed in')
 
+  const reads: string[] = []
+  user.page.on('request', (request) => reads.push(new URL(request.url()).pathname))
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(session).toContainText('Signed out')
   await expect(user.session()).toContainText('Signed out')
+  await expect(user.page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
+  // Only what is never refused: the login may end before another call arrives.
+  expect(reads.filter((path) => !path.startsWith('/api/traces'))).toEqual(['/api/wallet'])
 
   await user.page.bringToFront()
   await user.enterEmail()

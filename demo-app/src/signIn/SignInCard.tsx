@@ -1,6 +1,5 @@
 /** Signs in, in place: for the first time, after the session is over, or with the first way of a new wallet. */
 
-import { useAuthMethods } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
@@ -10,8 +9,8 @@ import { FirstWayCard } from './FirstWayCard'
 import { SignInOptions } from './SignInOptions'
 
 export function SignInCard({ view, email }: { view: SessionView; email: string | undefined }) {
-  const { wallet, session, authMethods, authMethodsProblem } = view
-  const { isFetching, refetch } = useAuthMethods()
+  // The list of the page: a hook here would read it again at a sign-out, when the relay may already refuse it.
+  const { wallet, session, authMethods, authMethodsProblem, isReadingAuthMethods, refreshAuthMethods } = view
   /** The user has just chosen codes, so the first one is on its way at once. */
   const [hasChosenCodes, setChosenCodes] = useState(false)
   if (session.status === 'restoring' || (authMethods === undefined && !authMethodsProblem)) return null
@@ -19,7 +18,7 @@ export function SignInCard({ view, email }: { view: SessionView; email: string |
     return (
       <Card>
         <Notice problem={authMethodsProblem} />
-        <Button onClick={() => refetch()} isBusy={isFetching}>
+        <Button onClick={refreshAuthMethods} isBusy={isReadingAuthMethods}>
           Try again
         </Button>
       </Card>

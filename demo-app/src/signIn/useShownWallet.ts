@@ -25,17 +25,24 @@ export function useShownWallet(): ShownWallet {
   const [last, setLast] = useState<WalletInfo>()
   const wallet = response?.wallet ?? undefined
   if (wallet && wallet !== last) setLast(wallet)
+  /** Only the wallet, which is never refused: without a login everything else would be. */
+  const readWallet = useCallback(() => client.invalidateQueries(walletQuery), [client])
   /** A sign-out ends all of it, in whichever tab it was. */
   const apply = useCallback(
     async (change: LoginChange) => {
-      await refresh()
-      if (change === 'signed-out') setLast(undefined)
+      if (change === 'signed-in') return refresh()
+      await readWallet()
+      setLast(undefined)
     },
-    [refresh],
+    [refresh, readWallet],
   )
   useEffect(() => onLoginChange(apply), [apply])
-  // Only the wallet, which is never refused: everything else would be refused again.
-  useEffect(() => onLoginOver(() => void client.invalidateQueries(walletQuery)), [client])
+  useEffect(() => onLoginOver(() => void readWallet()), [readWallet])
+  const isSignedOut = response !== undefined && response.wallet === null && last === undefined
+  useEffect(() => {
+    // The next user of this browser sees nothing of the last one.
+    if (isSignedOut) client.removeQueries({ type: 'inactive' })
+  }, [client, isSignedOut])
   const hasWallet = wallet !== undefined
   const hasRemembered = useRef(false)
   useEffect(() => {

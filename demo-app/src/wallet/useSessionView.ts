@@ -12,6 +12,7 @@ export interface SessionView {
   /** Undefined until the relay has listed them. */
   authMethods: AuthMethod[] | undefined
   authMethodsProblem: PageProblem | undefined
+  isReadingAuthMethods: boolean
   refreshAuthMethods: () => Promise<void>
 }
 
@@ -22,12 +23,13 @@ export function useSessionView(): SessionView {
     sessionOfPage.note(session)
     return () => sessionOfPage.note(undefined)
   }, [session])
-  const { data, error, refetch } = useAuthMethods()
+  const { data, error, isFetching, refetch } = useAuthMethods()
   return {
     wallet,
     session,
     authMethods: data,
     authMethodsProblem: error ? describeProblem(error) : undefined,
+    isReadingAuthMethods: isFetching,
     refreshAuthMethods: async () => void (await refetch()),
   }
 }

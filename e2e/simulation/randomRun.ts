@@ -1,7 +1,7 @@
 /** Random schedules by a seed, and the shortest list of choices that still breaks the same invariant. */
 
+import { seededRandom } from '../support/seededRandom.js'
 import { knownGapOf } from './knownGaps.js'
-import { seededRandom } from './random.js'
 import { type Choose, goodDay, type Outcome, run } from './run.js'
 import { scenarios } from './scenarios.js'
 import type { Choice } from './scheduler.js'

@@ -1,6 +1,7 @@
 /** Makes many payments through a network that drops, delays, duplicates, truncates and replaces messages at random, by a seed. */
 
 import { executeQuote, type Quote, reconcilePayments, WalletError } from '@embedded-wallet/core'
+import { seededRandom } from '../../support/seededRandom.js'
 import { type Bench, type Fetch, openBench } from './bench.js'
 
 export interface StormReport {
@@ -20,17 +21,6 @@ export interface StormReport {
   /** Errors of the SDK that were not typed. */
   untyped: number
   seconds: number
-}
-
-/** mulberry32: a small random generator with a seed. It is not for cryptography. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 type Outcome = 'done' | 'none' | 'unknown'

@@ -1,5 +1,6 @@
 /** Many payouts over a network that drops, duplicates and damages: each is paid once, and no paid one is reported as failed. */
 
+import { seededRandom } from '@embedded-wallet/e2e/support/seededRandom.js'
 import {
   createExternalAccount,
   createPlatform,
@@ -10,17 +11,6 @@ import {
 } from '@embedded-wallet/platform'
 import { expect, test } from 'vitest'
 import { openPlatformWorld, usdAccount } from './world.js'
-
-/** Repeatable randomness: mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -63,7 +53,7 @@ test('500 payouts of one cent through a broken network move exactly 500 cents', 
     baseUrl: sandbox.baseUrl,
     tokenId: sandbox.tokenId,
     clientSecret: sandbox.clientSecret,
-    fetch: stormy(sandbox.fetch, seeded(20260408), struck),
+    fetch: stormy(sandbox.fetch, seededRandom(20260408), struck),
     wait: async () => {},
   })
   const body = { source: { accountId: accounts.USD! }, destination: { accountId: payee.id }, amount: 1 }

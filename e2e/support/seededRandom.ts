@@ -1,6 +1,10 @@
-/** Random numbers by a seed. They are not for cryptography. */
+/** Random numbers by a seed, so that a failure can be repeated. They are not for cryptography. */
 
-/** mulberry32. */
+/**
+ * mulberry32.
+ *
+ * @returns A function that returns the next number: at least 0 and below 1.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -9,7 +9,7 @@ import { createAppSessions } from '@embedded-wallet/relay'
 import { redisStore } from '@embedded-wallet/relay/redis'
 import { createClient } from 'redis'
 import { installPackage } from '../scripts/debian.mjs'
-import { ensureRedis } from '../scripts/redis.mjs'
+import { ensureRedis } from '../scripts/programs.mjs'
 import { startCluster } from './processes.mjs'
 import { createUser } from './users.mjs'
 

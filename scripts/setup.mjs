@@ -57,11 +57,11 @@ if (process.argv.includes('--engines')) {
 }
 
 if (process.argv.includes('--redis')) {
-  const { ensureRedis } = await import('./redis.mjs')
+  const { ensureRedis } = await import('./programs.mjs')
   console.log(`Redis: ${ensureRedis() ?? 'none, so the tests of many instances will be skipped'}`)
 }
 
 if (process.argv.includes('--compose')) {
-  const { ensureCompose } = await import('./compose.mjs')
+  const { ensureCompose } = await import('./programs.mjs')
   console.log(`Compose: ${ensureCompose() ?? 'no docker-compose, so its test will be skipped'}`)
 }

@@ -2,11 +2,10 @@
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
-import { redisStore } from '@embedded-wallet/relay/redis'
-import { createClient } from 'redis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attestationOf } from '../support/attestation.js'
-import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
+import { hasRedis } from '../support/redisServer.js'
+import { useSharedRedis } from '../support/sharedRedis.js'
 import {
   clientPublicKey,
   openStepUpStory,
@@ -94,7 +93,7 @@ const places: Record<string, Place> = {
 
 type Fault = 'the step is lost' | 'its response is lost'
 
-/** A store whose step number `at` fails once. */
+/** A store that fails once, at the step with the number `at`. */
 function failingStore(store: RelayStore) {
   const state = { steps: 0, at: 0, fault: 'the step is lost' as Fault }
   /** What is done to the store before a step that fails. Without it, the step fails by itself. */
@@ -142,8 +141,38 @@ async function stepsOf(place: Place): Promise<number> {
   return failing.state.steps
 }
 
-/** The statuses of calls that did something, or may have. */
+/** How many calls reached the service. */
 const reached = (story: StepUpStory) => story.forwarded.length
+
+type OpenPlace = Awaited<ReturnType<typeof openPlace>>
+
+/** A call that got a 503 has done nothing, and works when it is made again. @returns The status of the first one. */
+async function repeatAfter503(
+  { story, relay, call, failing }: OpenPlace,
+  { status }: Place,
+  heal?: () => void,
+): Promise<number> {
+  const at = failing.state.at
+  const first = await story.call(relay, call)
+  heal?.()
+  failing.arm(0, 'the step is lost')
+  if (first.status === 503) {
+    // A demand for a signature changes nothing, so it may have been asked for.
+    if (status !== 202) expect([at, reached(story)]).toEqual([at, 0])
+    expect([at, (await story.call(relay, call)).status]).toEqual([at, status])
+  } else expect([at, first.status]).toEqual([at, status])
+  return first.status
+}
+
+/** What was used once gives nothing again, neither to the same call nor to another one. */
+async function expectUsed({ story, relay, call }: OpenPlace, place: Place, at: number): Promise<void> {
+  const forwarded = reached(story)
+  // The service itself refuses the call with a 400.
+  const success = place.status === 400 ? 200 : place.status
+  for (const again of [call, place.other(call)])
+    expect([at, (await story.call(relay, again)).status]).not.toEqual([at, success])
+  expect([at, reached(story)]).toEqual([at, forwarded])
+}
 
 describe.each(Object.entries(places))('%s', (_, place) => {
   test.each<Fault>(['the step is lost', 'its response is lost'])(
@@ -153,31 +182,16 @@ describe.each(Object.entries(places))('%s', (_, place) => {
       expect(steps).toBeGreaterThan(1)
       const outcomes: (number | string)[] = []
       for (let at = 1; at <= steps; at++) {
-        const { story, relay, call, failing } = await openPlace(place, memoryStore)
-        failing.arm(at, fault)
-        const first = await story.call(relay, call)
-        failing.arm(0, fault)
-        outcomes.push(`${at} ${first.status}`)
-        if (first.status === 503) {
-          // A demand for a signature changes nothing, so it may have been asked for.
-          if (place.status !== 202) expect([at, reached(story)]).toEqual([at, 0])
-          expect([at, (await story.call(relay, call)).status]).toEqual([at, place.status])
-        } else expect([at, first.status]).toEqual([at, place.status])
-        if (place.status === 202) continue
-        // Used: neither the same call nor another one gets anything.
-        const forwarded = reached(story)
-        for (const again of [call, place.other(call)])
-          expect([at, (await story.call(relay, again)).status]).not.toEqual([
-            at,
-            place.status === 400 ? 200 : place.status,
-          ])
-        expect([at, reached(story)]).toEqual([at, forwarded])
+        const opened = await openPlace(place, memoryStore)
+        opened.failing.arm(at, fault)
+        outcomes.push(`${at} ${await repeatAfter503(opened, place)}`)
+        if (place.status !== 202) await expectUsed(opened, place, at)
       }
       expect(outcomes).toContain('1 503')
     },
   )
 
-  test('a claim whose response was lost gives another call nothing', async () => {
+  test('when the response to a claim is lost, another call gets nothing', async () => {
     const { story, relay, call, failing } = await openPlace(place, memoryStore)
     failing.arm(0, 'its response is lost')
     const counted = await openPlace(place, memoryStore)
@@ -193,44 +207,18 @@ describe.each(Object.entries(places))('%s', (_, place) => {
 })
 
 describe.skipIf(!hasRedis)('Redis is stopped in the middle of a call', () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>
-  let url = ''
-  const closings: (() => Promise<unknown>)[] = []
-  beforeAll(async () => {
-    const port = await freePort()
-    redis = await startRedis(port)
-    url = `redis://127.0.0.1:${port}`
-  }, 20_000)
-  afterAll(async () => {
-    for (const close of closings) await close()
-    await redis.stop()
-  })
-  const connect = async (timeoutMs: number) => {
-    const client = await createClient({ url }).connect()
-    closings.push(() => client.close())
-    return redisStore(client, { timeoutMs })
-  }
+  const redis = useSharedRedis()
 
   test.each(Object.entries(places))(
     '%s: resumed, the same call works and another does not',
     async (_, place) => {
       const steps = await stepsOf(place)
       for (let at = 1; at <= steps; at++) {
-        const store = await connect(300)
-        const { story, relay, call, failing } = await openPlace(place, () => store)
-        failing.arm(at, 'the step is lost', () => redis.signal('SIGSTOP'))
-        const first = await story.call(relay, call)
-        redis.signal('SIGCONT')
-        failing.arm(0, 'the step is lost')
-        if (first.status === 503) {
-          if (place.status !== 202) expect([at, reached(story)]).toEqual([at, 0])
-          expect([at, (await story.call(relay, call)).status]).toEqual([at, place.status])
-        } else expect([at, first.status]).toEqual([at, place.status])
-        if (place.status === 202) continue
-        const forwarded = reached(story)
-        await story.call(relay, place.other(call))
-        await story.call(relay, call)
-        expect([at, reached(story)]).toEqual([at, forwarded])
+        const store = await redis.connect(300)
+        const opened = await openPlace(place, () => store)
+        opened.failing.arm(at, 'the step is lost', () => redis.signal('SIGSTOP'))
+        await repeatAfter503(opened, place, () => redis.signal('SIGCONT'))
+        if (place.status !== 202) await expectUsed(opened, place, at)
       }
     },
     120_000,

@@ -2,10 +2,9 @@
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import type { Relay } from '@embedded-wallet/relay'
-import { redisStore } from '@embedded-wallet/relay/redis'
-import { createClient } from 'redis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, hasRedis, startRedis } from '../support/redisServer.js'
+import { describe, expect, test } from 'vitest'
+import { hasRedis } from '../support/redisServer.js'
+import { useSharedRedis } from '../support/sharedRedis.js'
 import {
   beginPasskey,
   clientPublicKey,
@@ -23,28 +22,14 @@ const countOf = (responses: readonly { status: number }[]) => {
 }
 
 describe.skipIf(!hasRedis)('two relays on one Redis', () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>
-  let url = ''
-  const closings: (() => Promise<unknown>)[] = []
-
-  beforeAll(async () => {
-    const port = await freePort()
-    redis = await startRedis(port)
-    url = `redis://127.0.0.1:${port}`
-  }, 20_000)
-  afterAll(async () => {
-    for (const close of closings) await close()
-    await redis.stop()
-  })
+  const redis = useSharedRedis()
 
   /** Two relays with a connection each, and a function that alternates between them. */
   const open = async (profile: ProfileName = 'document') => {
     const story = await openStepUpStory(profile)
     const instance = async () => {
-      const client = await createClient({ url }).connect()
-      closings.push(() => client.close())
       // Redis must not seem unreachable on a busy machine.
-      const store = redisStore(client, { timeoutMs: 5000 })
+      const store = await redis.connect(5000)
       // Redis has its own clock, so the relays have it, too.
       return story.relayOf({ store, allowExport: true, now: Date.now })
     }

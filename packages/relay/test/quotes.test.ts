@@ -138,33 +138,14 @@ test.each<[string, () => unknown]>([
 /** A `PlatformError` of another copy of the package: the relay knows it by its fields. */
 const platformError = (facts: object) =>
   Object.assign(new Error(`a message with ${canary}`), { name: 'PlatformError', ...facts })
-const refused = { code: 'REFUSED', serviceMessage: `for the backend: ${canary}` }
+const refused = (status: number, serviceCode: string) =>
+  platformError({ code: 'REFUSED', serviceMessage: `for the backend: ${canary}`, status, serviceCode })
 
 test.each<[string, unknown, number, string]>([
-  [
-    'a refusal of the service',
-    platformError({ ...refused, status: 400, serviceCode: 'INVALID_UMA_ADDRESS' }),
-    400,
-    'INVALID_UMA_ADDRESS',
-  ],
-  [
-    'a used-up daily volume',
-    platformError({ ...refused, status: 429, serviceCode: 'DAILY_VOLUME_LIMIT_EXCEEDED' }),
-    429,
-    'DAILY_VOLUME_LIMIT_EXCEEDED',
-  ],
-  [
-    'credentials of the backend that the service refuses',
-    platformError({ ...refused, status: 401, serviceCode: 'UNAUTHORIZED' }),
-    502,
-    'BAD_GATEWAY',
-  ],
-  [
-    'a permission that the backend lacks',
-    platformError({ ...refused, status: 403, serviceCode: 'FORBIDDEN' }),
-    502,
-    'BAD_GATEWAY',
-  ],
+  ['a refusal of the service', refused(400, 'INVALID_UMA_ADDRESS'), 400, 'INVALID_UMA_ADDRESS'],
+  ['a used-up daily volume', refused(429, 'DAILY_VOLUME_LIMIT_EXCEEDED'), 429, 'DAILY_VOLUME_LIMIT_EXCEEDED'],
+  ['credentials of the backend that the service refuses', refused(401, 'UNAUTHORIZED'), 502, 'BAD_GATEWAY'],
+  ['a permission that the backend lacks', refused(403, 'FORBIDDEN'), 502, 'BAD_GATEWAY'],
   [
     'too many calls',
     platformError({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 7 }),
@@ -180,12 +161,7 @@ test.each<[string, unknown, number, string]>([
     500,
     'INTERNAL_ERROR',
   ],
-  [
-    'a code that is none',
-    platformError({ ...refused, status: 400, serviceCode: canary.toLowerCase() }),
-    502,
-    'BAD_GATEWAY',
-  ],
+  ['a code that is none', refused(400, canary.toLowerCase()), 502, 'BAD_GATEWAY'],
   ['a text', canary, 500, 'INTERNAL_ERROR'],
 ])('the app throws %s: the page gets what it may know', async (_, thrown, status, code) => {
   const { ask } = open(() => {

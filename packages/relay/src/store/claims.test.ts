@@ -61,23 +61,19 @@ test('an instance that died with its claim loses nothing: after the lease anothe
   expect(claims.filter(Boolean), 'of two late instances, one').toHaveLength(1)
 })
 
-test('when the end cannot be written, the instance remembers that the value is used', async () => {
-  const { one, store } = await open()
-  const claim = await one.claim('key', 'call', ttlMs)
-  const { take } = store
-  store.take = () => Promise.reject(new Error('down'))
-  await expect(claim!.finish()).rejects.toThrow('down')
-  store.take = take
-  expect(await one.claim('key', 'call', ttlMs)).toBeUndefined()
-})
-
-test('when the release cannot be written, the same call claims again, and another one does not', async () => {
-  const { one, store } = await open()
-  const claim = await one.claim('key', 'call', ttlMs)
-  const { take } = store
-  store.take = () => Promise.reject(new Error('down'))
-  await expect(claim!.release()).rejects.toThrow('down')
-  store.take = take
-  expect(await one.claim('key', 'another call', ttlMs)).toBeUndefined()
-  expect(await one.claim('key', 'call', ttlMs)).toBeDefined()
-})
+test.each<[what: 'finish' | 'release', remembered: string, claimedAgain: boolean]>([
+  ['finish', 'the value is used, also for the same call', false],
+  ['release', 'the same call may claim it again', true],
+])(
+  'when a %s cannot be written, the instance remembers that %s, and another call gets nothing',
+  async (what, _, isClaimed) => {
+    const { one, store } = await open()
+    const claim = await one.claim('key', 'call', ttlMs)
+    const { take } = store
+    store.take = () => Promise.reject(new Error('down'))
+    await expect(claim![what]()).rejects.toThrow('down')
+    store.take = take
+    expect(await one.claim('key', 'another call', ttlMs)).toBeUndefined()
+    expect((await one.claim('key', 'call', ttlMs)) !== undefined).toBe(isClaimed)
+  },
+)

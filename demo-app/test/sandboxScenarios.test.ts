@@ -21,7 +21,7 @@ describe('the scenarios', () => {
   })
 
   it.each([
-    // The status after the payment and after a day, and how much of 10 USDC has left the balance by then (fees aside).
+    // The status after the payment and after a day, and how much of 10 USDC has left the balance by then, without the fees.
     ['arrives', 'COMPLETED', 'COMPLETED', 10],
     ['six-minutes', 'PROCESSING', 'COMPLETED', 10],
     ['bank-rejects', 'FAILED', 'FAILED', 0],

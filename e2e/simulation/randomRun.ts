@@ -145,6 +145,6 @@ export async function walk({
   return walks
 }
 
-/** The kind of a fault, without the names of those whom it hits. */
+/** The kind of a fault, without the names of the tabs and calls that it hits. */
 const faultOf = ({ name, way }: Choice) =>
   `${/\/(store|redis|service|heard|call)\d*[^/]*$/.exec(name.replace(/ (?:GET|POST|DELETE) .*/, ''))?.[1] ?? /^(?:tab|the quote|the clock|timer)/.exec(name)?.[0] ?? ''} ${way}`

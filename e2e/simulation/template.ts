@@ -20,7 +20,7 @@ export interface Template {
   authenticator: SoftwareAuthenticator
   /** Two quotes, each of them once payable. */
   quotes: readonly [Quote, Quote]
-  /** The records of a device whose user has signed in with a code, and then with a passkey. */
+  /** The records of a device after its user has signed in with a code, and then with a passkey. */
   signedIn: readonly (readonly [key: string, value: unknown])[]
   authMethods: { passkey: string; email: string }
   /** Milliseconds since 1970: the time at which every schedule begins. */

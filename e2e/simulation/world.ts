@@ -199,7 +199,7 @@ function toldOf(result: unknown): Omit<Told, keyof Asked> {
   return { outcome: outcome ?? 'done', code: 'ok', sessionId }
 }
 
-/** The service, which notes what it did and for whom. */
+/** The service, which notes what it did and for which action. */
 function createObservedService({ witness, template }: World, next: Sandbox['fetch']) {
   const { sandbox, accountId } = template
   const opening = sandbox.movements().length

@@ -1,7 +1,7 @@
 /**
  * `npm run test:consumer`: installs the packed packages as an app would, and compiles, bundles and runs that app.
  *
- * `--only=REGEXP` runs the checks whose row and title match. `--keep=FOLDER` leaves the apps in a folder, or uses those in it.
+ * `--only=REGEXP` runs the checks with a row and title that match. `--keep=FOLDER` leaves the apps in a folder, or uses those in it.
  */
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -156,7 +156,7 @@ test('a payment that is under way is not pending; given up by an unmount, it sta
   expect(await system.balance(accountId)).toBe(99_000_000)
 })
 
-/** A system whose app makes a quote of 1 USDC for each order. */
+/** A system with an app that makes a quote of 1 USDC for each order. */
 function openShop() {
   const orders: unknown[] = []
   const system = openTestSystem({

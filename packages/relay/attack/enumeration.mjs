@@ -83,7 +83,7 @@ async function probeAll(service) {
   await inParallel(size, 40, async (i) => {
     const probes = [
       async () => known.push(await probe(relay, `known${i}`)),
-      async () => unknown.push(await probe(relay, `nobody${i}`)),
+      async () => unknown.push(await probe(relay, `stranger${i}`)),
     ]
     // In a random order: the first probes of a process are the slowest.
     if (Math.random() < 0.5) probes.reverse()

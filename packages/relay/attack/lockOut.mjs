@@ -56,7 +56,7 @@ async function lockOutByAddress(address, label) {
   known.signOut()
   const signedIn = openBrowser(relay, address)
   signedIn.cookies.set('app', bob.account)
-  await inParallel(most, 50, (i) => openBrowser(relay, address).start(`nobody${i}`))
+  await inParallel(most, 50, (i) => openBrowser(relay, address).start(`stranger${i}`))
   const see = async (response) => ((await response).status === 200 ? 'passes' : sayRefusal(await response))
   console.log(
     `lock-out, ${label}, ${most} strangers' starts: new device ${await see(openBrowser(relay, address).signIn(ada, 'PASSKEY'))}; ` +

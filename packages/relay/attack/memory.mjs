@@ -34,7 +34,7 @@ export async function attackByStarts() {
   await flood(
     'anonymous starts of different names',
     floodSize,
-    (count) => inParallel(count, 4000, (i) => openBrowser(relay, nextAddress()).start(`nobody${i}`)),
+    (count) => inParallel(count, 4000, (i) => openBrowser(relay, nextAddress()).start(`stranger${i}`)),
     async () => (await browser.challenge(ada.idOf('PASSKEY'))).status === 200,
   )
 }
@@ -83,7 +83,7 @@ export async function attackByBigBodies() {
   const relay = openShop([createUser('ada')])
   const big = Object.fromEntries(Array.from({ length: 4500 }, (_, i) => [`key${i}`, 'x']))
   const browser = openBrowser(relay, '192.0.2.9')
-  await inParallel(400, 100, (i) => browser.start(`nobody${i}`))
+  await inParallel(400, 100, (i) => browser.start(`stranger${i}`))
   const calls = 300
   const cpu = async (body) => {
     const before = process.cpuUsage()

@@ -158,7 +158,7 @@ test('strangers behind an address cannot use up the sign-ins of its signed-in us
   const [device, signedIn] = [browser(address), browser(address)]
   await device.signIn('PASSKEY')
   signedIn.cookies.set('app', bob.account)
-  const statuses = await inParallel(310, (i) => browser(address).start(`nobody${i}`))
+  const statuses = await inParallel(310, (i) => browser(address).start(`stranger${i}`))
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
   expect(await browser(address).start('ada')).toBe(429)
   expect(await device.signIn('PASSKEY')).toEqual(passed)
@@ -168,7 +168,7 @@ test('strangers behind an address cannot use up the sign-ins of its signed-in us
 
 test('without addresses no two users share a budget', async () => {
   const { browser } = openShop()
-  const statuses = await inParallel(310, (i) => browser().start(`nobody${i}`))
+  const statuses = await inParallel(310, (i) => browser().start(`stranger${i}`))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await browser().signIn('PASSKEY')).toEqual(passed)
 })

@@ -90,7 +90,7 @@ test('what is not a signed-in page of this app with one JSON object gets no quot
     [['{"order":'], 400, 'INVALID_INPUT'],
     [[{ order: 'x'.repeat(65_536) }], 413, 'PAYLOAD_TOO_LARGE'],
     [[{ order }, { headers: { 'Content-Type': 'text/plain' } }], 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    [[{ order }, { headers: { Cookie: 'app=nobody' } }], 401, 'NOT_SIGNED_IN'],
+    [[{ order }, { headers: { Cookie: 'app=eve' } }], 401, 'NOT_SIGNED_IN'],
     [[{ order }, { headers: { Origin: 'https://evil.example' } }], 403, 'ORIGIN_NOT_LISTED'],
     [[{ order }, { headers: { 'Wallet-Call': '' } }], 403, 'WALLET_CALL_MISSING'],
     [[{ order }, { path: `/quotes/request?accountId=${bob.account}` }], 400, 'INVALID_INPUT'],

@@ -33,7 +33,7 @@ export function testStoreContract(storeOf: () => RelayStore): void {
     expect(await store.get(key)).toBeUndefined()
   })
 
-  test('of fifty callers who swap a text, one succeeds, and nobody swaps another text', async () => {
+  test('of fifty callers who swap a text, one succeeds, and a swap of another text fails', async () => {
     const [store, key] = [storeOf(), newKey()]
     expect(await store.swap(key, 'one', 'two', 60_000)).toBe(false)
     await store.put(key, 'ö {"one":1}', 60_000)

@@ -33,7 +33,7 @@ test.each([
   expect(await run(inFixedTime, 5, false)).toEqual(['result', 500])
 })
 
-test('where the result is needed, a late one makes the next responses later for everybody, for a day', async () => {
+test('where a login waits for the result, a late one makes the next responses later for everybody, for a day', async () => {
   const inFixedTime = createFixedTime()
   expect(await run(inFixedTime, 2000, true)).toEqual(['none', 1000])
   await vi.advanceTimersByTimeAsync(1000)

@@ -25,7 +25,7 @@ export interface Found extends Owner {
   response?: UpstreamResponse
 }
 
-/** @returns The owner, of whomever; undefined when the service has none. */
+/** @returns The owner, whether it is the caller or another user; undefined when the service does not have the id. */
 export type LookUp = (asker: Asker, id: string) => Promise<Found | undefined>
 
 /** The look-ups by the name of the place in a path. */

@@ -22,7 +22,17 @@ const filesIn = (folder: string): string[] =>
     if (foreign.test(entry.name)) return []
     return entry.isDirectory() ? filesIn(`${folder}${entry.name}/`) : [folder + entry.name]
   })
-const folders = ['docs', 'packages', 'demo-app', 'deploy', 'examples', 'e2e', 'scripts', 'bench', '.changeset']
+const folders = [
+  'docs',
+  'packages',
+  'demo-app',
+  'deploy',
+  'examples',
+  'e2e',
+  'scripts',
+  'bench',
+  '.changeset',
+]
 const files = folders.flatMap((folder) => filesIn(`${folder}/`))
 
 const source = /\.(?:tsx?|m?jsx?|html|yaml)$/

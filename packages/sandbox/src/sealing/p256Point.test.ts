@@ -28,4 +28,8 @@ test('every invalid point of Wycheproof is refused', () => {
 test('what has another form is no point', () => {
   for (const text of ['', '02', `05${'0'.repeat(64)}`, `02${'g'.repeat(64)}`, `02${'f'.repeat(64)}`])
     expect(decompressPublicKey(text)).toBeUndefined()
+  // The form 06 is the hybrid one of SEC 1, 2.3.4; no engine takes it. 130 digits that are no hex are no point, either.
+  const { point } = ecdhVectors.find(({ result, point }) => result === 'valid' && isWhole(point))!
+  for (const text of ['', '04', `06${point.slice(2)}`, `04${'g'.repeat(128)}`, `04${'0'.repeat(128)}`])
+    expect(isOnCurve(text)).toBe(false)
 })

@@ -1,23 +1,14 @@
 /** A walk through every verb: the inspector draws exactly what two independent transports saw, and shows no secret of it. */
 
 import * as core from '@embedded-wallet/core'
-import { secretFinder } from '@embedded-wallet/e2e/canary/canary.mjs'
-import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { profileNames } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Leg } from '../src/inspector/trace'
-import { email, openRecordedDemo, openRecordedPage, type Wires } from './recordedPage'
+import { email, openRecordedDemo, openRecordedPage } from './recordedPage'
+import { beforeTheAccount, refusedVerbs, sendsCodes, steps, type Walker, withoutCalls } from './walkSteps'
+import { headersOf, hits, secretsOf, watchPrivateKeys } from './wireSecrets'
 
 type Page = ReturnType<typeof openRecordedPage>
-type Demo = ReturnType<typeof openRecordedDemo>
-
-interface Walker {
-  demo: Demo
-  page: Page
-  wallet: core.Wallet
-  accountId: string
-  identity: (nonce?: string) => Promise<string>
-  quote: () => Promise<core.Quote>
-}
 
 const lineOf = (side: string, { method, path, response }: Leg) =>
   `${side} ${method} ${path} ${response?.status ?? 'lost'}`
@@ -45,163 +36,12 @@ function expectSameAtOnce(page: Page, seen: readonly string[]) {
 const complete = ({ recorder, isRead }: Page) =>
   vi.waitFor(() => expect(recorder.traces().every(({ traceId }) => isRead(traceId))).toBe(true))
 
-const steps: [verb: string, profiles: readonly ProfileName[], run: (walker: Walker) => Promise<unknown>][] = [
-  ['registerEmailOtp', ['document', '2026-04'], ({ wallet }) => core.registerEmailOtp(wallet, { email })],
-  ['sendEmailOtp', profileNames, ({ wallet }) => core.sendEmailOtp(wallet)],
-  [
-    'signInWithEmailOtp',
-    profileNames,
-    async ({ wallet, page, demo }) => {
-      await core.signInWithEmailOtp(wallet, { otp: page.lastCode() })
-      // Where the service mails the first code, this sign-in completes the sign-up.
-      if (demo.profile === '2026-08') await page.api('/api/wallet', {})
-      await page.api('/api/fund', {})
-    },
-  ],
-  ['registerPasskey', profileNames, ({ wallet }) => core.registerPasskey(wallet, { nickname: 'My laptop' })],
-  ['signInWithPasskey', profileNames, ({ wallet }) => core.signInWithPasskey(wallet)],
-  [
-    'registerOAuth',
-    profileNames,
-    async ({ wallet, identity }) => core.registerOAuth(wallet, { oidcToken: await identity() }),
-  ],
-  ['prepareSignIn', profileNames, async ({ wallet }) => core.prepareSignIn(wallet, { type: 'PASSKEY' })],
-  [
-    'signInWithOAuth',
-    profileNames,
-    async ({ wallet, identity }) => {
-      const { nonce } = await core.prepareSignIn(wallet, { type: 'OAUTH' })
-      await core.signInWithOAuth(wallet, { oidcToken: await identity(nonce) })
-    },
-  ],
-  [
-    'updateContact',
-    ['2026-08'],
-    async ({ wallet, page }) => {
-      const { customerId } = await page.api('/api/contact')
-      await core.updateContact(wallet, { customerId, phoneNumber: '+15550177' })
-    },
-  ],
-  ['registerSmsOtp', ['2026-08'], ({ wallet }) => core.registerSmsOtp(wallet, {})],
-  ['sendSmsOtp', ['2026-08'], ({ wallet }) => core.sendSmsOtp(wallet)],
-  [
-    'signInWithSmsOtp',
-    ['2026-08'],
-    ({ wallet, page }) => core.signInWithSmsOtp(wallet, { otp: page.lastCode() }),
-  ],
-  ['listAuthMethods', profileNames, ({ wallet }) => core.listAuthMethods(wallet)],
-  ['listSessions', profileNames, ({ wallet }) => core.listSessions(wallet)],
-  ['refreshSession', ['2026-08'], ({ wallet }) => core.refreshSession(wallet)],
-  [
-    'executeQuote',
-    profileNames,
-    async ({ wallet, quote }) => core.executeQuote(wallet, { quote: await quote() }),
-  ],
-  [
-    'reconcilePayments',
-    profileNames,
-    async ({ wallet, quote, demo }) => {
-      demo.embedded.faults.add({ kind: 'lostAnswer', target: 'payment' })
-      // Whether it is paid then or unknown: the answer of the service is lost.
-      await core.executeQuote(wallet, { quote: await quote() }).catch(() => undefined)
-      await core.reconcilePayments(wallet)
-    },
-  ],
-  ['exportWallet', profileNames, ({ wallet }) => core.exportWallet(wallet)],
-  ['setWalletPrivacy', ['2026-08'], ({ wallet }) => core.setWalletPrivacy(wallet, { isPrivate: true })],
-  [
-    'revokeSession',
-    profileNames,
-    async ({ wallet, page, accountId, identity }) => {
-      const other = page.walletOf(accountId)
-      const { nonce } = await core.prepareSignIn(other, { type: 'OAUTH' })
-      const { sessionId } = await core.signInWithOAuth(other, { oidcToken: await identity(nonce) })
-      await core.revokeSession(wallet, { sessionId })
-    },
-  ],
-  [
-    'revokeAuthMethod',
-    profileNames,
-    async ({ wallet }) => {
-      const identity = (await core.listAuthMethods(wallet)).find(({ type }) => type === 'OAUTH')!
-      await core.revokeAuthMethod(wallet, { authMethodId: identity.id })
-    },
-  ],
-  ['signOut', profileNames, ({ wallet }) => core.signOut(wallet, { revoke: true })],
-]
-
-const sendsCodes = new Set(['registerEmailOtp', 'sendEmailOtp', 'registerSmsOtp', 'sendSmsOtp'])
-
-/** The exports of core that make no call: they read what is on the device, sign there, or create an object. */
-const withoutCalls = [
-  ...['createWallet', 'diagnose', 'ensureSession', 'getSession', 'getSessionState', 'getServerSessionState'],
-  ...['indexedDbSessionStore', 'memorySessionStore', 'signPayload', 'watchSession'],
-]
-
-/** The verbs that a page calls before it knows the account. */
-const beforeTheAccount = ['startLogin', 'logInWithPasskey', 'startSignUp', 'signUpWithPasskey']
-
-/** The demo makes quotes in a route of its own, so its relay refuses this one. */
-const refusedVerbs = ['requestQuote']
-
 test('the walk has every verb of core', () => {
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
   expect(
     [...steps.map(([verb]) => verb), ...beforeTheAccount, ...refusedVerbs, ...withoutCalls].sort(),
   ).toEqual(verbs.sort())
 })
-
-/** Copies the private keys that a page imports: of a session key it is the only moment in which a script could. */
-function watchPrivateKeys(): string[] {
-  const keys: string[] = []
-  const importKey = crypto.subtle.importKey.bind(crypto.subtle)
-  vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((
-    format: string,
-    data: unknown,
-    ...rest: never[]
-  ) => {
-    // RFC 5958 around RFC 5915: in this form of P-256 the scalar has the bytes 36 to 67.
-    if (format === 'pkcs8')
-      keys.push(
-        Buffer.from(data as Uint8Array)
-          .subarray(36, 68)
-          .toString('hex'),
-      )
-    return (importKey as (...all: unknown[]) => unknown)(format, data, ...rest)
-  }) as never)
-  return keys
-}
-
-/** The values of these fields at any depth of the JSON on the wires. */
-function valuesOf(wires: Wires, names: readonly string[]): string[] {
-  const found: string[] = []
-  const search = (value: unknown, name: string): void => {
-    if (typeof value === 'string' && names.includes(name)) found.push(value)
-    if (typeof value === 'object' && value !== null)
-      for (const [key, field] of Object.entries(value)) search(field, key)
-  }
-  for (const text of wires.texts)
-    try {
-      search(JSON.parse(text), '')
-    } catch {
-      // A body without JSON has no fields.
-    }
-  return found
-}
-const headersOf = (wires: Wires, name: string): string[] =>
-  wires.texts
-    .filter((text) => text.startsWith('[["'))
-    .flatMap((text) =>
-      (JSON.parse(text) as [string, string][]).filter(([key]) => key === name).map(([, value]) => value),
-    )
-
-const sealed = [
-  'encryptedSessionSigningKey',
-  'encryptedWalletCredentials',
-  'encryptedOtpBundle',
-  'otpEncryptionTargetBundle',
-]
-const proofs = ['oidcToken', 'attestationObject', 'signature', 'userHandle', 'stepUpId']
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -297,25 +137,16 @@ test.each(profileNames)(
     await compare('requestQuote', page)
 
     const codes = [...sandbox.inbox.map((mail) => mail.code), ...(code ? [code] : [])]
-    const cookies = [...headersOf(wires, 'cookie'), ...headersOf(wires, 'set-cookie')].flatMap((line) =>
-      line.split(/; */).map((part) => part.split('=')[1] ?? ''),
-    )
+    const { clientSecret, tokenId } = sandbox
     const secrets = {
-      credentials: [sandbox.clientSecret, sandbox.tokenId, ...headersOf(wires, 'authorization')],
-      cookies: cookies.filter((value) => value.length > 20),
+      credentials: [clientSecret, tokenId, ...headersOf(wires, 'authorization')],
+      ...secretsOf(wires),
       codes,
-      proofs: valuesOf(wires, proofs),
-      sealed: valuesOf(wires, sealed),
       words,
       privateKeys,
     }
     const signatures = headersOf(wires, 'service-wallet-signature')
     const ofServer = [...page.told, ...stranger.told]
-    const hits = (values: readonly string[], texts: readonly string[]) =>
-      [...new Set(values)].filter((value) => {
-        const find = secretFinder(value)
-        return texts.some((text) => find(text).length > 0)
-      })
     for (const [kind, values] of Object.entries(secrets)) {
       // Where codes are sealed, the page's client key is the session key: none is imported.
       if (!(profile === '2026-08' && kind === 'privateKeys'))

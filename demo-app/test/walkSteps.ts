@@ -1,0 +1,117 @@
+/** The steps of the walk through every verb of core, in an order in which each finds what it uses. */
+
+import * as core from '@embedded-wallet/core'
+import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
+import { email, type openRecordedDemo, type openRecordedPage } from './recordedPage'
+
+/** What a step uses. */
+export interface Walker {
+  demo: ReturnType<typeof openRecordedDemo>
+  page: ReturnType<typeof openRecordedPage>
+  wallet: core.Wallet
+  accountId: string
+  identity: (nonce?: string) => Promise<string>
+  quote: () => Promise<core.Quote>
+}
+
+type Step = [verb: string, profiles: readonly ProfileName[], run: (walker: Walker) => Promise<unknown>]
+
+export const steps: readonly Step[] = [
+  ['registerEmailOtp', ['document', '2026-04'], ({ wallet }) => core.registerEmailOtp(wallet, { email })],
+  ['sendEmailOtp', profileNames, ({ wallet }) => core.sendEmailOtp(wallet)],
+  [
+    'signInWithEmailOtp',
+    profileNames,
+    async ({ wallet, page, demo }) => {
+      await core.signInWithEmailOtp(wallet, { otp: page.lastCode() })
+      // Where the service mails the first code, this sign-in completes the sign-up.
+      if (demo.profile === '2026-08') await page.api('/api/wallet', {})
+      await page.api('/api/fund', {})
+    },
+  ],
+  ['registerPasskey', profileNames, ({ wallet }) => core.registerPasskey(wallet, { nickname: 'My laptop' })],
+  ['signInWithPasskey', profileNames, ({ wallet }) => core.signInWithPasskey(wallet)],
+  [
+    'registerOAuth',
+    profileNames,
+    async ({ wallet, identity }) => core.registerOAuth(wallet, { oidcToken: await identity() }),
+  ],
+  ['prepareSignIn', profileNames, async ({ wallet }) => core.prepareSignIn(wallet, { type: 'PASSKEY' })],
+  [
+    'signInWithOAuth',
+    profileNames,
+    async ({ wallet, identity }) => {
+      const { nonce } = await core.prepareSignIn(wallet, { type: 'OAUTH' })
+      await core.signInWithOAuth(wallet, { oidcToken: await identity(nonce) })
+    },
+  ],
+  [
+    'updateContact',
+    ['2026-08'],
+    async ({ wallet, page }) => {
+      const { customerId } = await page.api('/api/contact')
+      await core.updateContact(wallet, { customerId, phoneNumber: '+15550177' })
+    },
+  ],
+  ['registerSmsOtp', ['2026-08'], ({ wallet }) => core.registerSmsOtp(wallet, {})],
+  ['sendSmsOtp', ['2026-08'], ({ wallet }) => core.sendSmsOtp(wallet)],
+  [
+    'signInWithSmsOtp',
+    ['2026-08'],
+    ({ wallet, page }) => core.signInWithSmsOtp(wallet, { otp: page.lastCode() }),
+  ],
+  ['listAuthMethods', profileNames, ({ wallet }) => core.listAuthMethods(wallet)],
+  ['listSessions', profileNames, ({ wallet }) => core.listSessions(wallet)],
+  ['refreshSession', ['2026-08'], ({ wallet }) => core.refreshSession(wallet)],
+  [
+    'executeQuote',
+    profileNames,
+    async ({ wallet, quote }) => core.executeQuote(wallet, { quote: await quote() }),
+  ],
+  [
+    'reconcilePayments',
+    profileNames,
+    async ({ wallet, quote, demo }) => {
+      demo.embedded.faults.add({ kind: 'lostAnswer', target: 'payment' })
+      // Whether it is paid then or unknown: the answer of the service is lost.
+      await core.executeQuote(wallet, { quote: await quote() }).catch(() => undefined)
+      await core.reconcilePayments(wallet)
+    },
+  ],
+  ['exportWallet', profileNames, ({ wallet }) => core.exportWallet(wallet)],
+  ['setWalletPrivacy', ['2026-08'], ({ wallet }) => core.setWalletPrivacy(wallet, { isPrivate: true })],
+  [
+    'revokeSession',
+    profileNames,
+    async ({ wallet, page, accountId, identity }) => {
+      const other = page.walletOf(accountId)
+      const { nonce } = await core.prepareSignIn(other, { type: 'OAUTH' })
+      const { sessionId } = await core.signInWithOAuth(other, { oidcToken: await identity(nonce) })
+      await core.revokeSession(wallet, { sessionId })
+    },
+  ],
+  [
+    'revokeAuthMethod',
+    profileNames,
+    async ({ wallet }) => {
+      const identity = (await core.listAuthMethods(wallet)).find(({ type }) => type === 'OAUTH')!
+      await core.revokeAuthMethod(wallet, { authMethodId: identity.id })
+    },
+  ],
+  ['signOut', profileNames, ({ wallet }) => core.signOut(wallet, { revoke: true })],
+]
+
+/** The verbs that send a code to the user. */
+export const sendsCodes = new Set(['registerEmailOtp', 'sendEmailOtp', 'registerSmsOtp', 'sendSmsOtp'])
+
+/** The exports of core that make no call: they read what is on the device, sign there, or create an object. */
+export const withoutCalls = [
+  ...['createWallet', 'diagnose', 'ensureSession', 'getSession', 'getSessionState', 'getServerSessionState'],
+  ...['indexedDbSessionStore', 'memorySessionStore', 'signPayload', 'watchSession'],
+]
+
+/** The verbs that a page calls before it knows the account. */
+export const beforeTheAccount = ['startLogin', 'logInWithPasskey', 'startSignUp', 'signUpWithPasskey']
+
+/** The demo makes quotes in a route of its own, so its relay refuses this one. */
+export const refusedVerbs = ['requestQuote']

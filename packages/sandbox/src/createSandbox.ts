@@ -7,7 +7,7 @@ import type { DeliveryAttempt, LoggedEvent } from './events/event.js'
 import { errorEvent } from './events/sandboxEvent.js'
 import { createBasicAuth } from './http/basicAuth.js'
 import { createFaults, DroppedResponse, type Faults } from './http/faults.js'
-import { respondKept } from './http/keptResponse.js'
+import { isRead, respondKept } from './http/keptResponse.js'
 import { createRouter } from './http/router.js'
 import { createSite } from './http/site.js'
 import { knownIssuers } from './identity/issuers.js'
@@ -20,7 +20,7 @@ import type { JournalEntry } from './state/journal.js'
 import type { Movement } from './state/ledger.js'
 import { webhookOf } from './state/platformConfig.js'
 import type { SentCode } from './state/records.js'
-import { runDue } from './state/runDue.js'
+import { createCatchUp, runDue, sliceSize } from './state/runDue.js'
 import { createSchedule } from './state/schedule.js'
 import type { Service } from './state/service.js'
 import { createSigningKeys } from './state/signingKeys.js'
@@ -160,9 +160,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     deliveries,
     onEvent: options.onEvent,
-    runDue: () => runDue(service),
+    runDue: () => void runDue(service, Number.POSITIVE_INFINITY),
     flush: store.flush,
   }
+  const catchUp = createCatchUp(service)
   const authenticate = createBasicAuth(tokenId, clientSecret)
   const restore = async (snapshot: Iterable<JournalEntry>) => {
     store.restore(snapshot)
@@ -170,7 +171,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
   const tick = async () => {
     try {
-      service.runDue()
+      await catchUp()
       await deliveries.settled()
       await store.flush()
     } catch (error) {
@@ -191,7 +192,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const serve = pathname.includes(`/${version}/`) ? serveService : serveSite
       const endpoint = `${request.method} ${pathname}`
       try {
-        service.runDue()
+        // After a jump of the clock, a read does not wait for all that is due. A change does, because it may decide about money.
+        const isCaughtUp = runDue(service, sliceSize)
+        if (!isCaughtUp && !isRead(request)) await catchUp()
         return await respondKept(request, store, serve, (error) =>
           emit(options.onEvent, errorEvent(endpoint, error)),
         )

@@ -4,6 +4,9 @@ import { errorCodes } from '@embedded-wallet/protocol'
 import type { Store } from '../state/table.js'
 import { Refusal } from './refusal.js'
 
+/** Whether a request changes nothing. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
 /**
  * Serves a request and writes what it changed.
  *
@@ -18,7 +21,6 @@ export async function respondKept(
   serve: (request: Request) => Promise<Response>,
   report: (error: unknown) => void,
 ): Promise<Response> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isKept = () =>
     flush().then(
       () => true,
@@ -27,9 +29,9 @@ export async function respondKept(
         return false
       },
     )
-  if (!isRead && hasFailed() && !(await isKept())) return notWritable()
+  if (!isRead(request) && hasFailed() && !(await isKept())) return notWritable()
   const [served] = await Promise.allSettled([serve(request)])
-  if (!(await isKept()) && !isRead && served.status === 'fulfilled') return openOutcome()
+  if (!(await isKept()) && !isRead(request) && served.status === 'fulfilled') return openOutcome()
   if (served.status === 'rejected') throw served.reason
   return served.value
 }

@@ -1,0 +1,73 @@
+/** After a jump of the clock, what is due happens in slices: in order, each once, and a request runs only so much of it. */
+
+import { expect, test } from 'vitest'
+import { createRecords } from './createRecords.js'
+import { createCatchUp, runDue, sliceSize } from './runDue.js'
+import { createSchedule } from './schedule.js'
+import type { Service } from './service.js'
+import { createStore } from './table.js'
+
+const count = 4 * sliceSize + 100
+
+/** The parts of a service that timers need, and the subjects of the timers that ran. */
+function openService() {
+  const clock = { at: 0, now: () => clock.at }
+  const store = createStore()
+  const records = createRecords(store, clock.now)
+  const ran: string[] = []
+  const remove = records.lookups.delete
+  records.lookups.delete = (id) => {
+    ran.push(id)
+    return remove(id)
+  }
+  const service = { records, clock, schedule: createSchedule(records.timers) } as unknown as Service
+  // Their times are in another order than that of their creation.
+  const timers = Array.from({ length: count }, (_, i) => ({
+    subject: `Lookup:${i}`,
+    dueAt: (i * 7919) % count,
+  }))
+  for (const timer of timers) service.schedule.add({ kind: 'expire lookup', ...timer })
+  const inOrder = timers.sort((a, b) => a.dueAt - b.dueAt).map(({ subject }) => subject)
+  return { service, clock, store, ran, inOrder }
+}
+
+test('a slice runs as many timers as it may, in the order of their times, and says whether more are due', () => {
+  const { service, clock, ran, inOrder } = openService()
+  clock.at = count
+  expect(runDue(service, sliceSize)).toBe(false)
+  expect(ran).toEqual(inOrder.slice(0, sliceSize))
+  expect(service.records.timers.size).toBe(count - sliceSize)
+  expect(runDue(service, 4 * sliceSize)).toBe(true)
+  expect(ran).toEqual(inOrder)
+})
+
+test('what is due later waits, and a slice that ends at the last due timer says so', () => {
+  const { service, clock, ran } = openService()
+  clock.at = sliceSize - 1
+  expect(runDue(service, sliceSize)).toBe(true)
+  expect(ran).toHaveLength(sliceSize)
+})
+
+test('callers that catch up together share the slices, and others have their turn in between', async () => {
+  const { service, clock, ran, inOrder } = openService()
+  clock.at = count
+  const catchUp = createCatchUp(service)
+  const seen: number[] = []
+  const watch = setInterval(() => seen.push(ran.length), 0)
+  await Promise.all(Array.from({ length: 50 }, catchUp))
+  clearInterval(watch)
+  expect(ran).toEqual(inOrder)
+  expect(seen.length).toBeGreaterThan(0)
+  const slices = [0, ...seen, count].flatMap((ended, at, all) => (at === 0 ? [] : [ended - all[at - 1]!]))
+  // Two timers of the event loop may fire between two looks.
+  expect(Math.max(...slices)).toBeLessThanOrEqual(2 * sliceSize)
+})
+
+test('a restart between two slices loses nothing and repeats nothing', () => {
+  const { service, clock, store, ran, inOrder } = openService()
+  clock.at = count
+  runDue(service, sliceSize)
+  store.restore(store.snapshot())
+  while (!runDue(service, sliceSize));
+  expect(ran).toEqual(inOrder)
+})

@@ -100,6 +100,7 @@ test.each<[flag: string, value: string, message: string]>([
   ['webhook', 'shop.example', '--webhook takes an http or https URL'],
   ['webhook-header', 'hex', '--webhook-header takes base64 or json'],
   ['uma-domain', '$x@y', '--uma-domain takes a domain in lower case'],
+  ['opening-balance', '2.5', '--opening-balance takes a number from 1 to 100000000000'],
   ['seed', '', '--seed takes a non-empty string'],
   ['smtp', 'localhost:1025', '--smtp takes an smtp or smtps URL'],
   ['token-id', 'a:b', '--token-id takes a non-empty string without a colon'],
@@ -110,7 +111,8 @@ test.each<[flag: string, value: string, message: string]>([
   expect(read).toThrow(message)
 })
 
-test('a port out of its range is a RangeError, and an unknown flag is a TypeError', () => {
+test('a number out of its range is a RangeError, and an unknown flag is a TypeError', () => {
+  expect(() => readFlags(['--opening-balance', '0'])).toThrow(RangeError)
   expect(() => readFlags(['--port', '65536'])).toThrow(
     new RangeError('--port takes a number from 0 to 65535'),
   )
@@ -127,6 +129,8 @@ test('the flags become the options of the sandbox', () => {
     '2026-08',
     '--deployment',
     'unknownValues',
+    '--opening-balance',
+    '25000000',
   ]
   expect(
     readFlags([...flags, '--webhook', 'https://shop.example/hooks', '--issuer', 'https://id.example']),
@@ -138,6 +142,7 @@ test('the flags become the options of the sandbox', () => {
       relyingParty: { id: 'shop.example', origins: ['https://shop.example'] },
       profile: '2026-08',
       deployment: { unknownValues: true },
+      openingBalance: 25_000_000,
       issuers: [{ issuer: 'https://id.example', discovery: true }],
       webhook: { url: 'https://shop.example/hooks', headerForm: 'base64' },
     },

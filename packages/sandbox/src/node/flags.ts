@@ -24,6 +24,7 @@ Serves a simulation of the service.
   --webhook <url>           where to deliver events (default: events are only logged)
   --webhook-header <form>   base64 or json (default base64)
   --uma-domain <domain>     domain of the sandbox's own UMA addresses (default sandbox.example)
+  --opening-balance <n>     what each new embedded wallet gets, in the smallest unit: 25000000 is 25 USDC (default nothing)
   --seed <file>             JSON list of customers to create, each {"customer": {…}, "funds": {"USDC": 1000000}}
   --smtp <url>              also send codes by mail, such as smtp://localhost:1025; requires nodemailer
   --token-id <text>         API token id (default random)
@@ -47,6 +48,7 @@ const options = {
   webhook: { type: 'string' },
   'webhook-header': { type: 'string', default: 'base64' },
   'uma-domain': { type: 'string' },
+  'opening-balance': { type: 'string' },
   seed: { type: 'string' },
   smtp: { type: 'string' },
   'token-id': { type: 'string' },
@@ -70,7 +72,11 @@ export interface Settings {
   sandbox: SandboxOptions
 }
 
-const checkPort = wholeNumber(0, 65_535)
+/** Checks the number that a flag's text is. */
+const numeric =
+  (check: Check): Check =>
+  (value, name) =>
+    check(/^\d+$/.test(String(value)) ? Number(value) : value, name)
 
 /** Checks every value of a repeatable flag. */
 const each =
@@ -88,7 +94,7 @@ function isOriginUrl(value: unknown): boolean {
 
 /** The checks of the flags that have a value. parseArgs checks that the value is present. */
 const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
-  port: (value, name) => checkPort(/^\d+$/.test(String(value)) ? Number(value) : value, name),
+  port: numeric(wholeNumber(0, 65_535)),
   host: text,
   'allowed-host': each(text),
   'public-url': takes('an http or https URL without a path', isOriginUrl),
@@ -102,6 +108,7 @@ const flagChecks: { readonly [Flag in keyof typeof options]?: Check } = {
   webhook: httpUrl,
   'webhook-header': oneOf('base64', 'json'),
   'uma-domain': optionChecks.umaDomain,
+  'opening-balance': numeric(optionChecks.openingBalance),
   seed: text,
   smtp: takes(
     'an smtp or smtps URL',
@@ -134,6 +141,7 @@ export function readFlags(args: string[]): Settings | 'help' {
     profile: values.profile,
     issuers: values.issuer?.map((issuer) => ({ issuer, discovery: true })),
     umaDomain: values['uma-domain'],
+    openingBalance: values['opening-balance'] === undefined ? undefined : Number(values['opening-balance']),
     webhook: values.webhook && { url: values.webhook, headerForm: values['webhook-header'] },
     relyingParty: isDefault ? undefined : { id, origins: values.origin ?? [`https://${id}`] },
   }

@@ -39,8 +39,8 @@ export const agentsMeRoutes: Routes<
     handle(call, service) {
       const record = callerOf(call)
       refuseWithout('VIEW_TRANSACTIONS', record)
-      const own = service.records.transactions.list('customerId', record.agent.customerId)
-      return { status: 200, body: pageOfTransactions(own, call.query, service) }
+      const own = { ...call.query, customerId: record.agent.customerId }
+      return { status: 200, body: pageOfTransactions(own, service) }
     },
   },
 
@@ -62,7 +62,7 @@ export const agentsMeRoutes: Routes<
       const own = service.records.accounts
         .by('customerId', agent.customerId)
         .filter(({ id }) => isAllowedAccount(id, agent.policy))
-      return { status: 200, body: pageOfAccounts(own, call.query, service) }
+      return { status: 200, body: pageOfAccounts({ list: own, indexed: [] }, call.query, service) }
     },
   },
 
@@ -70,12 +70,8 @@ export const agentsMeRoutes: Routes<
     query: ExternalAccountsQuery,
     handle(call, service) {
       const { customerId } = callerOf(call).agent
-      const body = pageOfExternalAccounts(
-        call.query,
-        service.records.externalAccounts.list('customerId', customerId),
-        service,
-      )
-      return { status: 200, body }
+      const query = { ...call.query, customerId }
+      return { status: 200, body: pageOfExternalAccounts(query, service) }
     },
   },
 

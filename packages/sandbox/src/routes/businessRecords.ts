@@ -13,6 +13,7 @@ import {
 import { filterFor, paginate } from '../http/pagination.js'
 import { conflict, invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { shortestList } from '../http/shortestList.js'
 import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import type { Service } from '../state/service.js'
@@ -29,21 +30,17 @@ export const businessRecordRoutes: Routes<
 > = {
   listVerifications: {
     query: VerificationsQuery,
-    handle: ({ query }, service) => ({
-      status: 200,
-      body: paginate(
-        query.customerId === undefined
-          ? service.records.verifications.list()
-          : service.records.verifications.list('customerId', query.customerId),
-        query,
-        filterFor(
-          query,
-          ['customerId'],
-          ({ verificationStatus }: Verification) =>
-            (query.verificationStatus ?? verificationStatus) === verificationStatus,
-        ),
-      ),
-    }),
+    handle({ query }, service) {
+      const { customerId, verificationStatus } = query
+      const { list, indexed } = shortestList(service.records.verifications, {
+        customerId,
+        verificationStatus,
+      })
+      const matches = (verification: Verification) =>
+        (customerId ?? verification.customerId) === verification.customerId &&
+        (verificationStatus ?? verification.verificationStatus) === verification.verificationStatus
+      return { status: 200, body: paginate(list, query, filterFor(query, indexed, matches)) }
+    },
   },
 
   getVerification: {

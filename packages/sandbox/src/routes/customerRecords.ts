@@ -1,12 +1,12 @@
 /** The endpoints that read and delete customers. */
 
-import { type Customer, CustomersQuery } from '@embedded-wallet/protocol'
+import { type Customer, CustomersQuery, type Page } from '@embedded-wallet/protocol'
 import { changedWithin } from '../http/changeTimes.js'
 import { filterFor, paginate } from '../http/pagination.js'
 import type { Routes } from '../http/route.js'
+import { shortestList } from '../http/shortestList.js'
 import { isoTime } from '../state/clock.js'
 import { findCustomer, findLiveCustomer } from '../state/lookup.js'
-import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
 
 export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'deleteCustomer'> = {
@@ -14,11 +14,7 @@ export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'del
     query: CustomersQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: paginate(
-        listFor(query, service),
-        query,
-        filterFor(query, ['isIncludingDeleted'], filterOf(query)),
-      ),
+      body: pageOfCustomers(query, service),
     }),
   },
 
@@ -49,10 +45,20 @@ function filterOf(query: CustomersQuery): (customer: Customer) => boolean {
     isInTime(customer)
 }
 
-/** The smallest list that has all the customers of the query. */
-function listFor(query: CustomersQuery, { records: { customers } }: Service): RowList<Customer> {
-  const { platformCustomerId, umaAddress, isIncludingDeleted } = query
-  if (platformCustomerId !== undefined) return customers.list('platformCustomerId', platformCustomerId)
-  if (umaAddress !== undefined) return customers.list('umaAddress', umaAddress)
-  return isIncludingDeleted === 'true' ? customers.list() : customers.list('live', 'yes')
+/** With the deleted ones, and for times and currencies, the rows of the shortest list are visited. */
+export function pageOfCustomers(query: CustomersQuery, { records: { customers } }: Service): Page<Customer> {
+  const { platformCustomerId, umaAddress, customerType, region } = query
+  const isLive = query.isIncludingDeleted !== 'true'
+  const { list, indexed } = shortestList(
+    customers,
+    {
+      ...{ platformCustomerId, umaAddress },
+      ...(isLive && { liveType: customerType, liveRegion: region }),
+    },
+    isLive ? customers.list('live', 'yes') : customers.list(),
+  )
+  // The first two lists have deleted customers as well, so every row is compared.
+  const fieldsOf: Record<string, string> = { liveType: 'customerType', liveRegion: 'region' }
+  const answered = ['isIncludingDeleted', ...indexed.flatMap((index) => fieldsOf[index] ?? [])]
+  return paginate(list, query, filterFor(query, answered, filterOf(query)))
 }

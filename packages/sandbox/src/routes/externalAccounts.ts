@@ -12,6 +12,7 @@ import {
 import { filterFor, paginate } from '../http/pagination.js'
 import { conflict } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { shortestList } from '../http/shortestList.js'
 import { checkAccountInfo, checkCryptoNetwork } from '../payments/accountInfo.js'
 import { startLookup } from '../payments/accountLookup.js'
 import { currencyOf } from '../payments/currencies.js'
@@ -20,7 +21,6 @@ import { whatIsTaken } from '../payments/whatIsTaken.js'
 import { identityOf } from '../state/accountIdentity.js'
 import { newId } from '../state/ids.js'
 import { findExternalAccount, findLiveCustomer } from '../state/lookup.js'
-import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
 import { addExternalAccount } from '../state/transitions.js'
 import { awaitVerification, verifyBeneficiary } from '../verification/verifyBeneficiary.js'
@@ -50,7 +50,7 @@ export const externalAccountRoutes: Routes<
       if (service.deployment.wire !== '2026-04')
         return {
           status: 200,
-          body: pageOfExternalAccounts(query, externalAccounts.list('owner', 'platform'), service),
+          body: pageOfExternalAccounts(query, service, 'platform'),
         }
       const own = externalAccounts
         .by('owner', 'platform')
@@ -83,13 +83,7 @@ export const externalAccountRoutes: Routes<
     query: CustomerExternalAccountsQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: pageOfExternalAccounts(
-        query,
-        query.customerId === undefined
-          ? service.records.externalAccounts.list('owner', 'customer')
-          : service.records.externalAccounts.list('customerId', query.customerId),
-        service,
-      ),
+      body: pageOfExternalAccounts(query, service),
     }),
   },
 
@@ -113,19 +107,28 @@ export const externalAccountRoutes: Routes<
   },
 }
 
-/** @returns A page of the matching accounts, oldest first. */
+/** @returns A page of the customers' matching accounts, or of the platform's, oldest first. */
 export function pageOfExternalAccounts(
-  query: ExternalAccountsQuery,
-  accounts: RowList<ExternalAccount>,
+  query: CustomerExternalAccountsQuery,
   service: Service,
+  owner: 'customer' | 'platform' = 'customer',
 ): Page<ExternalAccount> {
+  const { externalAccounts } = service.records
+  const all = externalAccounts.list('owner', owner)
+  const { customerId, currency } = query
+  const { list, indexed } =
+    owner === 'platform'
+      ? { list: all, indexed: [] }
+      : shortestList(externalAccounts, { customerId, currency }, all)
   const page = paginate(
-    accounts,
+    list,
     query,
     filterFor(
       query,
-      ['customerId'],
-      (account: ExternalAccount) => (query.currency ?? account.currency) === account.currency,
+      indexed,
+      (account: ExternalAccount) =>
+        (customerId ?? account.customerId) === account.customerId &&
+        (currency ?? account.currency) === account.currency,
     ),
   )
   return { ...page, data: page.data.map((account) => showExternalAccount(account, service)) }

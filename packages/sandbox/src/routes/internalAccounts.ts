@@ -1,7 +1,6 @@
 /** The internal-account endpoints: list and export accounts, and fund one in sandbox mode. */
 
 import {
-  type AgentInternalAccountsQuery,
   ClientKeyBody,
   FundBody,
   type InternalAccount,
@@ -16,6 +15,7 @@ import { acceptSignature, findSignatureRequest, requestSignature } from '../auth
 import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { type ChosenList, shortestList } from '../http/shortestList.js'
 import { receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { showAccount } from '../payments/showAccount.js'
 import { sealWallet } from '../sealing/signedEnvelope.js'
@@ -31,13 +31,7 @@ export const internalAccountRoutes: Routes<
     query: InternalAccountsQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: pageOfAccounts(
-        query.customerId === undefined
-          ? service.records.accounts.list('owner', 'customer')
-          : service.records.accounts.list('customerId', query.customerId),
-        query,
-        service,
-      ),
+      body: pageOfAccounts(listFor(query, service), query, service),
     }),
   },
 
@@ -78,20 +72,33 @@ export const internalAccountRoutes: Routes<
   },
 }
 
+/** The shortest list for a query of all customers' accounts, or of one customer's. */
+function listFor(
+  { customerId, type, currency }: InternalAccountsQuery,
+  { records: { accounts } }: Service,
+): ChosenList<AccountRecord> {
+  return shortestList(accounts, { customerId, type, currency }, accounts.list('owner', 'customer'))
+}
+
 /** @returns A page of the matching accounts in the interface's form. */
 export function pageOfAccounts(
-  accounts: RowList<AccountRecord> | readonly AccountRecord[],
-  query: AgentInternalAccountsQuery,
+  {
+    list,
+    indexed,
+  }: Omit<ChosenList<AccountRecord>, 'list'> & { list: RowList<AccountRecord> | AccountRecord[] },
+  query: InternalAccountsQuery,
   service: Service,
 ): Page<InternalAccount> {
   const page = paginate(
-    accounts,
+    list,
     query,
     filterFor(
       query,
-      ['customerId'],
-      ({ currency, type }: AccountRecord) =>
-        (query.currency ?? currency.code) === currency.code && (query.type ?? type) === type,
+      indexed,
+      ({ customerId, currency, type }: AccountRecord) =>
+        (query.customerId ?? customerId) === customerId &&
+        (query.currency ?? currency.code) === currency.code &&
+        (query.type ?? type) === type,
     ),
   )
   return { ...page, data: page.data.map((account) => showAccount(account, service)) }

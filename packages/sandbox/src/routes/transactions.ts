@@ -10,9 +10,9 @@ import {
 import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { shortestList } from '../http/shortestList.js'
 import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
-import type { RowList } from '../state/rowLists.js'
 import type { Service } from '../state/service.js'
 
 export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
@@ -20,13 +20,7 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
     query: TransactionsQuery,
     handle: ({ query }, service) => ({
       status: 200,
-      body: pageOfTransactions(
-        query.customerId === undefined
-          ? service.records.transactions.list()
-          : service.records.transactions.list('customerId', query.customerId),
-        query,
-        service,
-      ),
+      body: pageOfTransactions(query, service),
     }),
   },
 
@@ -38,20 +32,21 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
   },
 }
 
-/**
- * Assumption: newest first unless the query sets an order.
- *
- * @param transactions - Of the query's customer, if it names one.
- */
-export function pageOfTransactions(
-  transactions: RowList<Transaction>,
-  query: TransactionsQuery,
-  service: Service,
-): Page<Transaction> {
-  const filter = filterFor(query, ['customerId'], filterOf(query))
-  const page = paginate(transactions, query, filter, query.sortOrder ?? 'desc')
+/** Assumption: newest first unless the query sets an order. */
+export function pageOfTransactions(query: TransactionsQuery, service: Service): Page<Transaction> {
+  const { customerId, platformCustomerId, status, type, reference } = query
+  // Dates and `accountIdentifier`, which means either party, have no index: the rows of the shortest list are visited for them.
+  const { list, indexed } = shortestList(service.records.transactions, {
+    ...{ customerId, platformCustomerId, status, type, reference },
+    senderAccountIdentifier: keyOf(query.senderAccountIdentifier),
+    receiverAccountIdentifier: keyOf(query.receiverAccountIdentifier),
+  })
+  const filter = filterFor(query, indexed, filterOf(query))
+  const page = paginate(list, query, filter, query.sortOrder ?? 'desc')
   return { ...page, data: page.data.map((transaction) => showTransaction(transaction, service)) }
 }
+
+const keyOf = (identifier: string | undefined) => identifier && accountKey(identifier)
 
 function filterOf(query: TransactionsQuery): (transaction: Transaction) => boolean {
   const start = readDate(query.startDate, 'startDate', '00:00:00.000')

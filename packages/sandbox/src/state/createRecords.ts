@@ -1,12 +1,14 @@
 /** Creates the tables of a sandbox: their indexes, and the conversion of rows that are not plain JSON. */
 
-import type {
-  BeneficialOwner,
-  Customer,
-  Document,
-  ExternalAccount,
-  Transaction,
-  Verification,
+import {
+  accountKey,
+  type BeneficialOwner,
+  type Customer,
+  type Document,
+  type ExternalAccount,
+  type Transaction,
+  type TransactionParty,
+  type Verification,
 } from '@embedded-wallet/protocol'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
 import type { LoggedEvent } from '../events/event.js'
@@ -32,12 +34,18 @@ export function createRecords({ table }: Store, now: () => number): Records {
         platformCustomerId: (customer: Customer) => customer.platformCustomerId,
         umaAddress: (customer: Customer) => customer.umaAddress,
         live: ({ isDeleted }: Customer) => (isDeleted === true ? undefined : 'yes'),
+        liveType: ({ isDeleted, customerType }: Customer) => (isDeleted === true ? undefined : customerType),
+        liveRegion: ({ isDeleted, region }: Customer) => (isDeleted === true ? undefined : region),
       },
     }),
     accounts: table('accounts', {
       indexes: {
         customerId: ({ customerId }: AccountRecord) => customerId,
         owner: ({ customerId }: AccountRecord) => (customerId === '' ? 'platform' : 'customer'),
+        // Of the customers' accounts only: the platform has few.
+        type: ({ customerId, type }: AccountRecord) => (customerId === '' ? undefined : type),
+        currency: ({ customerId, currency }: AccountRecord) =>
+          customerId === '' ? undefined : currency.code,
       },
     }),
     externalAccounts: table('externalAccounts', {
@@ -45,6 +53,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
         identity: (account: ExternalAccount) => identityOf(account),
         customerId: ({ customerId }: ExternalAccount) => customerId ?? undefined,
         owner: ({ customerId }: ExternalAccount) => (customerId === null ? 'platform' : 'customer'),
+        currency: ({ customerId, currency }: ExternalAccount) => (customerId === null ? undefined : currency),
       },
     }),
     lookups: table('lookups'),
@@ -75,10 +84,21 @@ export function createRecords({ table }: Store, now: () => number): Records {
     quotes: table('quotes', withEntries<QuoteRecord>()),
     payments: table('payments', withEntries<PaymentRecord>()),
     transactions: table('transactions', {
-      indexes: { customerId: ({ customerId }: Transaction) => customerId },
+      indexes: {
+        customerId: ({ customerId }: Transaction) => customerId,
+        platformCustomerId: ({ platformCustomerId }: Transaction) => platformCustomerId,
+        status: ({ status }: Transaction) => status,
+        type: ({ type }: Transaction) => type,
+        senderAccountIdentifier: ({ source }: Transaction) => partyKey(source),
+        receiverAccountIdentifier: ({ destination }: Transaction) => partyKey(destination),
+        reference: ({ reconciliationInstructions }: Transaction) => reconciliationInstructions?.reference,
+      },
     }),
     verifications: table('verifications', {
-      indexes: { customerId: ({ customerId }: Verification) => customerId },
+      indexes: {
+        customerId: ({ customerId }: Verification) => customerId,
+        verificationStatus: ({ verificationStatus }: Verification) => verificationStatus,
+      },
     }),
     beneficialOwners: table('beneficialOwners', {
       indexes: { customerId: ({ customerId }: BeneficialOwner) => customerId },
@@ -108,6 +128,10 @@ export function createRecords({ table }: Store, now: () => number): Records {
     numbers: table('numbers'),
   }
 }
+
+/** The account of a party, in one spelling. */
+const partyKey = (party: TransactionParty | undefined) =>
+  party?.accountId === undefined ? undefined : accountKey(party.accountId)
 
 /** Converts ledger entries: their amounts are bigints, which JSON does not have. */
 function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {

@@ -1,12 +1,12 @@
 /** What could open a message does not stay in memory after the message was opened or sealed. */
 
 import type * as Hkdf from '@noble/hashes/hkdf.js'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { hpkeOpen, hpkeSeal } from './hpke.js'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-const { secrets } = vi.hoisted(() => ({ secrets: [] as Uint8Array[] }))
+const secrets: Uint8Array[] = []
 
-vi.mock('@noble/hashes/hkdf.js', async (load) => {
+// A copy of the module of its own, so that tests which share a process with this one have the real derivation.
+vi.doMock('@noble/hashes/hkdf.js', async (load) => {
   const real = await load<typeof Hkdf>()
   const kept = (bytes: Uint8Array) => {
     secrets.push(bytes)
@@ -17,6 +17,13 @@ vi.mock('@noble/hashes/hkdf.js', async (load) => {
     extract: (...args: Parameters<typeof real.extract>) => kept(real.extract(...args)),
     expand: (...args: Parameters<typeof real.expand>) => kept(real.expand(...args)),
   }
+})
+
+vi.resetModules()
+const { hpkeOpen, hpkeSeal } = await import('./hpke.js')
+afterAll(() => {
+  vi.doUnmock('@noble/hashes/hkdf.js')
+  vi.resetModules()
 })
 
 const aad = new Uint8Array(1)

@@ -1,0 +1,311 @@
+/** The sessions of a device: what is kept, what is forgotten, and what other tabs make of it. */
+
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accountId,
+  at,
+  deviceStore,
+  errorOf,
+  now,
+  refusal,
+  refusing,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import type { SessionRecord } from '../records.js'
+import { memorySessionStore, type SessionStore } from '../store/sessionStore.js'
+import { tellTabs } from '../tabs/channel.js'
+import {
+  currentSession,
+  deviceSessions,
+  endSession,
+  forgetSession,
+  isExpired,
+  keepSession,
+  onSessionChange,
+  rereadSessions,
+} from './deviceSessions.js'
+import { sessionStoreKey } from './sessionRecord.js'
+
+beforeEach(() => void stopClocks())
+
+const keyOf = (sessionId: string) => sessionStoreKey(accountId, sessionId)
+const put = (store: SessionStore, record: SessionRecord) => store.set(keyOf(record.sessionId), record)
+const second = { sessionId: 'Session:2', startedAt: now - 1000 }
+
+/** A wallet on a device that keeps these sessions. */
+async function walletWith(records: SessionRecord[], faults: Partial<SessionStore> = {}) {
+  const sessionStore = deviceStore()
+  for (const record of records) await put(sessionStore, record)
+  // The wallet copies neither store nor functions: what is replaced here is replaced for it.
+  Object.assign(sessionStore, faults)
+  return { ...unitWallet(undefined, { sessionStore }), sessionStore }
+}
+
+describe('the store is read once', () => {
+  test('all who ask share the read, and it is then known without a wait', async () => {
+    const { wallet, sessionStore } = await walletWith([await sessionRecord()])
+    const list = vi.spyOn(sessionStore, 'list')
+    expect(wallet.state.known).toBeUndefined()
+    const [one, other] = await Promise.all([deviceSessions(wallet), deviceSessions(wallet)])
+    expect(one).toBe(other)
+    expect(wallet.state.known).toBe(one)
+    expect(list.mock.calls).toEqual([[sessionStoreKey(accountId)]])
+  })
+})
+
+describe('the current session', () => {
+  test('is the newest one that has not ended', async () => {
+    const over = await sessionRecord({ sessionId: 'Session:3', startedAt: now - 500, expiresAt: at(0) })
+    const [older, newer] = [await sessionRecord(), await sessionRecord(second)]
+    const { wallet, sessionStore } = await walletWith([older, newer, over])
+    expect(await currentSession(wallet)).toEqual({ record: newer, ended: undefined })
+    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1', 'Session:2'])
+    expect(await sessionStore.get(keyOf('Session:3'))).toBeUndefined()
+    expect(await sessionStore.get(keyOf('Session:2'))).toBeDefined()
+  })
+
+  test('ends with its time, and the app can still explain it when the record is gone', async () => {
+    const { advance } = stopClocks()
+    const record = await sessionRecord({ expiresAt: at(1000) })
+    const { wallet } = await walletWith([record])
+    advance(999)
+    expect(await currentSession(wallet)).toEqual({ record, ended: undefined })
+    advance(1)
+    const ended = { how: 'expired', record }
+    expect(await currentSession(wallet)).toEqual({ record: undefined, ended })
+    expect((await deviceSessions(wallet)).records.size).toBe(0)
+    expect(await currentSession(wallet)).toEqual({ record: undefined, ended })
+  })
+
+  test('a session is over at its end, not before', async () => {
+    const { wallet } = unitWallet()
+    expect(isExpired(wallet.clock, await sessionRecord({ expiresAt: at(1) }))).toBe(false)
+    expect(isExpired(wallet.clock, await sessionRecord({ expiresAt: at(0) }))).toBe(true)
+    expect(isExpired(wallet.clock, await sessionRecord({ expiresAt: at(-1) }))).toBe(true)
+  })
+})
+
+describe('a session is kept', () => {
+  test('on the device, for every listener, and it takes the place of how the last one ended', async () => {
+    const { wallet, events, sessionStore } = await walletWith([])
+    const sessions = await deviceSessions(wallet)
+    sessions.ended = { how: 'expired', record: await sessionRecord() }
+    const listener = vi.fn()
+    onSessionChange(wallet, listener)
+    const record = await sessionRecord({ persistence: 'memory' })
+    const kept = await keepSession(wallet, record)
+    expect(kept).toEqual({ ...record, persistence: 'device' })
+    expect(await sessionStore.get(keyOf('Session:1'))).toEqual(kept)
+    expect(sessions).toMatchObject({ records: new Map([['Session:1', kept]]), ended: undefined })
+    expect(events).toEqual([{ event: 'session', change: 'kept' }])
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('in memory where the app chose a memory store, without a word of a fallback', async () => {
+    const { wallet, events } = unitWallet(undefined, { sessionStore: memorySessionStore() })
+    expect(await keepSession(wallet, await sessionRecord())).toMatchObject({ persistence: 'memory' })
+    expect(events).toEqual([{ event: 'session', change: 'kept' }])
+  })
+
+  test.each([
+    ['refuses', { set: refusing }],
+    ['stores nothing', { get: async () => undefined }],
+    ['gives back another session', { get: async () => sessionRecord(second) }],
+    ['gives back another key', { get: async () => sessionRecord() }],
+    ['loses the key', { set: async () => undefined, get: async () => 'key lost' }],
+  ])('in memory, and the app hears it, where the store %s', async (name, faults) => {
+    const record = await sessionRecord()
+    const lost = { ...record, signingKey: undefined }
+    const { wallet, events } = await walletWith(
+      [],
+      name === 'loses the key' ? { ...faults, get: async () => lost } : faults,
+    )
+    expect(await keepSession(wallet, record)).toEqual({ ...record, persistence: 'memory' })
+    expect(events).toEqual([
+      { event: 'storage-fallback', persistence: 'memory' },
+      { event: 'session', change: 'kept' },
+    ])
+    expect(await currentSession(wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
+  })
+})
+
+describe('a session is forgotten', () => {
+  test('on this page, on the device, and for every listener', async () => {
+    const { wallet, events, sessionStore } = await walletWith([])
+    const record = await keepSession(wallet, await sessionRecord())
+    const sessions = await deviceSessions(wallet)
+    sessions.ended = { how: 'expired', record }
+    events.length = 0
+    const listener = vi.fn()
+    onSessionChange(wallet, listener)
+    await forgetSession(wallet, record)
+    expect(sessions).toMatchObject({ records: new Map(), over: new Set(['Session:1']), ended: undefined })
+    expect(await sessionStore.get(keyOf('Session:1'))).toBeUndefined()
+    expect(events).toEqual([{ event: 'session', change: 'forgotten' }])
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('on this page even where the browser refuses to delete its key, and the user learns what to do', async () => {
+    const record = await sessionRecord()
+    const { wallet, events } = await walletWith([record], { delete: refusing })
+    expect(await errorOf(forgetSession(wallet, record))).toMatchObject({
+      ...{ name: 'StoreError', code: 'STORE_UNAVAILABLE', cause: refusal },
+      message: 'The browser refused to delete the session key from its storage. Clear the data of this site.',
+    })
+    expect(await currentSession(wallet)).toEqual({ record: undefined, ended: undefined })
+    expect(events).toEqual([{ event: 'session', change: 'forgotten' }])
+  })
+
+  test('for good when its key was only ever in memory, whatever the store says', async () => {
+    const { wallet } = await walletWith([], { set: refusing, delete: refusing })
+    const record = await keepSession(wallet, await sessionRecord())
+    expect(record.persistence).toBe('memory')
+    await forgetSession(wallet, record)
+  })
+
+  test('but not where the app’s own memory store refuses', async () => {
+    const sessionStore = { ...memorySessionStore(), delete: refusing }
+    const { wallet } = unitWallet(undefined, { sessionStore })
+    const record = await keepSession(wallet, await sessionRecord())
+    await expect(forgetSession(wallet, record)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  })
+})
+
+describe('a session ends', () => {
+  test('once: how it ended stays, and it does not return', async () => {
+    const record = await sessionRecord()
+    const { wallet, events, sessionStore } = await walletWith([record])
+    const listener = vi.fn()
+    onSessionChange(wallet, listener)
+    await endSession(wallet, { how: 'key-lost', record })
+    const ended = { how: 'key-lost', record }
+    expect(await currentSession(wallet)).toEqual({ record: undefined, ended })
+    expect(await sessionStore.get(keyOf('Session:1'))).toBeUndefined()
+    expect(events).toEqual([{ event: 'session', change: 'forgotten' }])
+    await endSession(wallet, { how: 'expired', record })
+    expect(await currentSession(wallet)).toEqual({ record: undefined, ended })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the store is read again', () => {
+  test('a session of another tab is there, and takes the place of how the last one ended', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    const sessions = await deviceSessions(wallet)
+    sessions.ended = { how: 'expired', record: await sessionRecord(second) }
+    const record = await sessionRecord()
+    await put(sessionStore, record)
+    await rereadSessions(wallet)
+    expect(await currentSession(wallet)).toEqual({ record, ended: undefined })
+  })
+
+  test('a session that another tab ended is gone, and a lost key says so', async () => {
+    const [first, other] = [await sessionRecord(), await sessionRecord(second)]
+    const { wallet, sessionStore } = await walletWith([first, other])
+    await deviceSessions(wallet)
+    await sessionStore.delete(keyOf('Session:1'))
+    await rereadSessions(wallet)
+    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:2'])
+    const { signingKey, ...keyless } = other
+    await sessionStore.set(keyOf('Session:2'), keyless)
+    await rereadSessions(wallet)
+    expect(await currentSession(wallet)).toMatchObject({ record: undefined, ended: { how: 'key-lost' } })
+  })
+
+  test('one that this page ended does not come back from a store that did not delete it', async () => {
+    const record = await sessionRecord()
+    const { wallet } = await walletWith([record], { delete: refusing })
+    await endSession(wallet, { how: 'expired', record })
+    await rereadSessions(wallet)
+    expect(await currentSession(wallet)).toMatchObject({ record: undefined, ended: { how: 'expired' } })
+  })
+
+  test('this page keeps its own object, with the key that it holds', async () => {
+    const record = await sessionRecord()
+    const { wallet, sessionStore } = await walletWith([record])
+    const held = (await currentSession(wallet)).record
+    await put(sessionStore, await sessionRecord())
+    await rereadSessions(wallet)
+    expect((await currentSession(wallet)).record).toBe(held)
+  })
+
+  test('a store that cannot be read takes no session away', async () => {
+    const { wallet, sessionStore } = await walletWith([await sessionRecord()])
+    const sessions = await deviceSessions(wallet)
+    expect(sessions.isWhole).toBe(true)
+    const list = vi.spyOn(sessionStore, 'list').mockImplementation(refusing)
+    await rereadSessions(wallet)
+    expect(list).toHaveBeenCalled()
+    expect(sessions.isWhole).toBe(false)
+    expect([...sessions.records.keys()]).toEqual(['Session:1'])
+  })
+
+  test('a session that is kept while the store is being read stays', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    await deviceSessions(wallet)
+    const { list } = sessionStore
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    sessionStore.list = async (prefix) => {
+      const values = await list(prefix)
+      await arrived
+      return values
+    }
+    const reading = rereadSessions(wallet)
+    const sessions = wallet.state.known!
+    sessions.records.set('Session:1', await sessionRecord())
+    arrive()
+    await reading
+    expect([...sessions.records.keys()]).toEqual(['Session:1'])
+  })
+
+  test('a thousand requests cause two reads, and who asks for the sessions meanwhile waits', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    await deviceSessions(wallet)
+    const list = vi.spyOn(sessionStore, 'list')
+    await put(sessionStore, await sessionRecord())
+    const reads = Array.from({ length: 1000 }, () => rereadSessions(wallet))
+    expect([...(await deviceSessions(wallet)).records.keys()]).toEqual(['Session:1'])
+    await Promise.all(reads)
+    expect(list.mock.calls.length).toBeLessThanOrEqual(2)
+    await rereadSessions(wallet)
+    expect(list.mock.calls.length).toBeGreaterThan(1)
+  })
+})
+
+describe('two wallets of one account on one page', () => {
+  test('hear each other through the store, and a wallet does not hear itself', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    const other = unitWallet(undefined, { sessionStore })
+    await Promise.all([deviceSessions(wallet), deviceSessions(other.wallet)])
+    const [own, foreign] = [vi.fn(), vi.fn()]
+    onSessionChange(wallet, own)
+    const stop = onSessionChange(other.wallet, foreign)
+    const record = await keepSession(wallet, await sessionRecord())
+    await vi.waitFor(() => expect(foreign).toHaveBeenCalledTimes(1))
+    expect(await currentSession(other.wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
+    expect(own).toHaveBeenCalledTimes(1)
+    stop()
+    await endSession(wallet, { how: 'expired', record })
+    await vi.waitFor(() => expect(other.wallet.state.known?.records.size).toBe(0))
+    expect(foreign).toHaveBeenCalledTimes(1)
+    expect(own).toHaveBeenCalledTimes(2)
+  })
+
+  test('a message about another account changes nothing', async () => {
+    const { wallet, sessionStore } = await walletWith([])
+    await deviceSessions(wallet)
+    const list = vi.spyOn(sessionStore, 'list')
+    const listener = vi.fn()
+    onSessionChange(wallet, listener)
+    tellTabs('InternalAccount:2')
+    expect(list).not.toHaveBeenCalled()
+    tellTabs(accountId)
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1))
+    expect(list).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,162 @@
+/** The session to sign with: the one that there is, or the app's own way to get one. */
+
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accountId,
+  at,
+  deviceStore,
+  errorOf,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import { SessionError } from '../errors.js'
+import type { OpenWallet } from '../openWallet.js'
+import { endSession, keepSession } from './deviceSessions.js'
+import { requireSession, sessionError } from './requireSession.js'
+import { sessionStoreKey } from './sessionRecord.js'
+
+beforeEach(() => void stopClocks())
+
+test.each([
+  ['SESSION_REQUIRED', 'This device has no session. Sign in first, such as with a one-time code.'],
+  ['SESSION_EXPIRED', 'The session has ended. Sign in again.'],
+  ['SESSION_KEY_LOST', 'The browser lost the session key. Sign in again.'],
+] as const)('%s says what the user does next', (code, message) => {
+  const cause = new Error('why')
+  const error = sessionError(code, cause)
+  expect(error).toBeInstanceOf(SessionError)
+  expect(error).toMatchObject({ code, message, cause, outcome: 'none' })
+})
+
+/** How a session ended, before an action needs one. */
+const endings = {
+  SESSION_REQUIRED: async () => undefined,
+  SESSION_EXPIRED: async (wallet: OpenWallet) =>
+    void (await keepSession(wallet, await sessionRecord({ expiresAt: at(0) }))),
+  SESSION_KEY_LOST: async (wallet: OpenWallet) =>
+    endSession(wallet, { how: 'key-lost', record: await sessionRecord() }),
+}
+
+describe.each(Object.entries(endings))('%s', (code, end) => {
+  test('without reauthenticate the action fails with it', async () => {
+    const { wallet } = unitWallet()
+    await end(wallet)
+    expect(await errorOf(requireSession(wallet, undefined))).toMatchObject({ name: 'SessionError', code })
+  })
+
+  test('reauthenticate gets the wallet and the reason, and the action goes on', async () => {
+    const reauthenticate = vi.fn(
+      async () => void (await keepSession(wallet, await sessionRecord({ sessionId: 'Session:9' }))),
+    )
+    const { wallet, handle } = unitWallet(undefined, { reauthenticate })
+    await end(wallet)
+    expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:9' })
+    expect(reauthenticate.mock.calls).toEqual([[handle, code]])
+  })
+
+  test('a reauthenticate without a sign-in fails with it', async () => {
+    const { wallet } = unitWallet(undefined, { reauthenticate: async () => undefined })
+    await end(wallet)
+    expect(await errorOf(requireSession(wallet, undefined))).toMatchObject({ name: 'SessionError', code })
+    expect(wallet.state.reauthentication).toBeUndefined()
+  })
+})
+
+test('a session that is there is used, and nothing is asked', async () => {
+  const reauthenticate = vi.fn(async () => undefined)
+  const sessionStore = deviceStore()
+  const list = vi.spyOn(sessionStore, 'list')
+  const { wallet } = unitWallet(undefined, { reauthenticate, sessionStore })
+  const kept = await keepSession(wallet, await sessionRecord())
+  expect(await requireSession(wallet, undefined)).toEqual(kept)
+  expect(reauthenticate).not.toHaveBeenCalled()
+  // The store is read once, at the beginning.
+  expect(list).toHaveBeenCalledTimes(1)
+})
+
+test('a session of another tab is found in the store before the user is asked', async () => {
+  const reauthenticate = vi.fn(async () => undefined)
+  const sessionStore = deviceStore()
+  const { wallet } = unitWallet(undefined, { reauthenticate, sessionStore })
+  await expect(requireSession(wallet, undefined, undefined)).rejects.toMatchObject({
+    code: 'SESSION_REQUIRED',
+  })
+  reauthenticate.mockClear()
+  await sessionStore.set(sessionStoreKey(accountId, 'Session:1'), await sessionRecord())
+  expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:1' })
+  expect(reauthenticate).not.toHaveBeenCalled()
+})
+
+test('all who wait share one sign-in, and the next one is a new one', async () => {
+  const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
+  const { wallet } = unitWallet(undefined, { reauthenticate })
+  const records = await Promise.all([1, 2, 3].map(() => requireSession(wallet, undefined)))
+  expect(new Set(records.map(({ sessionId }) => sessionId))).toEqual(new Set(['Session:1']))
+  expect(reauthenticate).toHaveBeenCalledTimes(1)
+  await endSession(wallet, { how: 'expired', record: records[0]! })
+  await requireSession(wallet, undefined)
+  expect(reauthenticate).toHaveBeenCalledTimes(2)
+})
+
+test('the error of the sign-in is the error of the action', async () => {
+  const cancelled = new Error('The user closed the dialog.')
+  const { wallet } = unitWallet(undefined, { reauthenticate: () => Promise.reject(cancelled) })
+  await expect(requireSession(wallet, undefined)).rejects.toBe(cancelled)
+  expect(wallet.state.reauthentication).toBeUndefined()
+})
+
+test('an abort ends the wait, and before it nothing is asked', async () => {
+  const controller = new AbortController()
+  const reauthenticate = vi.fn(() => {
+    controller.abort()
+    return new Promise(() => {})
+  })
+  const { wallet } = unitWallet(undefined, { reauthenticate })
+  await expect(requireSession(wallet, controller.signal)).rejects.toMatchObject({ code: 'ABORTED' })
+  expect(reauthenticate).toHaveBeenCalledTimes(1)
+  await expect(requireSession(wallet, controller.signal)).rejects.toMatchObject({ code: 'ABORTED' })
+  expect(reauthenticate).toHaveBeenCalledTimes(1)
+})
+
+test('an aborted action does not take the session that is there', async () => {
+  const { wallet } = unitWallet()
+  await keepSession(wallet, await sessionRecord())
+  await expect(requireSession(wallet, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+})
+
+describe('a step-up is under way', () => {
+  test('its sign-in gives the session, and the user is not asked twice', async () => {
+    const reauthenticate = vi.fn(async () => undefined)
+    const { wallet } = unitWallet(undefined, { reauthenticate })
+    wallet.state.stepUp = (async () => keepSession(wallet, await sessionRecord()))()
+    expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:1' })
+    expect(reauthenticate).not.toHaveBeenCalled()
+  })
+
+  test('one that fails leaves the action to sign in by itself', async () => {
+    const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
+    const { wallet } = unitWallet(undefined, { reauthenticate })
+    wallet.state.stepUp = Promise.reject(new Error('cancelled'))
+    expect(await requireSession(wallet, undefined)).toMatchObject({ sessionId: 'Session:1' })
+    expect(reauthenticate).toHaveBeenCalledTimes(1)
+  })
+
+  test('an abort ends the wait for it', async () => {
+    const controller = new AbortController()
+    const { wallet } = unitWallet()
+    wallet.state.stepUp = new Promise(() => {})
+    const waiting = requireSession(wallet, controller.signal)
+    setImmediate(() => controller.abort())
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  test('the sign-in itself does not wait for it: it would wait for itself', async () => {
+    const { wallet } = unitWallet()
+    wallet.state.stepUp = new Promise(() => {})
+    const stepUp = { id: 'id', action: 'updateContact', signal: new AbortController().signal } as const
+    await expect(requireSession({ ...wallet, stepUp }, undefined)).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+  })
+})

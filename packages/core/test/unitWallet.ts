@@ -36,6 +36,7 @@ export const refusing = () => Promise.reject(refusal)
 export interface SentRequest {
   /** Method and path, such as `GET /quotes/Quote:1`. */
   line: string
+  query: string
   headers: Headers
   body: string
 }
@@ -51,8 +52,9 @@ export function unitWallet(
   const sent: SentRequest[] = []
   const events: WalletEvent[] = []
   const fetch = async (request: Request): Promise<Response> => {
-    const line = `${request.method} ${new URL(request.url).pathname.replace('/wallet', '')}`
-    const one = { line, headers: request.headers, body: await request.text() }
+    const { pathname, search } = new URL(request.url)
+    const line = `${request.method} ${pathname.replace('/wallet', '')}`
+    const one = { line, query: search, headers: request.headers, body: await request.text() }
     sent.push(one)
     const answered = await answer(one)
     if (answered instanceof Error) throw answered

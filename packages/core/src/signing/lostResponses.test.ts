@@ -1,8 +1,9 @@
 /** After a lost response the service's own lists decide, and nothing is repeated. */
 
 import { describe, expect, test, vi } from 'vitest'
-import { at, openedSession, unitWallet } from '../../test/unitWallet.js'
+import { accountId, at, openedSession, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import { outcomeUnknown, ServiceError } from '../errors.js'
+import { keepSession } from '../session/deviceSessions.js'
 import { readBackIfLost } from './lostResponses.js'
 import { fetchSessions, revokeOnService } from './revokeSessions.js'
 
@@ -62,29 +63,51 @@ describe('what is not found', () => {
 })
 
 describe('a revocation with a lost response', () => {
-  /** A relay that loses the response of the revocation, and lists these sessions. */
-  const relay = (listed: string[]) =>
-    unitWallet(({ line }) =>
-      line.startsWith('DELETE')
-        ? [200, 'not the end of a revocation']
-        : [200, { data: listed.map((id) => openedSession({ id, expiresAt: at(900_000) })) }],
-    )
+  const demand = { type: 'PASSKEY', requestId: 'Request:1', expiresAt: at(300_000) }
+  const payloadToSign = JSON.stringify({ accountId, ...demand })
+  const gone = new TypeError('Failed to fetch')
+
+  /** A relay that loses the response to the signed call, and then lists these sessions. */
+  async function relay(listed: string[] | Error) {
+    stopClocks()
+    const opened = unitWallet(({ line, headers }) => {
+      if (line === 'GET /auth/sessions')
+        return listed instanceof Error ? listed : [200, { data: listed.map((id) => openedSession({ id })) }]
+      return headers.has('Service-Wallet-Signature') ? gone : [202, { ...demand, payloadToSign }]
+    })
+    await keepSession(opened.wallet, await sessionRecord())
+    return opened
+  }
+  const revoke = ({ wallet }: Awaited<ReturnType<typeof relay>>) =>
+    revokeOnService(wallet, 'Session:2', { type: 'PASSKEY', signal: undefined })
 
   test('is done when the session is not listed any more', async () => {
-    const { wallet, lines } = relay(['Session:2'])
-    wallet.state.signed.clear()
-    expect((await fetchSessions(wallet, undefined)).map(({ id }) => id)).toEqual(['Session:2'])
-    expect(lines()).toEqual(['GET /auth/sessions'])
+    const opened = await relay(['Session:1', 'Session:3'])
+    expect(await revoke(opened)).toBeUndefined()
+    const call = 'DELETE /auth/sessions/Session:2'
+    expect(opened.lines()).toEqual([call, call, 'GET /auth/sessions'])
+    expect(opened.sent.at(-1)?.query).toBe('?accountId=InternalAccount%3A1')
   })
 
-  test('without a session there is nothing to sign with, and nothing is read back', async () => {
-    const { wallet, lines } = unitWallet(() => [
-      202,
-      { payloadToSign: 'x', requestId: 'Request:1', expiresAt: at(0) },
-    ])
-    await expect(revokeOnService(wallet, 'Session:1', { signal: undefined })).rejects.toMatchObject({
-      code: 'SESSION_REQUIRED',
+  test.each([
+    ['still listed', ['Session:1', 'Session:2']],
+    ['not to be read', gone],
+  ])('is unknown when the session is %s', async (_, listed) => {
+    await expect(revoke(await relay(listed))).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      outcome: 'unknown',
     })
-    expect(lines()).toEqual(['DELETE /auth/sessions/Session:1'])
+  })
+
+  test('signs for the type of that session only', async () => {
+    const { wallet } = await relay([])
+    const call = revokeOnService(wallet, 'Session:2', { type: 'OAUTH', signal: undefined })
+    await expect(call).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+  })
+
+  test('the sessions of the account are what the service lists', async () => {
+    const { wallet } = await relay(['Session:5'])
+    expect((await fetchSessions(wallet, undefined)).map(({ id }) => id)).toEqual(['Session:5'])
+    await expect(fetchSessions(wallet, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })

@@ -114,21 +114,24 @@ describe('a session is kept', () => {
     ['stores nothing', { get: async () => undefined }],
     ['gives back another session', { get: async () => sessionRecord(second) }],
     ['gives back another key', { get: async () => sessionRecord() }],
-    ['loses the key', { set: async () => undefined, get: async () => 'key lost' }],
-  ])('in memory, and the app hears it, where the store %s', async (name, faults) => {
-    const record = await sessionRecord()
-    const lost = { ...record, signingKey: undefined }
-    const { wallet, events } = await walletWith(
-      [],
-      name === 'loses the key' ? { ...faults, get: async () => lost } : faults,
-    )
-    expect(await keepSession(wallet, record)).toEqual({ ...record, persistence: 'memory' })
-    expect(events).toEqual([
-      { event: 'storage-fallback', persistence: 'memory' },
-      { event: 'session', change: 'kept' },
-    ])
-    expect(await currentSession(wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
-  })
+    ['loses the key', 'key-lost'],
+  ] satisfies [string, Partial<SessionStore> | 'key-lost'][])(
+    'in memory, and the app hears it, where the store %s',
+    async (_, faults) => {
+      const record = await sessionRecord()
+      const lost = { ...record, signingKey: undefined }
+      const { wallet, events } = await walletWith(
+        [],
+        faults === 'key-lost' ? { get: async () => lost } : faults,
+      )
+      expect(await keepSession(wallet, record)).toEqual({ ...record, persistence: 'memory' })
+      expect(events).toEqual([
+        { event: 'storage-fallback', persistence: 'memory' },
+        { event: 'session', change: 'kept' },
+      ])
+      expect(await currentSession(wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
+    },
+  )
 })
 
 describe('a session is forgotten', () => {

@@ -17,8 +17,9 @@ const attestation = {
   transports: ['internal', 'hybrid'],
 }
 const passkey = {
-  ...{ type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'Y2hhbGxlbmdl', attestation },
-} as const
+  type: 'PASSKEY' as const,
+  ...{ accountId, nickname: 'Laptop', challenge: 'Y2hhbGxlbmdl', attestation },
+}
 const { transports, ...withoutTransports } = attestation
 const authenticator = {
   ...{ attestation: withoutTransports, authenticatorName: 'Laptop', challenge: 'Y2hhbGxlbmdl', transports },

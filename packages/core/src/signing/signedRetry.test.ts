@@ -187,7 +187,7 @@ describe('a refused signature', () => {
   const badSignature = refusal({ details: { reason: 'Invalid Service-Wallet-Signature' } })
 
   test('is followed by a new demand for the session that the app opens', async () => {
-    const signed = vi.fn<() => Answer>(() => (signed.mock.calls.length === 1 ? badSignature : [204]))
+    const signed = vi.fn((): Answer => [204]).mockReturnValueOnce(badSignature)
     const opened: Opened = await open(demand, signed, {
       reauthenticate: async () =>
         keepSession(opened.wallet, await sessionRecord({ sessionId: 'Session:2', type: 'OAUTH' })),
@@ -261,7 +261,7 @@ test('after a step-up both calls name it', async () => {
     403,
     { status: 403, code: 'STEP_UP_REQUIRED', message: 'no', details: { stepUpId } },
   ]
-  const unsigned = vi.fn<() => Answer>(() => (unsigned.mock.calls.length === 1 ? required : demand()))
+  const unsigned = vi.fn(() => demand()).mockReturnValueOnce(required)
   const actions: unknown[] = []
   const opened = await open(unsigned, undefined, {
     reauthenticate: async ({ stepUp }) => void actions.push(stepUp?.action),

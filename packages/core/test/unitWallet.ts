@@ -44,7 +44,7 @@ export interface SentRequest {
 /** What a relay says: a status and a body, or an error of the network. */
 export type Answer = [status: number, body?: unknown] | Error
 
-/** A wallet whose relay answers with `answer`; what was sent and what the app heard. */
+/** A wallet with a relay that gives these answers; what was sent and what the app heard. */
 export function unitWallet(
   answer: (request: SentRequest) => Answer | Promise<Answer> = () => [500],
   options: Partial<WalletOptions> = {},

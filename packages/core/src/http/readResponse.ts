@@ -10,6 +10,7 @@ import {
   refusalCode,
   refusalHints,
   relayRefusalMessage,
+  SAME_CALL_REASON,
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
@@ -93,7 +94,15 @@ function toRefusal(
   const { code: serviceCode, message: serviceMessage, reason, details: more } = parseErrorBody(text)
   const retryAfterSeconds = parseRetryAfter(headers.get(RETRY_AFTER_HEADER), now)
   const details = { status, retryAfterSeconds, serviceCode, serviceMessage, reason, requestId }
-  if (status === 403 && serviceCode === STEP_UP_REQUIRED) return toStepUpRequired(more?.stepUpId, details)
+  if (status === 403 && serviceCode === STEP_UP_REQUIRED) {
+    // A network that duplicates: the other arrival of this request may have acted.
+    if (hasSideEffects && reason === SAME_CALL_REASON)
+      return outcomeUnknown(
+        'The relay got this call twice, so it is unknown whether the service acted.',
+        details,
+      )
+    return toStepUpRequired(more?.stepUpId, details)
+  }
   const code = refusalCode(status, hasSideEffects, serviceCode)
   if (code === 'RATE_LIMITED') {
     const wait = retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`

@@ -4,6 +4,7 @@ import {
   accountKey,
   fillPath,
   relayEndpoints,
+  SAME_CALL_REASON,
   WALLET_SIGNATURE_HEADER,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
@@ -76,11 +77,14 @@ export function createAuthorization(policy: ActionPolicy, stepUps: StepUps, forw
     const proven = await stepUps.findProven(operation.request.headers, subject)
     if (proven !== undefined) return proven
     // The signature belongs to a step-up that is over. A new one could not be used with it.
-    if (isSignedRetry(operation)) throw stepUpOver('The step-up of this signature is over.')
+    // Only a refusal reads this: a call that passes costs the store nothing more.
+    const isSecond = await stepUps.isSecondArrival(operation.request.headers, operation)
+    const reason = isSecond ? SAME_CALL_REASON : undefined
+    if (isSignedRetry(operation)) throw stepUpOver('The step-up of this signature is over.', reason)
     check('quota')
     await operation.countStepUp()
     check('step-up')
-    throw stepUpRequired(await stepUps.ask(subject))
+    throw stepUpRequired(await stepUps.ask(subject), reason)
   }
   const hasNoWayIn = async ({ accountId, countLookUp }: Operation) => {
     await countLookUp()

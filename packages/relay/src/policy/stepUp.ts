@@ -4,6 +4,7 @@ import {
   accountKey,
   provenStepUpSeconds,
   REQUEST_ID_HEADER,
+  SAME_CALL_REASON,
   STEP_UP_HEADER,
   STEP_UP_REQUIRED,
   stepUpIdPattern,
@@ -69,9 +70,11 @@ export interface StepUps {
   /**
    * Claims it for one call. The claim is released when the call has done nothing.
    *
-   * @throws {RelayError} 403 when another call has claimed or used it.
+   * @throws {RelayError} 403 when another call has claimed or used it, or another arrival of this one.
    */
   claim(proven: ProvenStepUp, call: SteppedUpCall): Promise<Claim>
+  /** Whether another arrival of this very call has claimed or used the step-up of the header. */
+  isSecondArrival(headers: Headers, call: SteppedUpCall): Promise<boolean>
   /** Notes the `requestId` that the first call got. The signed call must carry it. */
   noteRequest(proven: ProvenStepUp, requestId: string): Promise<void>
   isNotedRequest(id: string, headers: Readonly<Record<string, string>>): Promise<boolean>
@@ -124,9 +127,17 @@ export function createStepUps(store: RelayStore, claims: Claims, now: () => numb
     claim: async ({ id, accounts }, call) => {
       // A ceremony that began before may prove the step-up again: the claim must outlive it.
       const ttlMs = (stepUpSeconds + provenStepUpSeconds) * 1000
-      const claim = await claims.claim(proofKey(id), await hashOfCall(call), ttlMs, accounts[0])
-      if (claim === undefined) throw stepUpOver('Another call has used this step-up.')
-      return claim
+      const hash = await hashOfCall(call)
+      const claim = await claims.claim(proofKey(id), hash, ttlMs, accounts[0])
+      if (claim !== undefined) return claim
+      const isSecond = await claims.isClaimedBy(proofKey(id), hash)
+      throw isSecond
+        ? stepUpOver('This very call has used this step-up before.', SAME_CALL_REASON)
+        : stepUpOver('Another call has used this step-up.')
+    },
+    isSecondArrival: async (headers, call) => {
+      const id = stepUpIdOf(headers)
+      return id !== undefined && claims.isClaimedBy(proofKey(id), await hashOfCall(call))
     },
     noteRequest: (proven, requestId) => note(requestKey(proven.id, requestId), provenStepUpSeconds, proven),
     isNotedRequest: async (id, headers) => {
@@ -143,12 +154,12 @@ const hashOfCall = async ({ headers, body }: SteppedUpCall) =>
   )
 
 /** The refusal that asks the wallet for a ceremony, which must name the id. */
-export const stepUpRequired = (stepUpId: string): RelayError =>
+export const stepUpRequired = (stepUpId: string, reason?: string): RelayError =>
   new RelayError(
     403,
     STEP_UP_REQUIRED,
     `This operation needs a new sign-in that names details.stepUpId in the header ${STEP_UP_HEADER}. Then repeat the call with the header.`,
-    { details: { stepUpId } },
+    { details: { stepUpId }, ...(reason !== undefined && { reason }) },
   )
 
 /** The refusal of a step-up that cannot be used any more. Only a new first call of the operation makes another one. */

@@ -77,3 +77,24 @@ test.each<[what: 'finish' | 'release', remembered: string, claimedAgain: boolean
     expect((await one.claim('key', 'call', ttlMs)) !== undefined).toBe(isClaimed)
   },
 )
+
+test('a call that came before is told apart from other calls: while it claims, while it holds and when it is over', async () => {
+  const { one, other } = await open()
+  const isClaimed = () =>
+    Promise.all(
+      [one, other].flatMap((at) => ['call', 'another call'].map((call) => at.isClaimedBy('key', call))),
+    )
+  expect(await isClaimed()).toEqual([false, false, false, false])
+  const claiming = one.claim('key', 'call', ttlMs)
+  expect(await one.isClaimedBy('key', 'call')).toBe(true)
+  const claim = await claiming
+  expect(await isClaimed()).toEqual([true, false, true, false])
+  await claim!.finish()
+  expect(await isClaimed()).toEqual([true, false, true, false])
+})
+
+test('a released claim is as if the call had not come', async () => {
+  const { one } = await open()
+  await (await one.claim('key', 'call', ttlMs))!.release()
+  expect(await one.isClaimedBy('key', 'call')).toBe(false)
+})

@@ -32,6 +32,8 @@ export interface Claims {
    * @throws {RelayError} 503 when another instance may still be at the same call.
    */
   claim(key: string, call: string, ttlMs: number, owner?: string): Promise<Claim | undefined>
+  /** Whether this very call has claimed the value before, or does so now: then the service may have got it. */
+  isClaimedBy(key: string, call: string): Promise<boolean>
 }
 
 /** How long a call of another instance is waited for, and how often it is looked at. */
@@ -56,16 +58,19 @@ interface Held {
 export function createClaims(store: RelayStore, now: () => number, leaseMs: number): Claims {
   const holder = createRandomText(16)
   /** The claims of this instance that must not be repeated, and until when. */
-  const busy = new Map<string, number>()
+  const busy = new Map<string, { call: string; endsAt: number }>()
   const sweep = () => {
-    if (busy.size > 1000) for (const [key, endsAt] of busy) if (endsAt <= now()) busy.delete(key)
+    if (busy.size > 1000) for (const [key, { endsAt }] of busy) if (endsAt <= now()) busy.delete(key)
   }
 
+  const read = async (key: string) => {
+    const text = await store.get(claimKeyOf(key))
+    return { text, held: text === undefined ? undefined : (JSON.parse(text) as Held) }
+  }
   /** Waits while another instance is at the same call. @returns What is held then, when it may be claimed again. */
   const waitFor = async (key: string, call: string): Promise<string | undefined> => {
     for (let waited = 0; ; waited += pollMs) {
-      const text = await store.get(claimKeyOf(key))
-      const held = text === undefined ? undefined : (JSON.parse(text) as Held)
+      const { text, held } = await read(key)
       if (text === undefined || held?.call !== call) return undefined
       const leftMs = Math.min(held.since + leaseMs - now(), leaseMs)
       if (held.holder === holder || leftMs <= 0) return text
@@ -88,8 +93,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
     claim: async (key, call, ttlMs, owner) => {
       if (busy.has(key)) return undefined
       sweep()
-      const endsAt = now() + ttlMs + marginMs
-      busy.set(key, endsAt)
+      busy.set(key, { call, endsAt: now() + ttlMs + marginMs })
       let isHeld = false
       try {
         isHeld = await hold(key, call, ttlMs + marginMs, owner)
@@ -112,6 +116,7 @@ export function createClaims(store: RelayStore, now: () => number, leaseMs: numb
         },
       }
     },
+    isClaimedBy: async (key, call) => busy.get(key)?.call === call || (await read(key)).held?.call === call,
   }
 }
 

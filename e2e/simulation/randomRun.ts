@@ -1,7 +1,6 @@
 /** Random schedules by a seed, and the shortest list of choices that still breaks the same invariant. */
 
 import { seededRandom } from '../support/seededRandom.js'
-import { knownGapOf } from './knownGaps.js'
 import { type Choose, goodDay, type Outcome, run } from './run.js'
 import { scenarios } from './scenarios.js'
 import type { Choice } from './scheduler.js'
@@ -86,8 +85,6 @@ export interface Walks {
   deepest: number
   /** How often each fault was chosen. */
   faults: Record<string, number>
-  /** How many schedules showed each known gap. */
-  gaps: Record<string, number>
   seconds: number
   /** Seconds of processor time: a busy machine changes it less. */
   cpuSeconds: number
@@ -116,7 +113,6 @@ export async function walk({
       steps: 0,
       deepest: 0,
       faults: {},
-      gaps: {},
       seconds: 0,
       cpuSeconds: 0,
       failure: undefined,
@@ -136,9 +132,7 @@ export async function walk({
     walks.schedules += 1
     walks.steps += outcome.taken.length
     walks.deepest = Math.max(walks.deepest, outcome.taken.length)
-    const gap = knownGapOf(outcome)
-    if (gap !== undefined) walks.gaps[gap] = (walks.gaps[gap] ?? 0) + 1
-    else if (outcome.broken !== undefined) walks.failure = { seed: at, scenario, outcome }
+    if (outcome.broken !== undefined) walks.failure = { seed: at, scenario, outcome }
   }
   walks.seconds = Math.round((performance.now() - startedAt) / 100) / 10
   walks.cpuSeconds = Math.round(process.cpuUsage(cpu).user / 1e5) / 10

@@ -1,8 +1,9 @@
-/** What a quote says of its payment. */
+/** What a quote says of its payment, and which quotes of an app cannot be paid. */
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
-import { quoteState } from './quotes.js'
+import { errorOf, openQuote } from '../../test/unitWallet.js'
+import { parseQuote, quoteState } from './quotes.js'
 
 // Source: the interface document, the status of a quote.
 test.each([
@@ -15,4 +16,23 @@ test.each([
   ['A_NEWER_STATUS', 'open'],
 ])('a quote that is %s is %s', (status, state) => {
   expect(quoteState({ status } as Quote)).toBe(state)
+})
+
+test('a quote of the app is checked as strictly as a response', async () => {
+  expect(await parseQuote(openQuote())).toEqual(openQuote())
+  expect(await errorOf(parseQuote({ ...openQuote(), id: 1 }))).toMatchObject({
+    ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
+    message: expect.stringContaining('id'),
+  })
+})
+
+test.each([
+  ['totalSendingAmount', { totalSendingAmount: -1 }],
+  ['totalReceivingAmount', { totalReceivingAmount: -1 }],
+  ['feesIncluded', { feesIncluded: 101 }],
+])('a quote with an amount that no payment has is not paid: %s', async (field, changes) => {
+  expect(await errorOf(parseQuote(openQuote(changes)))).toMatchObject({
+    ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
+    message: `The quote cannot be paid: ${field} makes no sense.`,
+  })
 })

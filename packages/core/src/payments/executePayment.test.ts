@@ -1,0 +1,278 @@
+/** A payment from its facts to its end: what is asked of the service, what is remembered, and what the app is told. */
+
+import { lockManager } from '@embedded-wallet/e2e/flows/faults/tabs.js'
+import type { Quote } from '@embedded-wallet/protocol'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type Answer,
+  errorOf,
+  openQuote,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import { keepSession } from '../session/deviceSessions.js'
+import type { WalletOptions } from '../wallet.js'
+import { executePayment } from './executePayment.js'
+import { paymentMemory } from './paymentMemory.js'
+import type { PaymentFacts } from './paymentTable.js'
+import { payQuote } from './payQuote.js'
+
+beforeEach(() => void stopClocks())
+
+const gone = new TypeError('Failed to fetch')
+const quoteIs = (status: string): Answer => [200, openQuote({ status })]
+const refusal = (status: number): Answer => [status, { status, code: 'REFUSED_BY_TEST', message: 'no' }]
+const [execute, read] = ['POST /quotes/Quote:1/execute', 'GET /quotes/Quote:1']
+
+/** A wallet with a session, and the answers to its two calls, one after the other. */
+async function open(executions: Answer[], reads: Answer[] = [], options: Partial<WalletOptions> = {}) {
+  const opened = unitWallet(
+    ({ line }) => (line === execute ? executions : reads).shift() ?? refusal(500),
+    options,
+  )
+  await keepSession(opened.wallet, await sessionRecord())
+  opened.events.length = 0
+  const memory = paymentMemory(opened.wallet, 'Quote:1')
+  const pay = (quote: Quote = openQuote(), turn: PaymentFacts['turn'] = 'free', signal?: AbortSignal) =>
+    executePayment(opened.wallet, quote, turn, signal)
+  const readsBack = () =>
+    opened.events.flatMap((event) => (event.event === 'call' ? [event.readsBack ?? 'none'] : []))
+  return { ...opened, memory, pay, readsBack }
+}
+
+test('a payment is made with one call, and remembered', async () => {
+  const { pay, lines, memory } = await open([quoteIs('PROCESSING')])
+  expect(await pay()).toMatchObject({ id: 'Quote:1', status: 'PROCESSING' })
+  expect(lines()).toEqual([execute])
+  expect(await memory.recall()).toBe('done')
+})
+
+describe('a payment that was made before', () => {
+  test('is read and not made again', async () => {
+    const { pay, lines, memory, readsBack } = await open([], [quoteIs('COMPLETED')])
+    await memory.keepExecuted(openQuote().expiresAt)
+    expect(await pay()).toMatchObject({ status: 'COMPLETED' })
+    expect(lines()).toEqual([read])
+    expect(readsBack()).toEqual(['none'])
+  })
+
+  test('and that the service does not show is unknown: it is never signed again', async () => {
+    const { pay, lines, memory } = await open([], [quoteIs('PENDING')])
+    await memory.keepExecuted(openQuote().expiresAt)
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(lines()).toEqual([read])
+  })
+
+  test('as the app’s copy says is read first', async () => {
+    const { pay, lines, memory } = await open([], [quoteIs('COMPLETED')])
+    expect(await pay(openQuote({ status: 'PROCESSING' }))).toMatchObject({ status: 'COMPLETED' })
+    expect(lines()).toEqual([read])
+    expect(await memory.recall()).toBe('done')
+  })
+
+  test('in another tab meanwhile is read first', async () => {
+    const { pay, lines } = await open([], [quoteIs('PROCESSING')])
+    expect(await pay(openQuote(), 'waited')).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([read])
+  })
+})
+
+describe('a request was sent and its response never came', () => {
+  test('and the quote is open: it is sent again with the same key', async () => {
+    const { pay, lines, memory, readsBack, sent } = await open([quoteIs('PROCESSING')], [quoteIs('PENDING')])
+    await memory.keepSent()
+    expect(await pay()).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([read, execute])
+    expect(readsBack()).toEqual(['executeQuote', 'none'])
+    expect(sent[1]!.headers.get('Idempotency-Key')).toBe('execute-Quote:1')
+  })
+
+  test('and the quote has expired: nothing was paid, and it is forgotten', async () => {
+    const { pay, memory } = await open([], [quoteIs('EXPIRED')])
+    await memory.keepSent()
+    expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', outcome: 'none' })
+    expect(await memory.recall()).toBe('nothing')
+  })
+
+  test('just now: the quote says what became of it, and nothing is repeated', async () => {
+    const { pay, lines, memory, readsBack } = await open([gone], [quoteIs('COMPLETED')])
+    expect(await pay()).toMatchObject({ status: 'COMPLETED' })
+    expect(lines()).toEqual([execute, read])
+    expect(readsBack()).toEqual(['none', 'executeQuote'])
+    expect(await memory.recall()).toBe('done')
+  })
+
+  test('just now, and the quote is open or cannot be read: the outcome is unknown', async () => {
+    for (const answer of [quoteIs('PENDING'), gone]) {
+      const { pay, lines, memory } = await open([gone], [answer])
+      expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', cause: gone })
+      expect(lines()).toEqual([execute, read])
+      expect(await memory.recall()).toBe('sent')
+    }
+  })
+})
+
+describe('a refused request', () => {
+  test('that was the only one: nothing was paid, and it is forgotten', async () => {
+    const { pay, lines, memory } = await open([refusal(400)])
+    expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', status: 400, outcome: 'none' })
+    expect(lines()).toEqual([execute])
+    expect(await memory.recall()).toBe('nothing')
+  })
+
+  test('after an earlier one is read: the error is that of the request', async () => {
+    const { pay, lines, memory, readsBack } = await open([refusal(400)], [quoteIs('PENDING'), gone])
+    await memory.keepSent()
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 400 })
+    expect(lines()).toEqual([read, execute, read])
+    expect(readsBack()).toEqual(['executeQuote', 'none', 'none'])
+  })
+
+  test('with a conflict is read: it may have been executed already', async () => {
+    const { pay, lines } = await open([refusal(409)], [quoteIs('COMPLETED')])
+    expect(await pay()).toMatchObject({ status: 'COMPLETED' })
+    expect(lines()).toEqual([execute, read])
+  })
+
+  test('with a conflict, and the quote is open: nothing was paid', async () => {
+    const { pay, memory } = await open([refusal(409)], [quoteIs('PENDING')])
+    expect(await errorOf(pay())).toMatchObject({ code: 'REFUSED', status: 409, outcome: 'none' })
+    expect(await memory.recall()).toBe('nothing')
+  })
+})
+
+describe('a payment that the service holds', () => {
+  test('is remembered as taken, and the user must authorize it', async () => {
+    const { pay, lines, memory } = await open([quoteIs('PENDING_AUTHORIZATION')])
+    expect(await errorOf(pay())).toMatchObject({ code: 'AUTHORIZATION_REQUIRED', outcome: 'none' })
+    expect(lines()).toEqual([execute])
+    expect(await memory.recall()).toBe('taken')
+  })
+
+  test('as the app’s copy says is read, with what the user must prove', async () => {
+    const scaChallenge = { type: 'SMS_OTP', expiresAt: openQuote().expiresAt } as never
+    const held = openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge })
+    const { pay, lines, memory } = await open([], [[200, held]])
+    const error = await errorOf(pay(openQuote({ status: 'PENDING_AUTHORIZATION' })))
+    expect(error).toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
+    expect(lines()).toEqual([read])
+    expect(await memory.recall()).toBe('nothing')
+  })
+})
+
+describe('nothing was sent', () => {
+  test('because another tab does not finish', async () => {
+    const { pay, lines } = await open([])
+    expect(await errorOf(pay(openQuote(), 'timed-out'))).toMatchObject({ code: 'BUSY', outcome: 'none' })
+    expect(lines()).toEqual([])
+  })
+
+  test('because the user declined: the error is that of the signature', async () => {
+    const { pay, lines, memory } = await open([], [], { confirm: () => false })
+    expect(await errorOf(pay())).toMatchObject({ code: 'SIGNING_DECLINED' })
+    expect(lines()).toEqual([])
+    expect(await memory.recall()).toBe('nothing')
+  })
+
+  test('because the quote cannot be read: the error is that of the read', async () => {
+    const { pay } = await open([], [refusal(404)])
+    expect(await errorOf(pay(openQuote(), 'waited'))).toMatchObject({
+      code: 'REFUSED',
+      status: 404,
+      outcome: 'none',
+    })
+  })
+
+  test('because the read was aborted: that is no unknown outcome', async () => {
+    const { pay, memory } = await open([], [])
+    await memory.keepSent()
+    const error = await errorOf(pay(openQuote(), 'waited', AbortSignal.abort()))
+    expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(await memory.recall()).toBe('sent')
+  })
+
+  test('and a payment that was sent before and cannot be read is unknown', async () => {
+    const { pay, memory } = await open([], [refusal(404)])
+    await memory.keepSent()
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 404 })
+  })
+})
+
+describe('the turn of a payment', () => {
+  const lock = 'execute/InternalAccount:1/Quote:1'
+
+  test('by its id: it is read, and then made', async () => {
+    const { wallet, lines } = await open([quoteIs('PROCESSING')], [quoteIs('PENDING')])
+    expect(await payQuote(wallet, { quoteId: 'Quote:1' })).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([read, execute])
+  })
+
+  test('with its quote: it is made at once, and a second call at the same time shares it', async () => {
+    const { wallet, lines } = await open([quoteIs('PROCESSING')])
+    const quote = openQuote()
+    const [one, other] = await Promise.all([payQuote(wallet, { quote }), payQuote(wallet, { quote })])
+    expect(one).toBe(other)
+    expect(lines()).toEqual([execute])
+  })
+
+  test('another account with the same quote id has a turn of its own', async () => {
+    const [one, other] = [await open([quoteIs('PROCESSING')]), await open([quoteIs('PROCESSING')])]
+    const wallets = [one.wallet, { ...other.wallet, account: 'InternalAccount:2' }]
+    const ended = await Promise.allSettled(wallets.map((wallet) => payQuote(wallet, { quote: openQuote() })))
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(other.lines()).toEqual([])
+  })
+
+  test('a quote that the app changed is refused', async () => {
+    const { wallet, lines } = await open([])
+    const quote = { ...openQuote(), expiresAt: 'soon' }
+    expect(await errorOf(payQuote(wallet, { quote }))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+    expect(lines()).toEqual([])
+  })
+
+  /** Another tab that has the turn, and what this one asked the locks of the browser for. */
+  function otherTab() {
+    const locks = lockManager()
+    const request = vi.spyOn(locks, 'request')
+    vi.stubGlobal('navigator', { locks })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    let finish = () => {}
+    const done = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const turn = locks.request(`embedded-wallet/${lock}`, {}, () => done)
+    return { request, finish, turn }
+  }
+
+  test('comes after another tab’s, and the quote is then read', async () => {
+    const { wallet, lines } = await open([], [quoteIs('PROCESSING')])
+    const { request, finish, turn } = otherTab()
+    const paying = payQuote(wallet, { quote: openQuote() })
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
+    finish()
+    await turn
+    expect(await paying).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([read])
+  })
+
+  test('an abort ends the wait for it, and nothing is sent', async () => {
+    const { wallet, lines } = await open([])
+    const { request, finish, turn } = otherTab()
+    const controller = new AbortController()
+    const paying = payQuote(wallet, { quote: openQuote(), signal: controller.signal })
+    await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3))
+    controller.abort()
+    expect(await errorOf(paying)).toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    expect(lines()).toEqual([])
+    finish()
+    await turn
+  })
+
+  test('an aborted call reads nothing', async () => {
+    const { wallet, lines } = await open([])
+    const signal = AbortSignal.abort()
+    expect(await errorOf(payQuote(wallet, { quoteId: 'Quote:1', signal }))).toMatchObject({ code: 'ABORTED' })
+    expect(lines()).toEqual([])
+  })
+})

@@ -1,0 +1,327 @@
+/** One payment, signed and sent: what the request holds, when it may be made again, and how its end is read. */
+
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  at,
+  instruction,
+  openQuote,
+  payloadOfQuote,
+  type SentRequest,
+  sessionRecord,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import { keepSession } from '../session/deviceSessions.js'
+import type { WalletOptions } from '../wallet.js'
+import { paymentMemory } from './paymentMemory.js'
+import { signAndSend } from './signAndSend.js'
+
+let advance: (milliseconds: number) => void
+beforeEach(() => {
+  advance = stopClocks().advance
+})
+
+const processing = openQuote({ status: 'PROCESSING' })
+const gone = new TypeError('Failed to fetch')
+const refusal = (status: number, more: object = {}): Answer => [
+  status,
+  { status, code: 'REFUSED_BY_TEST', message: 'no', ...more },
+]
+const stepUpId = 'a'.repeat(43)
+const stepUp = refusal(403, { code: 'STEP_UP_REQUIRED', details: { stepUpId } })
+const badSignature = refusal(401, {
+  code: 'UNAUTHORIZED',
+  details: { reason: 'Invalid Service-Wallet-Signature' },
+})
+
+/** A wallet with a session; a relay that gives these answers, one after the other. */
+async function open(answers: Answer[], options: Partial<WalletOptions> = {}) {
+  const left = [...answers]
+  const opened = unitWallet(() => left.shift() ?? refusal(500), options)
+  await keepSession(opened.wallet, await sessionRecord())
+  const memory = paymentMemory(opened.wallet, 'Quote:1')
+  const pay = (quote = openQuote(), signal?: AbortSignal) => signAndSend(opened.wallet, quote, memory, signal)
+  return { ...opened, memory, pay }
+}
+const signatureOf = ({ headers }: SentRequest) => headers.get('Service-Wallet-Signature')
+
+test('the request names the quote, its idempotency key and a signature, and the payment was remembered before', async () => {
+  let remembered: unknown
+  const opened = await open([[200, processing]], {
+    confirm: async () => {
+      remembered = await opened.memory.recall()
+      return true
+    },
+  })
+  expect(await opened.pay()).toEqual({ facts: { call: 'accepted', quote: 'executed' }, quote: processing })
+  expect(remembered).toBe('nothing')
+  expect(await opened.memory.recall()).toBe('sent')
+  expect(opened.lines()).toEqual(['POST /quotes/Quote:1/execute'])
+  const [request] = opened.sent
+  expect(request!.headers.get('Idempotency-Key')).toBe('execute-Quote:1')
+  expect(request!.headers.get('Step-Up-Id')).toBeNull()
+  expect(signatureOf(request!)).toMatch(/^[\w-]{100,}$/)
+})
+
+test('the request leaves only after the device remembers it', async () => {
+  const opened = await open([[200, processing]])
+  const order: string[] = []
+  const memory = { ...opened.memory, keepSent: async () => order.push('remembered') > 0 }
+  const wallet = {
+    ...opened.wallet,
+    fetch: (request: Request) => {
+      order.push('sent')
+      return opened.wallet.fetch(request)
+    },
+  }
+  await signAndSend(wallet, openQuote(), memory, undefined)
+  expect(order).toEqual(['remembered', 'sent'])
+})
+
+test('the user sees the quote and the text', async () => {
+  const confirm = vi.fn(() => true)
+  const { pay } = await open([[200, processing]], { confirm })
+  const quote = openQuote()
+  await pay(quote)
+  expect(confirm.mock.calls).toEqual([
+    [expect.objectContaining({ action: 'executeQuote', quote, payloadToSign: payloadOfQuote() })],
+  ])
+})
+
+describe('how it ended', () => {
+  test.each([
+    ['a refusal', refusal(400), { call: 'refused' }],
+    ['a conflict', refusal(409), { call: 'conflict' }],
+    ['a failure of the service', refusal(503), { call: 'lost' }],
+    ['a lost response', gone, { call: 'lost' }],
+    ['a response that is no quote', [200, { id: 'Quote:1' }] satisfies Answer, { call: 'lost' }],
+    [
+      'a response about another quote',
+      [200, { ...processing, id: 'Quote:2' }] satisfies Answer,
+      { call: 'lost' },
+    ],
+  ])('%s', async (_, answer, { call }) => {
+    const { pay, sent } = await open([answer])
+    const { facts, quote, error } = await pay()
+    expect(facts).toEqual({ call, quote: 'shown-open' })
+    expect(quote).toBeUndefined()
+    expect(error).toMatchObject({ name: 'ServiceError', outcome: call === 'lost' ? 'unknown' : 'none' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a request that did not leave', async () => {
+    const broken = new Error('no token')
+    const { pay, sent } = await open([], { headers: () => Promise.reject(broken) })
+    expect(await pay()).toMatchObject({
+      facts: { call: 'not-sent' },
+      error: { code: 'UNREACHABLE', cause: broken },
+    })
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['open', 'PENDING'],
+    ['held', 'PENDING_AUTHORIZATION'],
+    ['expired', 'EXPIRED'],
+  ])('accepted, and the quote is %s', async (state, status) => {
+    const { pay } = await open([[200, openQuote({ status })]])
+    expect((await pay()).facts).toEqual({ call: 'accepted', quote: state })
+  })
+
+  test('a payment that this device remembers may already have been executed', async () => {
+    const { pay, memory } = await open([refusal(400)])
+    await memory.keepSent()
+    expect((await pay()).facts).toEqual({ call: 'refused', quote: 'shown-open', memory: 'sent' })
+  })
+})
+
+describe('nothing was signed', () => {
+  test('because the user declined', async () => {
+    const { pay, sent, memory } = await open([], { confirm: () => false })
+    expect(await pay()).toMatchObject({
+      facts: { call: 'declined', quote: 'shown-open' },
+      error: { code: 'SIGNING_DECLINED' },
+    })
+    expect(sent).toEqual([])
+    expect(await memory.recall()).toBe('nothing')
+  })
+
+  test('because the text is for something else', async () => {
+    const payload = payloadOfQuote({ accountId: 'InternalAccount:2' })
+    const paymentInstructions = [instruction('EMBEDDED_WALLET', payload)] as never
+    const { pay } = await open([])
+    expect(await pay(openQuote({ paymentInstructions }))).toMatchObject({
+      ...{ facts: { call: 'declined' }, error: { code: 'PAYLOAD_MISMATCH' } },
+    })
+  })
+
+  test('because the quote’s end is not the one of the text', async () => {
+    const { pay } = await open([])
+    expect(await pay(openQuote({ expiresAt: at(300_001) }))).toMatchObject({
+      error: { code: 'PAYLOAD_MISMATCH' },
+    })
+  })
+
+  test('because the call was aborted while the user was deciding', async () => {
+    const controller = new AbortController()
+    const { pay } = await open([], {
+      confirm: () => {
+        controller.abort()
+        return new Promise(() => {})
+      },
+    })
+    expect(await pay(openQuote(), controller.signal)).toMatchObject({
+      ...{ facts: { call: 'declined' }, error: { code: 'ABORTED', outcome: 'none' } },
+    })
+  })
+
+  const otherSource = { sourceType: 'ACCOUNT', accountId: 'InternalAccount:2' }
+  test.each([
+    ['of another account', { source: otherSource }],
+    ['of no account', { source: { sourceType: 'REALTIME_FUNDING' } }],
+  ])('because the quote takes the money %s', async (_, changes) => {
+    const { pay } = await open([])
+    expect(await pay(openQuote(changes))).toMatchObject({
+      facts: { call: 'declined' },
+      error: {
+        ...{ name: 'SessionError', code: 'QUOTE_NOT_SIGNABLE' },
+        message: 'The quote takes its money from another account than this wallet.',
+      },
+    })
+  })
+
+  test.each([
+    ['no instruction', []],
+    ['only an invoice', [instruction('LIGHTNING', 'lnbc')]],
+    ['two instructions of the wallet', [1, 2].map(() => instruction('EMBEDDED_WALLET', payloadOfQuote()))],
+    ['no text', [instruction('EMBEDDED_WALLET')]],
+    ['an empty text', [instruction('EMBEDDED_WALLET', '')]],
+    ['a text that is none', [instruction('EMBEDDED_WALLET', 1 as never)]],
+    ['no list', undefined],
+  ])('because the quote has %s', async (_, paymentInstructions) => {
+    const { pay } = await open([])
+    const { paymentInstructions: __, ...quote } = openQuote()
+    const changed =
+      paymentInstructions === undefined
+        ? quote
+        : { ...quote, paymentInstructions: paymentInstructions as never }
+    expect(await pay(changed)).toMatchObject({
+      facts: { call: 'declined' },
+      error: {
+        ...{ name: 'SessionError', code: 'QUOTE_NOT_SIGNABLE' },
+        message:
+          'The quote must have one payment instruction of type EMBEDDED_WALLET, with a payload to sign.',
+      },
+    })
+  })
+})
+
+test('other instructions may stand before the wallet’s own, and the account may have its other name', async () => {
+  const paymentInstructions = [
+    instruction('LIGHTNING', 'lnbc'),
+    instruction('EMBEDDED_WALLET', payloadOfQuote()),
+  ] as never
+  const source = { sourceType: 'ACCOUNT', accountId: 'EmbeddedWallet:1' }
+  const { pay } = await open([[200, processing]])
+  expect((await pay(openQuote({ paymentInstructions, source }))).facts.call).toBe('accepted')
+})
+
+describe('a refused signature', () => {
+  const signIn = (opened: () => Awaited<ReturnType<typeof open>>): Partial<WalletOptions> => ({
+    reauthenticate: async () => keepSession(opened().wallet, await sessionRecord({ sessionId: 'Session:2' })),
+  })
+
+  test('is followed by one of a new session, with the same idempotency key', async () => {
+    const opened = await open(
+      [badSignature, [200, processing]],
+      signIn(() => opened),
+    )
+    expect((await opened.pay()).facts).toEqual({ call: 'accepted', quote: 'executed' })
+    const [first, second] = opened.sent
+    expect(opened.sent).toHaveLength(2)
+    expect(signatureOf(first!)).not.toBe(signatureOf(second!))
+    expect(second!.headers.get('Idempotency-Key')).toBe(first!.headers.get('Idempotency-Key'))
+  })
+
+  test('without a second one leaves nothing: the request was refused', async () => {
+    const { pay } = await open([badSignature])
+    expect((await pay()).facts).toEqual({ call: 'refused', quote: 'shown-open' })
+  })
+
+  test('and a sign-in that fails: nothing came of it', async () => {
+    const cancelled = new Error('cancelled')
+    const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(cancelled) })
+    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: cancelled })
+  })
+
+  test('and a second lost response: it is the last request that decides, and the first that was new', async () => {
+    const opened = await open(
+      [badSignature, gone],
+      signIn(() => opened),
+    )
+    expect((await opened.pay()).facts).toEqual({ call: 'lost', quote: 'shown-open' })
+  })
+})
+
+describe('a step-up', () => {
+  test('is followed by the same signed request: the relay did not forward it', async () => {
+    const confirm = vi.fn(() => true)
+    const { pay, sent } = await open([stepUp, [200, processing]], {
+      confirm,
+      reauthenticate: async () => undefined,
+    })
+    expect((await pay()).facts.call).toBe('accepted')
+    const [first, second] = sent
+    expect(signatureOf(second!)).toBe(signatureOf(first!))
+    expect(second!.headers.get('Idempotency-Key')).toBe(first!.headers.get('Idempotency-Key'))
+    expect(sent.map(({ headers }) => headers.get('Step-Up-Id'))).toEqual([null, stepUpId])
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('during which the session ended is followed by a signature of the new one, and the user is not asked again', async () => {
+    const confirm = vi.fn(() => true)
+    const payload = payloadOfQuote({ expiresAt: at(3_600_000) })
+    const opened = await open([stepUp, [200, processing]], {
+      confirm,
+      reauthenticate: async () => {
+        advance(840_000)
+        const expiresAt = at(1_800_000)
+        await keepSession(opened.wallet, await sessionRecord({ sessionId: 'Session:2', expiresAt }))
+      },
+    })
+    const paymentInstructions = [instruction('EMBEDDED_WALLET', payload)] as never
+    const { facts } = await opened.pay(openQuote({ paymentInstructions, expiresAt: at(3_600_000) }))
+    expect(facts.call).toBe('accepted')
+    const [first, second] = opened.sent
+    expect(signatureOf(second!)).not.toBe(signatureOf(first!))
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('that the user cancels: nothing came of the request', async () => {
+    const cancelled = new Error('cancelled')
+    const { pay, sent } = await open([stepUp], { reauthenticate: () => Promise.reject(cancelled) })
+    expect(await pay()).toMatchObject({ facts: { call: 'not-sent' }, error: cancelled })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('names the payment, and an abort ends it', async () => {
+    const controller = new AbortController()
+    const actions: unknown[] = []
+    const { pay } = await open([stepUp], {
+      reauthenticate: ({ stepUp }) => {
+        actions.push(stepUp?.action)
+        controller.abort()
+        return new Promise(() => {})
+      },
+    })
+    expect(await pay(openQuote(), controller.signal)).toMatchObject({ error: { code: 'ABORTED' } })
+    expect(actions).toEqual(['executeQuote'])
+  })
+})
+
+test('an aborted call sends nothing', async () => {
+  const { pay, sent } = await open([[200, processing]])
+  expect(await pay(openQuote(), AbortSignal.abort())).toMatchObject({ facts: { call: 'declined' } })
+  expect(sent).toEqual([])
+})

@@ -91,7 +91,9 @@ for (const room of chosen) {
   const done = `${work}results/${room.name.replace('/', '-')}.done`
   rmSync(done, { force: true })
   // The second run asks the slow tests about what the quick ones let live: Stryker keeps what it knows in `incrementalFile`.
-  const isDone = (await run(room, room.quick, node)) && (await run(room, [...room.quick, ...room.slow], node))
+  const all = [...room.quick, ...room.slow]
+  const isDone =
+    (await run(room, room.quick, node)) && (room.slow.length === 0 || (await run(room, all, node)))
   if (!isDone) process.exitCode = 1
   else if (!options.file) writeFileSync(done, '')
 }

@@ -43,18 +43,6 @@ export function refusalCode(
 }
 
 /**
- * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
- *
- * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)".
- */
-export const refusalHints: Readonly<Record<string, string>> = {
-  DAILY_VOLUME_LIMIT_EXCEEDED: 'The volume allowed for one day is used up: pay less, or on another day.',
-  FORBIDDEN:
-    'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, and a user needs access to the account.',
-  PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',
-}
-
-/**
  * Decides whether the cause of a failure passes with time.
  *
  * It does not say that the call may be repeated: while the outcome is unknown, read the current state first.

@@ -4,6 +4,7 @@ import {
   PROFILE_HEADER,
   parseBody,
   parseErrorBody,
+  parseJsonObject,
   parseRetryAfter,
   RETRY_AFTER_HEADER,
   readText,
@@ -14,6 +15,7 @@ import {
   STEP_UP_REQUIRED,
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
+import { type GenericSchema, parse } from 'valibot'
 import { outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
@@ -22,6 +24,15 @@ import type { RelayedName } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 
 export { insaneAmount, parseResponse }
+
+/**
+ * Reads JSON text by a schema. It stands here, and whatever loads later takes it from here, so that bundlers keep the parser and the
+ * schemas in one chunk with this file.
+ *
+ * @throws {SyntaxError} When the text is no JSON object, or names a field twice.
+ * @throws {ValiError} When it does not fit the schema.
+ */
+export const readJson = <T>(schema: GenericSchema<T>, text: string): T => parse(schema, parseJsonObject(text))
 
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000

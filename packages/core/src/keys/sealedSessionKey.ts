@@ -56,16 +56,23 @@ async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise
   if (payload.length !== payloadLength) {
     throw new RangeError(`The sealed key must have ${payloadLength} bytes`)
   }
-  const enc = toUncompressedPoint(payload.subarray(0, encLength))
-  const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
   // `await`: a promise that is returned passes through `then`, which another script may have replaced.
-  return await hpkeOpen({
-    enc,
-    skR: clientKeyPair,
-    info: hpkeInfo,
-    aad: concatBytes(enc, pkR),
-    ciphertext: payload.subarray(encLength),
-  })
+  return await openSealed(payload.subarray(0, encLength), payload.subarray(encLength), clientKeyPair)
+}
+
+/**
+ * Opens what the service sealed to a client key.
+ *
+ * @param point - The encapsulated key, in either form of SEC1.
+ */
+export async function openSealed(
+  point: Uint8Array,
+  ciphertext: Uint8Array,
+  clientKeyPair: CryptoKeyPair,
+): Promise<Uint8Array> {
+  const enc = toUncompressedPoint(point)
+  const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
+  return await hpkeOpen({ enc, skR: clientKeyPair, info: hpkeInfo, aad: concatBytes(enc, pkR), ciphertext })
 }
 
 async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {

@@ -2,14 +2,16 @@
 
 import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
 import { concatBytes } from '@noble/hashes/utils.js'
-import { type GenericSchema, parse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
-import { HpkeError, hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
+import { HpkeError, hpkeSeal } from '../crypto/hpke.js'
 import { toUncompressedPoint } from '../crypto/p256.js'
 import { bytesToHex, hexToBytes } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
+import { readJson } from '../http/readResponse.js'
 import { hpkeInfo } from './hpkeInfo.js'
+import { openSealed } from './sealedSessionKey.js'
 
 /**
  * Opens a wallet export.
@@ -29,15 +31,11 @@ export async function openWalletExport(
 ): Promise<string> {
   return withEnvelopeErrors(async () => {
     const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
-    const enc = toUncompressedPoint(hexToBytes(sealed.encappedPublic))
-    const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
-    const plaintext = await hpkeOpen({
-      enc,
-      skR: clientKeyPair,
-      info: hpkeInfo,
-      aad: concatBytes(enc, pkR),
-      ciphertext: hexToBytes(sealed.ciphertext),
-    })
+    const plaintext = await openSealed(
+      hexToBytes(sealed.encappedPublic),
+      hexToBytes(sealed.ciphertext),
+      clientKeyPair,
+    )
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
     } finally {
@@ -72,11 +70,11 @@ export async function sealOtp(
 }
 
 async function readEnvelope<T>(text: string, signer: string, schema: GenericSchema<T>): Promise<T> {
-  const envelope = parse(SignedEnvelope, JSON.parse(text))
+  const envelope = readJson(SignedEnvelope, text)
   if (envelope.version !== 'v1.0.0') throw new RangeError('version must be v1.0.0')
   const data = hexToBytes(envelope.data)
   await checkSigner(envelope, data, signer)
-  return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(data)))
+  return readJson(schema, new TextDecoder('utf-8', { fatal: true }).decode(data))
 }
 
 async function checkSigner(

@@ -33,7 +33,8 @@ export async function currentSession(wallet: OpenWallet): Promise<CurrentSession
   const found = findCurrent(clock, sessions)
   if (found.ended !== undefined) sessions.ended = found.ended
   for (const candidate of sessions.records.values())
-    if (isExpired(clock, candidate)) void drop(wallet, sessions, candidate.sessionId)
+    if (candidate !== found.record && isExpired(clock, candidate))
+      void drop(wallet, sessions, candidate.sessionId)
   return found
 }
 

@@ -40,28 +40,34 @@ export async function requireSession(
   reauthenticate: Reauthenticate | undefined = wallet.reauthenticate,
 ): Promise<SessionRecord> {
   throwIfAborted(signal)
-  if ((await currentSession(wallet)).record === undefined) {
-    // Another tab may have signed in, and its message may not have come.
-    await rereadSessions(wallet)
-  }
   const { state, handle } = wallet
   let { record, ended } = await currentSession(wallet)
-  if (record === undefined && state.stepUp !== undefined && wallet.stepUp === undefined) {
+  const reason = () => reasons[ended?.how ?? 'none']
+  /** The ways to a session, each taken where the ones before it found none. */
+  const ways = [
+    // Another tab may have signed in, and its message may not have come.
+    () => rereadSessions(wallet),
     // A step-up signs in, too. Lost: its error, which its own action gets.
-    await untilAborted(
-      signal,
-      state.stepUp.catch(() => undefined),
-    )
+    () =>
+      wallet.stepUp ??
+      (state.stepUp &&
+        untilAborted(
+          signal,
+          state.stepUp.catch(() => undefined),
+        )),
+    () => {
+      if (reauthenticate === undefined) return undefined
+      state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason())).finally(() => {
+        state.reauthentication = undefined
+      })
+      return untilAborted(signal, state.reauthentication)
+    },
+  ]
+  for (const way of ways) {
+    if (record !== undefined) break
+    await way()
     ;({ record, ended } = await currentSession(wallet))
   }
-  if (record !== undefined) return record
-  const reason = reasons[ended?.how ?? 'none']
-  if (reauthenticate === undefined) throw sessionError(reason)
-  state.reauthentication ??= Promise.resolve(reauthenticate(handle, reason)).finally(() => {
-    state.reauthentication = undefined
-  })
-  await untilAborted(signal, state.reauthentication)
-  const renewed = await currentSession(wallet)
-  if (renewed.record === undefined) throw sessionError(reasons[renewed.ended?.how ?? 'none'])
-  return renewed.record
+  if (record === undefined) throw sessionError(reason())
+  return record
 }

@@ -1,9 +1,10 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
 import { accountKey, authMethodTypes, type ProfileName, parseJsonObject } from '@embedded-wallet/protocol'
-import { type BaseIssue, getDotPath, literal, number, parse, safeParse, strictObject, string } from 'valibot'
+import { type BaseIssue, getDotPath, literal, number, safeParse, strictObject, string } from 'valibot'
 import { bytesToBase64Url } from '../encoding/base64url.js'
 import { SessionError } from '../errors.js'
+import { readJson } from '../http/readResponse.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import { activitySchema, isKnownActivity } from './activities.js'
 import { documentFields } from './guardReport.js'
@@ -104,8 +105,8 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
 export function checkCodeToken(payloadToSign: string, now: number): void {
   try {
     const [header = '', claims = '', signature = '', ...more] = payloadToSign.split('.').map(decodePart)
-    parse(TokenHeader, parseJsonObject(header))
-    const { iat, exp } = parse(TokenClaims, parseJsonObject(claims))
+    readJson(TokenHeader, header)
+    const { iat, exp } = readJson(TokenClaims, claims)
     const isWhole = signature.length === es256SignatureBytes && more.length === 0
     if (isWhole && isNow(iat * 1000, now) && exp * 1000 > now - toleranceMs && exp - iat <= maxTokenSeconds)
       return

@@ -1,7 +1,7 @@
 /** The only file that knows how Service-Wallet-Signature is encoded. */
 
 import { p1363ToDer } from '../crypto/ecdsaSignature.js'
-import { bytesToBase64Url } from '../encoding/base64url.js'
+import { textToBase64Url } from '../encoding/base64url.js'
 import { bytesToHex } from '../encoding/hex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import type { SessionSigningKey } from '../records.js'
@@ -35,5 +35,6 @@ export async function createWalletSignature(
     utf8ToBytes(payloadToSign),
   )
   const signature = bytesToHex(p1363ToDer(new Uint8Array(p1363)))
-  return bytesToBase64Url(utf8ToBytes(JSON.stringify({ publicKey, scheme, signature })))
+  // All of it is ASCII, so each character is a byte.
+  return textToBase64Url(JSON.stringify({ publicKey, scheme, signature }))
 }

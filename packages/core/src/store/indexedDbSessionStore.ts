@@ -48,24 +48,24 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
   }
 
   async function use<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
-    if (performance.now() - silentSince < pauseMs) throw silent()
-    connection ??= connect()
-    const used = connection
-    try {
-      return await inTime(() => work(used))
-    } catch (error) {
-      const name = (error as Error | undefined)?.name ?? ''
-      // A quota or a value that cannot be stored is the same on every connection.
-      if (/^(?:QuotaExceededError|DataCloneError)$/.test(name)) throw error
-      // Browsers close connections without notice, and a dead one never recovers. Another call may have opened a new one.
-      if (connection === used) connection = undefined
-      if (name === 'TimeoutError') {
-        silentSince = performance.now()
-        throw error
-      }
+    if (performance.now() - silentSince < pauseMs)
+      throw new DOMException('The browser storage did not respond.', 'TimeoutError')
+    for (let isLast = false; ; isLast = true) {
       connection ??= connect()
-      const renewed = connection
-      return inTime(() => work(renewed))
+      const used = connection
+      try {
+        return await withLimit(timeoutMs, undefined, () => work(used))
+      } catch (error) {
+        const name = (error as Error | undefined)?.name ?? ''
+        // A quota or a value that cannot be stored is the same on every connection.
+        if (isLast || /^(?:QuotaExceededError|DataCloneError)$/.test(name)) throw error
+        // Browsers close connections without notice, and a dead one never recovers. Another call may have opened a new one.
+        if (connection === used) connection = undefined
+        if (name === 'TimeoutError') {
+          silentSince = performance.now()
+          throw error
+        }
+      }
     }
   }
 
@@ -84,7 +84,3 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
     list: (prefix) => read((records) => records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
   }
 }
-
-const inTime = <T>(work: () => Promise<T>): Promise<T> => withLimit(timeoutMs, undefined, work)
-
-const silent = () => new DOMException('The browser storage did not respond.', 'TimeoutError')

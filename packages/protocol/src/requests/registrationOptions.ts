@@ -1,6 +1,7 @@
 /** The relay's own endpoint for WebAuthn creation options with a fresh registration challenge. */
 
 import * as v from 'valibot'
+import { maxUserNameLength } from '../limits.js'
 import { Base64Url, Identifier } from '../scalars.js'
 
 /** Body of `POST /passkeys/registration-options` on a relay. */
@@ -14,9 +15,6 @@ export interface RegistrationOptionsBody {
    */
   userName?: string
 }
-
-/** The longest e-mail address (RFC 5321 section 4.5.3.1.3). Authenticators may cut a name after 64 bytes (WebAuthn L3 section 6.4.1). */
-export const maxUserNameLength = 254
 
 /** Schema of `RegistrationOptionsBody`. */
 export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = /* @__PURE__ */ v.object({

@@ -4,6 +4,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore, type Relay, type RelayStore } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
 import { attestationOf } from '../support/attestation.js'
+import { type Fault, failingStore } from '../support/failingStore.js'
 import { hasRedis } from '../support/redisServer.js'
 import { useSharedRedis } from '../support/sharedRedis.js'
 import {
@@ -89,39 +90,6 @@ const places: Record<string, Place> = {
     prepare: async (story, relay) => signedOf(story, relay, await passkeyCall(story, relay)),
     other: otherDemand,
   },
-}
-
-type Fault = 'the step is lost' | 'its response is lost'
-
-/** A store that fails once, at the step with the number `at`. */
-function failingStore(store: RelayStore) {
-  const state = { steps: 0, at: 0, fault: 'the step is lost' as Fault }
-  /** What is done to the store before a step that fails. Without it, the step fails by itself. */
-  let stop: (() => void) | undefined
-  const names: string[] = []
-  const step =
-    (name: keyof RelayStore) =>
-    async (...args: never[]) => {
-      state.steps += 1
-      names.push(name)
-      const run = () => (store[name] as (...args: never[]) => Promise<unknown>)(...args)
-      if (state.steps !== state.at) return run()
-      if (stop) {
-        stop()
-        return run()
-      }
-      if (state.fault === 'its response is lost') await run()
-      throw new Error('the store did not respond')
-    }
-  const failing = Object.fromEntries(
-    (['put', 'get', 'take', 'swap', 'spend', 'ping'] as const).map((name) => [name, step(name)]),
-  ) as unknown as RelayStore
-  const arm = (at: number, fault: Fault, stopStore?: () => void) => {
-    Object.assign(state, { steps: 0, at, fault })
-    names.length = 0
-    stop = stopStore
-  }
-  return { store: failing, arm, state, names }
 }
 
 async function openPlace({ profile, prepare }: Place, storeOf: (now: () => number) => RelayStore) {

@@ -7,62 +7,14 @@ import {
   registerEmailOtp,
   signUpWithPasskey,
   startSignUp,
-  type WalletOptions,
 } from '@embedded-wallet/core'
-import { browserProfile } from '@embedded-wallet/e2e/support/browserProfile.js'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions, createRelay, type FoundAccount, memoryStore } from '@embedded-wallet/relay'
-import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { createAppSessions, createRelay, memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
+import { openShop, origin, secret } from './openShop.js'
 
 useFastTimers()
-
-const { origin } = new URL(relayUrl)
-const secret = 'a secret of this test with more than 32 characters'
-
-type Find = (email: string, accounts: Map<string, string>) => FoundAccount
-
-function openShop(find: Find = (email, accounts) => accounts.get(email)) {
-  const accounts = new Map<string, string>()
-  const mails: { to: string; code: string | undefined }[] = []
-  const time = { now: Date.now() }
-  const now = () => time.now
-  const store = memoryStore(now)
-  const sessions = createAppSessions({ secret, relyingParty: { origins: [origin] }, store, now })
-  const system = openTestSystem({
-    relay: {
-      now,
-      store,
-      authorize: sessions.accountsOf,
-      login: {
-        findAccount: (email) => find(email, accounts),
-        onSignedIn: sessions.begin,
-        signUp: {
-          createAccount: async (email) => {
-            const accountId = accounts.get(email) ?? (await system.createAccount())
-            accounts.set(email, accountId)
-            return { accountId }
-          },
-          mailCode: (mail) => void mails.push(mail),
-        },
-      },
-    },
-  })
-  const openBrowser = () => {
-    const profile = browserProfile(system.relay, origin)
-    const passkeys = createSoftwareAuthenticator({ origin })
-    const options: Omit<WalletOptions, 'accountId'> = {
-      ...{ relayUrl, fetch: profile.fetch, passkeys, rpId: 'shop.example' },
-    }
-    const accountsOf = (cookies = profile.cookies) => {
-      const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      return sessions.accountsOf(new Request(origin, { headers: { Cookie, Origin: origin } }))
-    }
-    return { ...profile, options, passkeys, accountsOf }
-  }
-  return { accounts, mails, time, sessions, system, openBrowser }
-}
 
 const ada = { identifier: ' Ada@Shop.example' }
 const nickname = 'Phone'
@@ -293,9 +245,11 @@ test('a user who enters no code is no failure of anything: nothing was created',
 })
 
 test('findAccount may return the wallet that the platform has found', async () => {
-  const { accounts, mails, openBrowser } = openShop((email, accounts) => {
-    const accountId = accounts.get(email)
-    return accountId === undefined ? undefined : { accountId }
+  const { accounts, mails, openBrowser } = openShop({
+    find: (email, accounts) => {
+      const accountId = accounts.get(email)
+      return accountId === undefined ? undefined : { accountId }
+    },
   })
   const browser = openBrowser()
   const wallet = await signUpWithPasskey(browser.options, { ...ada, readCode: () => mails.at(-1)!.code })

@@ -111,17 +111,20 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
     const { id, accountId, endsAt } = session
     await store.put(endedKeyOf(id), 'ended', endsAt - now(), accountKey(accountId))
   }
+  // The service takes the proof of a login once, so a store that is slow once must not cost the session. A repeated step changes nothing.
+  const twice = <T>(step: () => Promise<T>): Promise<T> => step().catch(step)
   return {
     accountsOf: async (request) => {
       const session = await find(request)
       return session === undefined ? null : [session.accountId]
     },
     begin: async ({ request, accountId }) => {
-      await endCurrent(request)
       const id = createRandomText(16)
       const endsAt = now() + hours * 3_600_000
-      const session: SealedSession = { id, mark: await markFor(id), accountId, endsAt }
+      const session: SealedSession = { id, mark: await twice(() => markFor(id)), accountId, endsAt }
       const value = await sealer.seal(session)
+      // Last, so that what failed before has ended no session.
+      await twice(() => endCurrent(request))
       return { 'Set-Cookie': cookies.write(request.headers, cookieName, value, hours * 3600) }
     },
     end: async (request) => {

@@ -9,7 +9,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
-import { badGateway } from '../relayError.js'
+import { badGateway, RelayError } from '../relayError.js'
 import { SessionOwner } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
@@ -54,14 +54,13 @@ export function createLoginProof(
     await noteSignIn(session).catch(() => undefined)
     const { url, method, headers } = request
     const ownCookies = [await states.end(headers, login), await devices.remember(headers, login.accountId)]
-    const appHeaders = await withHookDeadline(
-      'login.onSignedIn',
-      onSignedIn({
-        accountId: login.accountId,
-        authMethodId: params.authMethodId!,
-        request: new Request(url, { method, headers }),
-      }),
-    )
+    const signedIn = {
+      ...{ accountId: login.accountId, authMethodId: params.authMethodId! },
+      request: new Request(url, { method, headers }),
+    }
+    const appHeaders = await Promise.resolve(
+      withHookDeadline('login.onSignedIn', onSignedIn(signedIn)),
+    ).catch(afterProof)
     const toBrowser = jsonResponse(200, response.bytes)
     for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
     new Headers(appHeaders).forEach((value, name) => {
@@ -69,6 +68,12 @@ export function createLoginProof(
     })
     return toBrowser
   }
+}
+
+/** Sessions with a store reject with a 503, which means that nothing has happened. But the service has taken the proof. */
+function afterProof(error: unknown): never {
+  if (!(error instanceof RelayError) || error.status !== 503) throw error
+  throw badGateway('The proof was accepted, but the app could not sign the user in. Log in again.', error)
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -24,17 +24,14 @@ export const rooms = [
     name: 'core/keys',
     mutate: 'packages/core/src/keys',
     quick: core('keys'),
-    slow: [
-      ...vectors('sealedSessionKey'),
-      ...flows('forgedMessages', 'profileMismatch', 'swaps/keySwap', 'signInMethods'),
-    ],
+    slow: [],
     bound: 90,
   },
   {
     name: 'core/tabs',
     mutate: 'packages/core/src/tabs',
     quick: core('tabs'),
-    slow: flows('tabs', 'signOut'),
+    slow: [],
     bound: 90,
   },
   {
@@ -48,17 +45,14 @@ export const rooms = [
     name: 'core/payments',
     mutate: 'packages/core/src/payments',
     quick: core('payments'),
-    slow: flows('sendMoney', 'lostResponses', 'faults/signedRetry', 'faults/concurrency', 'faults/responses'),
+    slow: [],
     bound: 90,
   },
   {
     name: 'core/signing',
     mutate: 'packages/core/src/signing',
     quick: core('signing'),
-    slow: [
-      ...vectors('changedPayloads', 'payloads'),
-      ...flows('signedLegs', 'lyingRelay', 'faults/signedRetry', 'stepUpWallet', 'stepUpPayment'),
-    ],
+    slow: [],
     bound: 90,
   },
   {

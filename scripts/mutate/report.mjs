@@ -1,4 +1,4 @@
-/** Writes docs/mutation.md: the score of each room, and every mutant that survived. */
+/** Writes docs/mutation.md: the score of each room, and each mutant that survived. */
 
 import { writeFileSync } from 'node:fs'
 import { countsOf, readResults } from './results.mjs'
@@ -31,16 +31,16 @@ function row({ name, counts, bound, isWhole, changed = [] }) {
   return `| ${name}${note} | ${cells.join(' | ')} |`
 }
 
+/** The survivors of a room, a line for each file. */
 function survivorsOf({ name, mutants }) {
   const open = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   if (open.length === 0) return []
+  const files = new Map(open.map(({ file }) => [file, open.filter((one) => one.file === file)]))
+  const shown = ({ at, from, replacement, status }) =>
+    `${at} ${code(from)} → ${code(replacement || 'nothing')}${status === 'NoCoverage' ? ' (no test reaches it)' : ''}`
   return [
     `\n### ${name}\n`,
-    '| Place | Code | Changed to | |\n|---|---|---|---|',
-    ...open.map(
-      ({ file, at, from, replacement, status }) =>
-        `| ${file.split('/src/')[1]}:${at} | ${code(from)} | ${code(replacement || 'nothing')} | ${status === 'NoCoverage' ? 'no test reaches it' : ''} |`,
-    ),
+    ...[...files].map(([file, some]) => `- ${file.split('/src/')[1]}: ${some.map(shown).join('; ')}`),
   ]
 }
 
@@ -76,7 +76,8 @@ export function writeReport(root, folder) {
           ...equivalent,
         ]
       : ['None is known.']),
-    '\n## Survivors',
+    '\n## Survivors\n',
+    'For each file: the line, the code, and what it was changed to without a failing test.',
     ...results.flatMap(survivorsOf),
   ]
   writeFileSync(`${root}docs/mutation.md`, `${lines.join('\n')}\n`)

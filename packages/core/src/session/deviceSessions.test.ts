@@ -109,29 +109,23 @@ describe('a session is kept', () => {
     expect(events).toEqual([{ event: 'session', change: 'kept' }])
   })
 
-  test.each([
-    ['refuses', { set: refusing }],
-    ['stores nothing', { get: async () => undefined }],
-    ['gives back another session', { get: async () => sessionRecord(second) }],
-    ['gives back another key', { get: async () => sessionRecord() }],
-    ['loses the key', 'key-lost'],
-  ] satisfies [string, Partial<SessionStore> | 'key-lost'][])(
-    'in memory, and the app hears it, where the store %s',
-    async (_, faults) => {
-      const record = await sessionRecord()
-      const lost = { ...record, signingKey: undefined }
-      const { wallet, events } = await walletWith(
-        [],
-        faults === 'key-lost' ? { get: async () => lost } : faults,
-      )
-      expect(await keepSession(wallet, record)).toEqual({ ...record, persistence: 'memory' })
-      expect(events).toEqual([
-        { event: 'storage-fallback', persistence: 'memory' },
-        { event: 'session', change: 'kept' },
-      ])
-      expect(await currentSession(wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
-    },
-  )
+  // The functions get the record that was stored.
+  test.each<[string, (record: SessionRecord) => Partial<SessionStore>]>([
+    ['refuses', () => ({ set: refusing })],
+    ['stores nothing', () => ({ get: async () => undefined })],
+    ['gives back another session', (record) => ({ get: async () => ({ ...record, ...second }) })],
+    ['gives back another key', () => ({ get: () => sessionRecord() })],
+    ['loses the key', (record) => ({ get: async () => ({ ...record, signingKey: undefined }) })],
+  ])('in memory, and the app hears it, where the store %s', async (_, faultsOf) => {
+    const record = await sessionRecord()
+    const { wallet, events } = await walletWith([], faultsOf(record))
+    expect(await keepSession(wallet, record)).toEqual({ ...record, persistence: 'memory' })
+    expect(events).toEqual([
+      { event: 'storage-fallback', persistence: 'memory' },
+      { event: 'session', change: 'kept' },
+    ])
+    expect(await currentSession(wallet)).toMatchObject({ record: { sessionId: 'Session:1' } })
+  })
 })
 
 describe('a session is forgotten', () => {

@@ -134,6 +134,13 @@ describe('a step-up is under way', () => {
     expect(reauthenticate).not.toHaveBeenCalled()
   })
 
+  test('an action that has a session does not wait for it', async () => {
+    const { wallet } = unitWallet()
+    const kept = await keepSession(wallet, await sessionRecord())
+    wallet.state.stepUp = new Promise(() => {})
+    expect(await requireSession(wallet, undefined)).toEqual(kept)
+  })
+
   test('one that fails leaves the action to sign in by itself', async () => {
     const reauthenticate = vi.fn(async () => void (await keepSession(wallet, await sessionRecord())))
     const { wallet } = unitWallet(undefined, { reauthenticate })

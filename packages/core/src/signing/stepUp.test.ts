@@ -108,8 +108,14 @@ test.each([
   const reauthenticate = vi.fn<Reauthenticate>(() => signIn(wallet))
   const { change, lines, wallet } = open(reauthenticate)
   await expect(change()).rejects.toMatchObject({
-    code: 'STEP_UP_REQUIRED',
-    outcome: 'none',
+    ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: false },
+    ...{
+      status: 403,
+      serviceCode: 'STEP_UP_REQUIRED',
+      serviceMessage: 'Sign in for this.',
+      stepUpId: idOf(2),
+    },
+    cause: { code: 'STEP_UP_REQUIRED', stepUpId: idOf(2) },
     message: expect.stringContaining('with the wallet that it gets'),
   })
   expect(reauthenticate).toHaveBeenCalledTimes(1)
@@ -129,6 +135,23 @@ test('a sign-in with a lost response leaves no doubt about the action', async ()
   const { change } = open(() => Promise.reject(lost))
   await expect(change()).rejects.toMatchObject({
     ...{ code: 'STEP_UP_REQUIRED', outcome: 'none', retryable: true, cause: lost, stepUpId: undefined },
+    message: 'The response to the sign-in for this action was lost. Nothing was done. Try again.',
+  })
+})
+
+test('another error after the sign-in is the error of the action', async () => {
+  let isBroken = false
+  const { wallet } = open(async (own) => {
+    await sendEmailOtp(own)
+    isBroken = true
+  })
+  const { fetch } = wallet
+  const broken = {
+    ...wallet,
+    fetch: (request: Request) => (isBroken ? Promise.reject(new TypeError()) : fetch(request)),
+  }
+  await expect(updateContact(broken, { customerId, email: 'b@shop.example' })).rejects.toMatchObject({
+    code: 'OUTCOME_UNKNOWN',
   })
 })
 
@@ -141,7 +164,10 @@ test('an abort ends the wait, tells the app, and nothing more is sent for the si
     late = sendEmailOtp(own, { authMethodId: method.id })
     await late
   })
-  await expect(change(controller.signal)).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+  await expect(change(controller.signal)).rejects.toMatchObject({
+    ...{ code: 'ABORTED', outcome: 'none' },
+    message: 'The call was aborted during the sign-in for it. Nothing was done.',
+  })
   await expect(late).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
   expect(lines()).toEqual(['PATCH /customers/Customer'])
 })

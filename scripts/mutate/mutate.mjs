@@ -51,7 +51,7 @@ const settings = (room, id) => ({
   incrementalFile: `${work}results/${id}.json`,
   concurrency: 1,
   // A machine that is busy with other work must not kill a mutant.
-  timeoutMS: 60_000,
+  timeoutMS: 30_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 30,
   disableTypeChecks: false,

@@ -81,11 +81,11 @@ function createJournal(level: Level, mark: BatchMark, read: ReadJournal): FileJo
   /** The batch that failed: it is on disk or not, and only a new start of LevelDB tells. */
   let unsettled: Batch | undefined
 
-  const accept = ({ record, places: changed }: Batch) => {
+  const accept = ({ record, changes }: Batch) => {
     last = record
-    for (const [name, place] of changed) {
-      if (place === undefined) places.delete(name)
-      else places.set(name, place)
+    for (const { table, id, place } of changes.values()) {
+      if (place === undefined) places.delete(table, id)
+      else places.set(table, id, place)
     }
     mark.write(record.number)
   }

@@ -2,15 +2,10 @@
 
 import { crc32 } from 'node:zlib'
 import type { JournalEntry } from '../state/journal.js'
+import type { Place, Places } from './places.js'
 
 /** One write into LevelDB. */
 export type Operation = { type: 'put'; key: string; value: Buffer } | { type: 'del'; key: string }
-
-/** Where a row is, and the checksum of its value. */
-export interface Place {
-  key: string
-  checksum: number
-}
 
 /** What is written with each batch: its number, and what all rows together must be after it. */
 export interface BatchRecord {
@@ -27,8 +22,8 @@ export interface BatchRecord {
 export interface Batch {
   operations: Operation[]
   record: BatchRecord
-  /** Undefined: the row is deleted. */
-  places: Map<string, Place | undefined>
+  /** By name. Without a place, the row is deleted. */
+  changes: Map<string, { table: string; id: string; place: Place | undefined }>
 }
 
 export const noBatch: BatchRecord = { number: 0, rows: 0, sum: 0, nextRow: 1 }
@@ -37,7 +32,10 @@ export const batchKey = 'batch'
 export const rowName = ([table, id]: JournalEntry): string => `${table} ${id}`
 
 /** Sixteen digits sort like the numbers. */
-const rowKey = (number: number): string => `row ${String(number).padStart(16, '0')}`
+const rowKey = (row: number): string => `row ${String(row).padStart(16, '0')}`
+
+/** @returns The number of the row with this key. */
+export const rowOf = (key: string): number => Number(key.slice('row '.length))
 
 /** The checksum covers the key, too: a value that lands under another key is as wrong as a changed one. */
 export const checksumOf = (key: string, json: Uint8Array): number => crc32(json, crc32(key))
@@ -63,31 +61,35 @@ export function readValue(key: string, value: Buffer): { content: unknown; check
 /** Prepares the batch that follows `last`. Nothing is changed until it is written. */
 export function planBatch(
   entries: readonly JournalEntry[],
-  rows: ReadonlyMap<string, Place>,
+  places: Pick<Places, 'get'>,
   last: BatchRecord,
 ): Batch {
-  const places: Batch['places'] = new Map()
+  const changes: Batch['changes'] = new Map()
   const record = { ...last, number: last.number + 1 }
   const operations: Operation[] = []
   for (const entry of entries) {
+    const [table, id, value] = entry
     const name = rowName(entry)
-    const old = places.has(name) ? places.get(name) : rows.get(name)
+    const changed = changes.get(name)
+    const old = changed === undefined ? places.get(table, id) : changed.place
     if (old !== undefined) {
       record.rows -= 1
       record.sum = (record.sum - old.checksum) >>> 0
     }
-    if (entry[2] === undefined) {
-      if (old !== undefined) operations.push({ type: 'del', key: old.key })
-      places.set(name, undefined)
+    if (value === undefined) {
+      if (old !== undefined) operations.push({ type: 'del', key: rowKey(old.row) })
+      changes.set(name, { table, id, place: undefined })
       continue
     }
-    const key = old?.key ?? rowKey(record.nextRow++)
-    const { value, checksum } = withChecksum(key, entry)
-    operations.push({ type: 'put', key, value })
-    places.set(name, { key, checksum })
+    const row = old?.row ?? record.nextRow++
+    const key = rowKey(row)
+    const written = withChecksum(key, entry)
+    const { checksum } = written
+    operations.push({ type: 'put', key, value: written.value })
+    changes.set(name, { table, id, place: { row, checksum } })
     record.rows += 1
     record.sum = (record.sum + checksum) >>> 0
   }
   operations.push({ type: 'put', key: batchKey, value: withChecksum(batchKey, record).value })
-  return { operations, record, places }
+  return { operations, record, changes }
 }

@@ -2,12 +2,14 @@
 
 import type { JournalEntry } from '../state/journal.js'
 import type { Level } from './createLevel.js'
-import { type BatchRecord, batchKey, noBatch, type Place, readValue, rowName } from './journalRecords.js'
+import { type BatchRecord, batchKey, noBatch, readValue, rowOf } from './journalRecords.js'
+import { createPlaces, type Places } from './places.js'
+import { createSharing } from './sharedTexts.js'
 
 export interface ReadJournal {
   /** Oldest first. */
   entries: JournalEntry[]
-  places: Map<string, Place>
+  places: Places
   last: BatchRecord
 }
 
@@ -21,7 +23,8 @@ const pageSize = 1000
  */
 export async function readJournal(level: Level, marked: number | undefined): Promise<ReadJournal> {
   const damaged = damageAt(level.location)
-  const read: ReadJournal = { entries: [], places: new Map(), last: noBatch }
+  const read: ReadJournal = { entries: [], places: createPlaces(), last: noBatch }
+  const share = createSharing()
   let sum = 0
   const iterator = level.iterator()
   try {
@@ -33,9 +36,9 @@ export async function readJournal(level: Level, marked: number | undefined): Pro
           read.last = found.content as BatchRecord
           continue
         }
-        const entry = found.content as JournalEntry
+        const entry = share(found.content as JournalEntry)
         read.entries.push(entry)
-        read.places.set(rowName(entry), { key, checksum: found.checksum })
+        read.places.set(entry[0], entry[1], { row: rowOf(key), checksum: found.checksum })
         sum = (sum + found.checksum) >>> 0
       }
   } catch (error) {

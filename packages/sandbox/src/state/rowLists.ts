@@ -1,6 +1,6 @@
 /** The lists of a table: all of its rows, and those with each key of each index. */
 
-import { createOrderedIds, type OrderedIds } from './orderedIds.js'
+import { addId, createOrderedIds, deleteId, idsFrom, type OrderedIds } from './orderedIds.js'
 
 /** Rows in the order of their creation. Each has a place, which never changes and is in no other list of this table. */
 export interface RowList<Row> {
@@ -19,7 +19,17 @@ interface RowLists<Row> {
   list(index?: string, key?: string): RowList<Row>
 }
 
-/** The name of no index: the list of all rows. */
+/** Where a row is listed. Rows change in place, so the keys under which it is listed are kept, in the order of the indexes. */
+interface Listed {
+  place: number
+  keys: readonly (string | undefined)[]
+}
+
+/** Many keys have one row only: for those, its identifier is enough. */
+type Ids = string | OrderedIds
+
+const noKeys: readonly undefined[] = []
+/** The key of the list of all rows. */
 const all = ''
 
 /** @param rows - The rows of the table by identifier. */
@@ -27,64 +37,71 @@ export function createRowLists<Row>(
   rows: ReadonlyMap<string, Row>,
   indexes: Readonly<Record<string, (row: Row) => string | undefined>>,
 ): RowLists<Row> {
-  const keyFunctions: [string, (row: Row) => string | undefined][] = [
-    ...Object.entries(indexes),
-    [all, () => all],
-  ]
-  const places = new Map<string, number>()
-  // Rows change in place, so the keys under which a row is listed are kept.
-  const keysOf = new Map<string, (string | undefined)[]>()
-  const lists = new Map<string, OrderedIds>()
+  const names = Object.keys(indexes)
+  const keyFunctions = Object.values(indexes)
+  const listed = new Map<string, Listed>()
+  const everything = new Map<string, Ids>()
+  const byKey = names.map(() => new Map<string, Ids>())
   let nextPlace = 0
-  const nameOf = (index: string, key: string) => `${index} ${key}`
 
-  const enter = (index: string, key: string | undefined, place: number, id: string) => {
+  const enter = (lists: Map<string, Ids>, key: string | undefined, place: number, id: string) => {
     if (key === undefined) return
-    const name = nameOf(index, key)
-    const list = lists.get(name) ?? createOrderedIds()
-    lists.set(name, list)
-    list.add(place, id)
+    const ids = lists.get(key)
+    if (ids === undefined) lists.set(key, id)
+    else if (typeof ids === 'object') addId(ids, place, id)
+    else {
+      const many = createOrderedIds(listed.get(ids)!.place, ids)
+      addId(many, place, id)
+      lists.set(key, many)
+    }
   }
-  const leave = (index: string, key: string | undefined, place: number) => {
+  const leave = (lists: Map<string, Ids>, key: string | undefined, place: number) => {
     if (key === undefined) return
-    const name = nameOf(index, key)
-    lists.get(name)?.delete(place)
-    if (lists.get(name)?.size === 0) lists.delete(name)
+    const ids = lists.get(key)
+    if (typeof ids === 'object') deleteId(ids, place)
+    if (typeof ids !== 'object' || ids.size === 0) lists.delete(key)
   }
+  const idsOf = (index: string | undefined, key: string): Ids | undefined =>
+    (index === undefined ? everything : byKey[names.indexOf(index)])?.get(key)
 
   return {
     add(id, row) {
-      const place = places.get(id) ?? nextPlace++
-      places.set(id, place)
-      const before = keysOf.get(id)
-      const keys = keyFunctions.map(([, keyOf]) => keyOf(row))
-      for (const [at, [index]] of keyFunctions.entries()) {
-        if (before !== undefined && before[at] === keys[at]) continue
-        leave(index, before?.[at], place)
-        enter(index, keys[at], place, id)
+      const before = listed.get(id)
+      const place = before?.place ?? nextPlace++
+      const keys = names.length === 0 ? noKeys : keyFunctions.map((keyOf) => keyOf(row))
+      listed.set(id, { place, keys })
+      if (before === undefined) enter(everything, all, place, id)
+      for (const [at, key] of keys.entries()) {
+        if (before !== undefined && before.keys[at] === key) continue
+        leave(byKey[at]!, before?.keys[at], place)
+        enter(byKey[at]!, key, place, id)
       }
-      keysOf.set(id, keys)
     },
     remove(id) {
-      const place = places.get(id)
-      if (place === undefined) return
-      for (const [at, [index]] of keyFunctions.entries()) leave(index, keysOf.get(id)?.[at], place)
-      keysOf.delete(id)
-      places.delete(id)
+      const before = listed.get(id)
+      if (before === undefined) return
+      leave(everything, all, before.place)
+      for (const [at, key] of before.keys.entries()) leave(byKey[at]!, key, before.place)
+      listed.delete(id)
     },
     clear() {
-      places.clear()
-      keysOf.clear()
-      lists.clear()
+      for (const lists of [listed, everything, ...byKey]) lists.clear()
     },
-    list: (index = all, key = all) => ({
+    list: (index, key = all) => ({
       get size() {
-        return lists.get(nameOf(index, key))?.size ?? 0
+        const ids = idsOf(index, key)
+        return typeof ids === 'object' ? ids.size : ids === undefined ? 0 : 1
       },
-      placeOf: (id) => places.get(id),
-      *from(place, order) {
-        for (const [at, id] of lists.get(nameOf(index, key))?.from(place, order) ?? [])
-          yield [at, rows.get(id)!]
+      placeOf: (id) => listed.get(id)?.place,
+      *from(start, order) {
+        const ids = idsOf(index, key)
+        if (typeof ids === 'object')
+          for (const [place, id] of idsFrom(ids, start, order)) yield [place, rows.get(id)!]
+        else if (ids !== undefined) {
+          const { place } = listed.get(ids)!
+          const isAhead = start === undefined || (order === 'asc' ? place >= start : place <= start)
+          if (isAhead) yield [place, rows.get(ids)!]
+        }
       },
     }),
   }

@@ -41,10 +41,8 @@ function hashOf(text: string): number {
  * Two schedules are alike when each operation has the same operations before it that it depends on: then pages, relays and
  * service have seen the same. Reads of one thing do not depend on each other.
  */
-function createHistory() {
-  const written = new Map<string, number>()
-  const read = new Map<string, number>()
-  return {
+function createHistory(written: Map<string, number> = new Map(), read: Map<string, number> = new Map()) {
+  const history = {
     note: ({ reads = [], writes }: Pick<Operation, 'reads' | 'writes'>, name: string) => {
       // Everything looks at the clocks; only what changes them changes the history of all.
       const isTime = writes.includes('time')
@@ -61,13 +59,57 @@ function createHistory() {
       }
       for (const one of seen) read.set(one, (read.get(one) ?? 0) + hash)
     },
-    key: () =>
-      hashOf(JSON.stringify([[...written].sort(), [...read].filter(([one]) => one !== 'time').sort()])),
+    key: () => {
+      // Sums do not depend on the order of the entries.
+      let [sum, other] = [0, 0]
+      for (const [one, hash] of written) {
+        const mixed = hashOf(`w${one} ${hash}`)
+        sum = (sum + mixed) % 2 ** 52
+        other ^= mixed
+      }
+      for (const [one, hash] of read) {
+        if (one === 'time') continue
+        const mixed = hashOf(`r${one} ${hash}`)
+        sum = (sum + mixed) % 2 ** 52
+        other ^= mixed
+      }
+      return `${sum} ${other}`
+    },
+    /** The key after one more choice. */
+    keyAfter: ({ operation, name }: Choice) => {
+      const next = createHistory(new Map(written), new Map(read))
+      next.note(operation, name)
+      return next.key()
+    },
   }
+  return history
 }
 
 /** Who goes on with a choice: a page or a call of one. */
 const actorOf = ({ name }: Choice) => /^[A-Z]\d+/.exec(name)?.[0] ?? ''
+
+/** What a schedule has spent of its bound. */
+interface Spent {
+  faults: number
+  switches: number
+  /** Who went on last, beside at faults. */
+  last: string | undefined
+}
+
+/** What is spent after one more choice. */
+function spend(choice: Choice, choices: readonly Choice[], { faults, switches, last }: Spent): Spent {
+  if (choice.isFault) return { faults: faults + 1, switches, last }
+  const actor = actorOf(choice)
+  const couldGoOn =
+    last !== undefined && actor !== last && choices.some((one) => !one.isFault && actorOf(one) === last)
+  return { faults, switches: switches + (couldGoOn ? 1 : 0), last: actor }
+}
+
+const isWithin = (
+  { isFault, way }: Choice,
+  { faults, switches }: Spent,
+  { ways, faults: most, switches: mostSwitches = Number.POSITIVE_INFINITY }: Bound,
+) => (isFault ? faults <= most && ways.has(way) : switches <= mostSwitches)
 
 /** @returns What was explored; it ends at the first schedule that breaks an invariant. */
 export async function explore(scenario: Scenario, bound: Bound, bug?: Bug): Promise<Explored> {
@@ -76,38 +118,32 @@ export async function explore(scenario: Scenario, bound: Bound, bug?: Bug): Prom
     ...{ schedules: 0, states: 0, steps: 0, deepest: 0, seconds: 0 },
     failure: undefined,
   }
-  const visited = new Set<string>()
+  const visited = new Set<string>(['beginning'])
   /** Prefixes that are still to be run. */
   const open: string[][] = [[]]
   for (let prefix = open.pop(); prefix !== undefined && explored.failure === undefined; prefix = open.pop()) {
     const given = prefix
     const history = createHistory()
-    let [faults, switches] = [0, 0]
-    let last: string | undefined
+    let at: Spent = { faults: 0, switches: 0, last: undefined }
     const choose: Choose = (choices, taken) => {
-      const isPossible = (one: Choice) => !one.isFault || (faults < bound.faults && bound.ways.has(one.way))
-      const isSwitch = (one: Choice) =>
-        last !== undefined &&
-        actorOf(one) !== last &&
-        choices.some((other) => !other.isFault && actorOf(other) === last)
-      const fits = (one: Choice) =>
-        one.isFault || switches < (bound.switches ?? Number.POSITIVE_INFINITY) || !isSwitch(one)
       let choice: Choice | undefined
       if (taken.length < given.length) choice = choices.find(({ name }) => name === given[taken.length])
       else {
-        const key = `${history.key()} ${faults} ${bound.switches === undefined ? '' : `${switches} ${last}`}`
-        if (visited.has(key)) return undefined
-        visited.add(key)
-        const [first, ...others] = choices.filter((one) => isPossible(one) && fits(one))
-        for (const { name } of others) open.push([...taken, name])
-        choice = first
+        // Of the states that come next, those that no schedule has reached or will reach.
+        const fresh = choices.filter((one) => {
+          const next = spend(one, choices, at)
+          if (!isWithin(one, next, bound)) return false
+          const { faults, switches, last } = next
+          const key = `${history.keyAfter(one)} ${faults} ${bound.switches === undefined ? '' : `${switches} ${last}`}`
+          if (visited.has(key)) return false
+          visited.add(key)
+          return true
+        })
+        for (const { name } of fresh.slice(1)) open.push([...taken, name])
+        choice = fresh[0]
       }
       if (choice === undefined) return undefined
-      if (choice.isFault) faults += 1
-      else {
-        if (isSwitch(choice)) switches += 1
-        last = actorOf(choice)
-      }
+      at = spend(choice, choices, at)
       history.note(choice.operation, choice.name)
       return choice
     }

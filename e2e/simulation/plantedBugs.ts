@@ -1,4 +1,4 @@
-/** Bugs, one for each invariant but that of requestIds and step-ups, that the random schedules must find: each at a seam or in one line of the SDK. */
+/** Bugs, one for each invariant, that the random schedules must find: each at a seam or in one line of the SDK. */
 
 import { IDEMPOTENCY_KEY_HEADER } from '@embedded-wallet/protocol'
 import { pathOf } from './network.js'
@@ -38,6 +38,17 @@ const removesAll: Bug['service'] = (next, sandbox) => async (request) => {
   if (response.status === 204 && pathOf(request) === 'DELETE /auth/credentials/AuthMethod')
     await sandbox.restore(sandbox.snapshot().filter(([table]) => table !== 'authMethods'))
   return response
+}
+
+/** A store in which every call may claim a step-up, also one that another call has claimed. */
+const claimsAgain: Bug['relayStore'] = (store) => {
+  const isOfClaim = (key: string) => key.endsWith('/proof') || key.endsWith('/proof/claim')
+  return {
+    ...store,
+    put: (key, ...more) =>
+      isOfClaim(key) ? store.take(key).then(() => store.put(key, ...more)) : store.put(key, ...more),
+    take: (key) => (isOfClaim(key) ? store.get(key) : store.take(key)),
+  }
 }
 
 /** A relay that puts a payment where a sign-out is to be signed. */
@@ -100,5 +111,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     breaks: 'an account keeps a way in',
     among: having(/way in/),
     bug: { service: removesAll },
+  },
+  {
+    title: 'the store of the relays lets every call claim a step-up',
+    breaks: 'a requestId and a step-up are used once',
+    among: having(/address/),
+    bug: { relayStore: claimsAgain },
   },
 ]

@@ -44,6 +44,18 @@ const revoke =
     run: ({ core, wallet }) => core.revokeAuthMethod(wallet, { authMethodId: authMethods[type] }),
   })
 
+const changeAddress = ({ customerId }: Template): Action => ({
+  verb: 'change address',
+  mayBeSigned: (_, demandedBy) => demandedBy === `PATCH /customers/${customerId}`,
+  run: ({ core, wallet }) => core.updateContact(wallet, { customerId, email: 'new@shop.example' }),
+})
+
+/** A script in the page sends the last request with a step-up again. */
+const repeat = (): Action => ({
+  verb: 'repeat',
+  run: async ({ name }, { steppedUp }) => steppedUp.get(name)?.(),
+})
+
 /** Asks what became of the payments. Only one quote is paid in these schedules. */
 const reconcile =
   (at: 0 | 1) =>
@@ -102,6 +114,10 @@ export const scenarios: readonly Scenario[] = [
     name: 'two tabs remove a way in each',
     relay: { authorizeAction: () => 'allow' },
     tabs: { A: script(revoke('passkey')), B: script(revoke('email')) },
+  },
+  {
+    ...{ name: 'changes the address, two relays', isSignedIn: true, relays: 2, reauthenticates: true },
+    tabs: { A: script(changeAddress, repeat) },
   },
   {
     ...{ name: 'signs out, in and pays, two relays', isSignedIn: true, relays: 2 },

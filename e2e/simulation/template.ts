@@ -17,6 +17,7 @@ export interface Template {
   sandbox: Sandbox
   snapshot: ReturnType<Sandbox['snapshot']>
   accountId: string
+  customerId: string
   authenticator: SoftwareAuthenticator
   /** Two quotes, each of them once payable. */
   quotes: readonly [Quote, Quote]
@@ -55,11 +56,16 @@ async function makeTemplate(): Promise<Template> {
   await signInWithPasskey(own)
   const quotes = [await system.quote(accountId, 1_000_000), await system.quote(accountId, 2_000_000)] as const
   const methods = await listAuthMethods(own)
+  const { data: accounts } = await system.platform('listInternalAccounts', {
+    query: { type: 'EMBEDDED_WALLET' },
+  })
+  const { customerId } = accounts.find(({ id }) => id === accountId)!
   const idOf = (type: string) => methods.find((method) => method.type === type)!.id
   const records = (await sessionStore.list('session/')) as { sessionId: string }[]
   return {
     ...{ sandbox, snapshot: sandbox.snapshot(), accountId, authenticator: wallet.authenticator, quotes },
     signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
+    customerId: customerId!,
     authMethods: { passkey: idOf('PASSKEY'), email: idOf('EMAIL_OTP') },
     startsAt: begin + aheadMs,
     follow: (next) => {

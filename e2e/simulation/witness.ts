@@ -34,8 +34,10 @@ export interface Witness {
   gone: Set<string>
   /** How often the service acted on a requestId. */
   requestIds: Map<string, number>
-  /** What acted with a step-up: a call and its Idempotency-Key. */
+  /** What acted with a step-up: payments by their Idempotency-Key, other calls one by one. */
   stepUps: Map<string, Set<string>>
+  /** The actions that changed an address. */
+  changed: string[]
   /** The ways to sign in that the account has. */
   waysIn: number
   /** The sessions that the service knows. */
@@ -45,7 +47,7 @@ export interface Witness {
 }
 
 export const createWitness = (): Witness => ({
-  ...{ asked: [], told: [], moved: [], signed: [], broken: [], waysIn: 1 },
+  ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1 },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
   ...{ requestIds: new Map(), stepUps: new Map() },
 })
@@ -58,7 +60,7 @@ export const invariants = {
     )
     return twice && `it left again for one quote, by ${twice.by}`
   },
-  'what the app was told agrees with the ledger': ({ told, moved, sessions }: Witness) => {
+  'what the app was told agrees with the ledger': ({ told, moved, changed, sessions }: Witness) => {
     for (const { id, verb, transactionId, outcome, sessionId } of told) {
       const moves = moved.filter((one) => one.transactionId === transactionId)
       if (verb === 'pay' && outcome === 'done' && moves.length === 0)
@@ -67,6 +69,8 @@ export const invariants = {
         return `${id} was told none: its request moved the money`
       if (verb === 'reconcile' && outcome === 'none' && moves.length > 0)
         return `${id} was told that nothing was executed: money moved`
+      if (verb === 'change address' && outcome !== 'unknown' && (outcome === 'done') !== changed.includes(id))
+        return `${id} was told ${outcome}: its requests changed the address ${changed.includes(id) ? 'once' : 'never'}`
       if (sessionId !== undefined && !sessions.has(sessionId))
         return `${id} was told that it signed in: the service has no such session`
     }

@@ -1,11 +1,6 @@
 /** One schedule's world: the user's browser with its tabs, the relays, their store and the service, all on one scheduler. */
 
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  REQUEST_ID_HEADER,
-  STEP_UP_HEADER,
-  WALLET_SIGNATURE_HEADER,
-} from '@embedded-wallet/protocol'
+import { IDEMPOTENCY_KEY_HEADER, REQUEST_ID_HEADER, STEP_UP_HEADER } from '@embedded-wallet/protocol'
 import type { RelayOptions, RelayStore } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { type Browser, createBrowser } from './browser.js'
@@ -55,6 +50,8 @@ export interface World {
   witness: Witness
   template: Template
   relays: Relays
+  /** Sends the last request of a page with a step-up again. */
+  steppedUp: Map<string, () => Promise<Response>>
 }
 
 const noOptions: Partial<RelayOptions> = {}
@@ -72,7 +69,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const browser = createBrowser(scheduler, bug, () => undefined)
   if (scenario.isSignedIn)
     for (const [key, value] of signedIn) (browser.records as Map<string, unknown>).set(key, value)
-  const world = { scheduler, time, browser, witness, template } as World
+  const world = { scheduler, time, browser, witness, template, steppedUp: new Map() } as World
   const own = bug.service?.(sandbox.fetch, sandbox) ?? sandbox.fetch
   const service = createObservedService(world, own)
   const relays = createRelays(scenario.relays, {
@@ -86,7 +83,11 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const open = (tab: string) => {
     const name = tab + scheduler.number(`pages of ${tab}`)
     for (const known of witness.over.values()) known.add(name)
-    const fetch = (request: Request) => {
+    const fetch = (request: Request): Promise<Response> => {
+      if (request.headers.has(STEP_UP_HEADER) && request.method === 'PATCH') {
+        const copy = request.clone() as Request
+        world.steppedUp.set(name, () => fetch(copy.clone() as Request))
+      }
       const number = scheduler.number(`${name}/call`)
       const call: WalletCall = { name: `${name}/call${number}`, action: actions.get(name), request }
       return network.send({
@@ -205,7 +206,7 @@ function createObservedService({ witness, template }: World, next: Sandbox['fetc
   const opening = sandbox.movements().length
   let seen = opening
   const count = (uses: Map<string, number>, id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
-  return async (request: Request, { action, request: asked }: WalletCall): Promise<Response> => {
+  return async (request: Request, { name, action, request: asked }: WalletCall): Promise<Response> => {
     const { headers, method, url } = request
     const response = await next(request)
     const movements = sandbox.movements()
@@ -221,14 +222,14 @@ function createObservedService({ witness, template }: World, next: Sandbox['fetc
       if (payloadToSign !== undefined)
         witness.demands.set(payloadToSign, `${method} ${new URL(url).pathname.replace(/^\/[\d-]+/, '')}`)
     }
-    // The same call may arrive twice and claim its step-up again: its Idempotency-Key makes it one payment.
-    if (isAct && stepUp !== null && pathOf(request).endsWith('/execute')) {
-      const used = `${url} ${headers.get(IDEMPOTENCY_KEY_HEADER)}`
+    if (isAct && method === 'PATCH' && action !== undefined) witness.changed.push(action)
+    // A payment may arrive twice: its Idempotency-Key makes it one. Other calls count as they arrive at a relay.
+    if (isAct && stepUp !== null && !url.includes('/auth/')) {
+      const used = `${url} ${headers.get(IDEMPOTENCY_KEY_HEADER) ?? name}`
       witness.stepUps.set(stepUp, (witness.stepUps.get(stepUp) ?? new Set()).add(used))
     }
     const requestId = headers.get(REQUEST_ID_HEADER)
-    if (isAct && requestId !== null && headers.has(WALLET_SIGNATURE_HEADER))
-      count(witness.requestIds, requestId)
+    if (isAct && requestId !== null) count(witness.requestIds, requestId)
     if (isAct && url.includes('/auth/')) {
       const state = sandbox.snapshot()
       witness.waysIn = state.filter(([table]) => table === 'authMethods').length

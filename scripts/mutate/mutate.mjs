@@ -60,12 +60,12 @@ const settings = (room, id) => ({
   allowEmpty: true,
 })
 
-/** Forgets the survivors that act while a module loads: Stryker keeps them even when a new test could kill them. */
-function forgetStatic(path) {
+/** Forgets the survivors: Stryker keeps them where a test changed under the same name, and those that act while a module loads. */
+function forgetSurvivors(path) {
   if (!existsSync(path)) return
   const results = JSON.parse(readFileSync(path, 'utf8'))
   for (const file of Object.values(results.files))
-    file.mutants = file.mutants.filter((mutant) => !(mutant.static && mutant.status === 'Survived'))
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage')
   writeFileSync(path, JSON.stringify(results))
 }
 
@@ -75,7 +75,7 @@ async function run(room, tests, node) {
   const copy = `${work}copies/${id}/`
   copyRepository(root, copy)
   writeFileSync(`${copy}stryker.json`, JSON.stringify(settings(room, id)))
-  forgetStatic(`${work}results/${id}.json`)
+  forgetSurvivors(`${work}results/${id}.json`)
   console.log(`\n${room.name}: ${tests.join(' ')}`)
   const stryker = spawn(node, [`${tools}core/bin/stryker.js`, 'run', 'stryker.json'], {
     cwd: copy,

@@ -51,6 +51,26 @@ test('of an activity, the fields that the request has are compared, and those of
   })
 })
 
+test('of lists and of fields that may be absent, too, and a flag of the service is not compared', () => {
+  const activity = (type: string) => JSON.stringify({ type: `ACTIVITY_TYPE_${type}` })
+  const oauth = { action: 'registerOAuth', payloadToSign: activity('CREATE_OAUTH_PROVIDERS') } as const
+  expect(reported(oauth, 'activity')).toMatchObject([
+    {
+      compared: ['parameters.oauthProviders[0].oidcToken', 'timestampMs', 'type'],
+      notCompared: ['organizationId', 'parameters.oauthProviders[0].providerName', 'parameters.userId'],
+    },
+  ])
+  const quote = { action: 'executeQuote', payloadToSign: activity('SIGN_TRANSACTION_V2') } as const
+  expect(reported(quote, undefined)).toMatchObject([
+    {
+      ...{ form: 'activity', outcome: 'refused', compared: ['parameters.type', 'timestampMs', 'type'] },
+      notCompared: [
+        ...['organizationId', 'parameters.signWith', 'parameters.unsignedTransaction', 'generateAppProofs'],
+      ],
+    },
+  ])
+})
+
 test('what is compared is what the guard refuses: a changed value of such a field does not fit the schema', () => {
   const schema = activitySchema('updateContact', 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', {
     userEmail: 'a@b.example',
@@ -68,6 +88,9 @@ test('what is compared is what the guard refuses: a changed value of such a fiel
 test('a refused text is reported in the form that it has', () => {
   const request = { action: 'revokeSession', payloadToSign: JSON.stringify(document) } as const
   expect(reported(request, undefined)).toMatchObject([{ form: 'document', outcome: 'refused' }])
+  const { type, ...rest } = document
+  const turned = { ...request, payloadToSign: JSON.stringify({ type, ...rest }) }
+  expect(reported(turned, undefined)).toMatchObject([{ form: 'document', outcome: 'refused' }])
 })
 
 test.each([
@@ -92,5 +115,8 @@ test('a listener that throws changes nothing, and without one nothing is read', 
   })
   expect(() => reportGuard(broken, request, 'unknown')).not.toThrow()
   expect(broken).toHaveBeenCalledOnce()
+  const read = vi.spyOn(JSON, 'parse')
   expect(() => reportGuard(undefined, request, 'unknown')).not.toThrow()
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
 })

@@ -200,7 +200,9 @@ test('a dialog without an answer ends after ten minutes, and the next action is 
   })
   await vi.waitFor(() => expect(signal).toBeDefined())
   const next = change()
-  await vi.advanceTimersByTimeAsync(600_000)
+  await vi.advanceTimersByTimeAsync(599_000)
+  expect(signal?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
   await first
   expect(signal?.aborted).toBe(true)
   await next

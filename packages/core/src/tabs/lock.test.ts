@@ -87,6 +87,27 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     await holder
   })
 
+  test.each(['while the first is at work', 'after the first'])(
+    'a third call %s waits for the second, too',
+    async (moment) => {
+      const [first, second] = [gate(), gate()]
+      const order: string[] = []
+      const work = (one: string, { opened }: { opened: Promise<void> }) =>
+        withLock(name, 1000, () => opened.then(() => void order.push(one)), undefined)
+      const third = () => withLock(name, 1000, async (state) => void order.push(`third ${state}`), undefined)
+      const running = [work('first', first), work('second', second)]
+      if (moment === 'while the first is at work') running.push(third())
+      first.open()
+      await running[0]
+      if (moment === 'after the first') running.push(third())
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(order).toEqual(['first'])
+      second.open()
+      await Promise.all(running)
+      expect(order).toEqual(['first', 'second', 'third waited'])
+    },
+  )
+
   test('an abort ends the wait, and the work does not run', async () => {
     const { open, opened } = gate()
     const holder = withLock(name, 1000, () => opened, undefined)
@@ -125,6 +146,18 @@ describe.each(['with Web Locks', 'without'])('%s', (kind) => {
     await Promise.all([first, third])
     expect(order).toEqual(['first', 'third'])
   })
+})
+
+test('a call that did not get its turn in this page does not wait for other tabs as well', async () => {
+  const locks = lockManager()
+  const request = vi.spyOn(locks, 'request')
+  vi.stubGlobal('navigator', { locks })
+  const { open, opened } = gate()
+  const holder = withLock(name, 1000, () => opened, undefined)
+  expect(await withLock(name, 1, told, undefined)).toBe('timed-out')
+  expect(request).toHaveBeenCalledTimes(1)
+  open()
+  await holder
 })
 
 test('where the browser’s locks only refuse, each tab is on its own', async () => {

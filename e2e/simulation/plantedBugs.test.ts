@@ -4,21 +4,29 @@ import { afterAll, expect, test } from 'vitest'
 import { plantedBugs, withstood } from './plantedBugs.js'
 import { walk } from './randomRun.js'
 import { reportFailure } from './report.js'
+import { invariants } from './witness.js'
 
 /** The budget of `npm test`. */
 const steps = 100_000
 const rows: string[] = []
-afterAll(() => console.log(['\nPlanted bugs', ...rows].join('\n')))
+afterAll(() =>
+  console.log(['\nPlanted bugs: the invariant that each breaks, and when it was found', ...rows].join('\n')),
+)
 
 test.each(plantedBugs)('$title', { timeout: 600_000 }, async ({ title, breaks, bug, among }) => {
   const { failure, ...figures } = await walk({ seed: 1, steps, among, bug })
   expect(failure?.outcome.broken?.invariant).toBe(breaks)
   const { lines, choices } = await reportFailure(failure!, bug)
   expect(choices[1]).toBeLessThanOrEqual(choices[0])
+  const found = `${figures.steps} steps, ${figures.schedules} schedules`
   rows.push(
-    `  ${title}`,
-    `    found after ${figures.steps} steps, ${figures.schedules} schedules; ${choices[0]} choices, shrunk to ${choices[1]}: ${lines.at(-1)}`,
+    `  ${breaks.padEnd(46)} ${found.padEnd(26)} ${choices[0]} choices, shrunk to ${choices[1]}`,
+    `    ${title}: ${lines.at(-1)}`,
   )
+})
+
+test('every invariant has a planted bug', () => {
+  expect(plantedBugs.map(({ breaks }) => breaks).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 test.each(Object.entries(withstood))(

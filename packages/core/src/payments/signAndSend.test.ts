@@ -5,6 +5,7 @@ import {
   type Answer,
   at,
   instruction,
+  now,
   openQuote,
   payloadOfQuote,
   type SentRequest,
@@ -12,6 +13,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
+import { outcomeUnknown } from '../errors.js'
 import { keepSession } from '../session/deviceSessions.js'
 import type { WalletOptions } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
@@ -255,6 +257,20 @@ describe('a refused signature', () => {
     expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: cancelled })
   })
 
+  test('is followed by a question to the user again: the text is to be signed once more', async () => {
+    const confirm = vi.fn(() => true)
+    const options = signIn(() => opened)
+    const opened = await open([badSignature, [200, processing]], { ...options, confirm })
+    await opened.pay()
+    expect(confirm).toHaveBeenCalledTimes(2)
+  })
+
+  test('and a sign-in with a lost response: nothing came of the payment, only the sign-in was lost', async () => {
+    const lost = outcomeUnknown('The response to the sign-in was lost.')
+    const { pay } = await open([badSignature], { reauthenticate: () => Promise.reject(lost) })
+    expect(await pay()).toEqual({ facts: { call: 'not-sent', quote: 'shown-open' }, error: lost })
+  })
+
   test('and a second lost response: it is the last request that decides, and the first that was new', async () => {
     const opened = await open(
       [badSignature, gone],
@@ -296,6 +312,16 @@ describe('a step-up', () => {
     const [first, second] = opened.sent
     expect(signatureOf(second!)).not.toBe(signatureOf(first!))
     expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('and then a refused signature ends the session that made it, and not the new one', async () => {
+    const opened = await open([stepUp, badSignature], {
+      reauthenticate: async () =>
+        keepSession(opened.wallet, await sessionRecord({ sessionId: 'Session:2', startedAt: now })),
+    })
+    expect((await opened.pay()).facts).toEqual({ call: 'refused', quote: 'shown-open' })
+    expect(opened.sent).toHaveLength(2)
+    expect([...opened.wallet.state.known!.over]).toEqual(['Session:1'])
   })
 
   test('that the user cancels: nothing came of the request', async () => {

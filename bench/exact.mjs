@@ -1,8 +1,8 @@
 /** The figures that are exact: bytes, packages, and the rows of the sandbox's lists. No noise, so no A/A pair. */
 
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { measureCore } from '../scripts/measureSizes.mjs'
+import { packagesOfCore } from '../scripts/packagesOfCore.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -13,22 +13,6 @@ const row = (title, goal, measured, isMet) => ({
   drift: 'exact',
   verdict: isMet === undefined ? 'for comparison' : isMet ? 'met' : 'missed',
 })
-
-/** @returns Every package that an installation of core brings, with core, without optional ones. */
-function packagesOfCore() {
-  const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
-  const found = new Map()
-  const visit = (name) => {
-    if (found.has(name)) return
-    const entry =
-      packages[`packages/${name.replace('@embedded-wallet/', '')}`] ?? packages[`node_modules/${name}`]
-    found.set(name, entry)
-    for (const dependency of Object.keys(entry.dependencies ?? {})) visit(dependency)
-  }
-  visit('@embedded-wallet/core')
-  found.delete('@embedded-wallet/core')
-  return [...found]
-}
 
 /** @param peerBytes - The size of each contender's bundle. */
 export async function measureExact(peerBytes) {
@@ -46,12 +30,16 @@ export async function measureExact(peerBytes) {
     '@turnkey/crypto, open a sealed key': peerBytes.turnkeyCrypto,
     'sdk-browser, restore and sign': peerBytes.sdkBrowser,
   }).map(([label, bytes]) => row(`kB, min+brotli: ${label}`, '', (bytes / 1000).toFixed(2)))
-  const packages = packagesOfCore()
-  const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const { names, withInstallScript } = packagesOfCore()
   return [
     ...sizes,
     ...peers,
-    row('packages that core brings', '≤ 8', String(packages.length), packages.length <= 8),
-    row('of these with an install script', '0', String(scripts.length), scripts.length === 0),
+    row('packages that core brings', '≤ 8', String(names.length), names.length <= 8),
+    row(
+      'of these with an install script',
+      '0',
+      String(withInstallScript.length),
+      withInstallScript.length === 0,
+    ),
   ]
 }

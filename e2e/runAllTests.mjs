@@ -7,6 +7,7 @@ const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
+await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--built'])
 await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
 await runVitest(
   'Tests in Node',

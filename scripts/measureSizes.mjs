@@ -63,7 +63,7 @@ export function firstLoad(chunks) {
 }
 
 /** The verbs of each journey: what an app imports. */
-const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
+export const sign = 'createWallet, getSession, watchSession, ensureSession, signPayload'
 const pay = `${sign}, executeQuote, reconcilePayments, signOut`
 const passkeyApp = `${pay}, signInWithPasskey, registerPasskey, startLogin, logInWithPasskey, startSignUp, signUpWithPasskey`
 

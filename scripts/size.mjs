@@ -1,14 +1,23 @@
-/** `npm run size`: prints the size of the browser SDK, minified and compressed with brotli, and fails when it is too large. */
+/**
+ * `npm run size`: prints the size of the browser SDK, minified and compressed with brotli, and what an installation of it brings. It fails
+ * when one of them is too large. `--built` measures the files that a tarball holds, as `tsc -b` built them, and not the sources.
+ */
 
 import { fileURLToPath } from 'node:url'
 import { brotli, bytes, chunksOf, firstLoad, measureCore, sizeLines, tooLarge } from './measureSizes.mjs'
+import { packagesOfCore } from './packagesOfCore.mjs'
+
+/** Goal of docs/performance.md. */
+const maxPackages = 8
 
 const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
 const react = fileURLToPath(new URL('../packages/react/', import.meta.url))
-const conditions = ['@embedded-wallet/source']
+const isBuilt = process.argv.includes('--built')
+const conditions = isBuilt ? [] : ['@embedded-wallet/source']
+const from = isBuilt ? '@embedded-wallet/core' : `${core}src/index.ts`
 
-const { measures, whole } = await measureCore(core, `${core}src/index.ts`, { conditions })
-console.log('min+brotli of @embedded-wallet/core')
+const { measures, whole } = await measureCore(core, from, { conditions })
+console.log(`min+brotli of @embedded-wallet/core${isBuilt ? ', as it is packed' : ''}`)
 console.log(sizeLines(measures).join('\n'))
 for (const { fileName, code, isEntry } of whole) {
   console.log(
@@ -28,7 +37,7 @@ console.log(
 )
 
 const heavy = firstLoad(whole).flatMap(({ moduleIds }) =>
-  moduleIds.filter((id) => /@noble|@scure|@simplewebauthn/.test(id)),
+  moduleIds.filter((id) => /@noble|@scure|@simplewebauthn|valibot/.test(id)),
 )
 if (heavy.length > 0)
   console.error(
@@ -36,4 +45,11 @@ if (heavy.length > 0)
   )
 const large = tooLarge(measures)
 if (large.length > 0) console.error(`Too large:\n${sizeLines(large).join('\n')}`)
-if (heavy.length + large.length > 0) process.exit(1)
+const { names, withInstallScript } = packagesOfCore()
+console.log(`packages that core brings: ${names.length}, with an install script: ${withInstallScript.length}`)
+const isHeavyToInstall = names.length > maxPackages || withInstallScript.length > 0
+if (isHeavyToInstall)
+  console.error(
+    `At most ${maxPackages} packages, none with an install script: ${names.join(', ')}; with a script: ${withInstallScript.join(', ')}`,
+  )
+if (heavy.length + large.length > 0 || isHeavyToInstall) process.exit(1)

@@ -79,8 +79,8 @@ function serve(folder) {
 }
 
 /**
- * @returns `bytes` of each contender; `run`, which runs a function in a fresh page with the URL of the contender's module; and
- * `close`.
+ * @returns `bytes` of each contender; `run`, which runs a function in a fresh page with the URL of the contender's module; `runAll`, which
+ * runs one with those of several; and `close`.
  */
 export async function openPages() {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-bench-'))
@@ -89,18 +89,21 @@ export async function openPages() {
   const origin = `http://127.0.0.1:${server.address().port}`
   const browser = await chromium.launch({ executablePath: findChromium() })
   const context = await browser.newContext()
+  const urlOf = (name) => `${origin}/${name}/entry.js`
+  async function inFreshPage(work, argument) {
+    const page = await context.newPage()
+    try {
+      await page.goto(origin)
+      return await page.evaluate(work, argument)
+    } finally {
+      await page.close()
+    }
+  }
   return {
     bytes,
     version: browser.version(),
-    async run(name, work, input) {
-      const page = await context.newPage()
-      try {
-        await page.goto(origin)
-        return await page.evaluate(work, { url: `${origin}/${name}/entry.js`, input })
-      } finally {
-        await page.close()
-      }
-    },
+    run: (name, work, input) => inFreshPage(work, { url: urlOf(name), input }),
+    runAll: (names, work, input) => inFreshPage(work, { urls: names.map(urlOf), input }),
     async close() {
       await browser.close()
       server.close()

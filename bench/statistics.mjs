@@ -15,6 +15,9 @@ export function verdict(drift, isMet) {
   return isMet ? 'met' : 'missed'
 }
 
+/** @returns The contender that a name of an A/A pair means. */
+export const withoutMark = (name) => name.replace(' (A/A)', '')
+
 /**
  * Measures contenders in turns: each round has another order, and one of them runs twice.
  *
@@ -26,7 +29,7 @@ export async function interleave(names, rounds, measure) {
   for (let round = 0; round < rounds; round++)
     for (let i = 0; i < names.length; i++) {
       const name = names[(i + round) % names.length]
-      results[name].push(await measure(name.replace(' (A/A)', '')))
+      results[name].push(await measure(withoutMark(name)))
     }
   return results
 }

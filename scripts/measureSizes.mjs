@@ -81,18 +81,23 @@ export async function measureCore(root, core, options) {
   const paying = await chunksOfVerbs(`{ ${pay} }`)
   const app = await chunksOfVerbs(`{ ${passkeyApp} }`)
   const whole = await chunksOfVerbs('*')
-  // Where a goal is missed, the bound keeps what is reached. docs/performance.md says what the bytes are.
+  // The bounds keep what is reached, with 1 % for newer libraries. docs/performance.md says what the bytes are.
   const measures = [
     {
       label: 'first load: restore the session and sign',
       bytes: bytes(firstLoad(signing)),
       goal: 4.5,
-      bound: 5.4,
+      bound: 5.35,
     },
-    { label: 'first load: restore, sign, pay, sign out', bytes: bytes(firstLoad(paying)), goal: 9, bound: 9 },
-    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 21 },
-    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 45 },
-    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: 50 },
+    {
+      label: 'first load: restore, sign, pay, sign out',
+      bytes: bytes(firstLoad(paying)),
+      goal: 9,
+      bound: 6.2,
+    },
+    { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 17.8 },
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 44.4 },
+    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: 48.7 },
   ]
   return { measures, whole }
 }

@@ -46,9 +46,11 @@ async function decap(enc: Uint8Array<ArrayBuffer>, skR: CryptoKeyPair): Promise<
   return extractAndExpand(dh, concatBytes(enc, pkRm))
 }
 
+/** Of the empty psk_id, so always the same: it is made while this file loads, and a sign-in does not wait for it. */
+const pskIdHash = labeledExtract(hpkeSuiteId, empty, 'psk_id_hash', empty)
+
 /** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. */
 function keySchedule(sharedSecret: Uint8Array, info: Uint8Array): { key: Uint8Array; baseNonce: Uint8Array } {
-  const pskIdHash = labeledExtract(hpkeSuiteId, empty, 'psk_id_hash', empty)
   const infoHash = labeledExtract(hpkeSuiteId, empty, 'info_hash', info)
   const context = concatBytes(modeBase, pskIdHash, infoHash)
   const secret = labeledExtract(hpkeSuiteId, sharedSecret, 'secret', empty)

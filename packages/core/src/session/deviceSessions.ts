@@ -12,11 +12,12 @@ import { newestFirst, parseSessionRecord, readSessions, sessionStoreKey } from '
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
   const { state } = wallet
   if (state.sessions === undefined) {
-    followTabs(wallet)
     state.sessions = readSessions(wallet).then((sessions) => {
       state.known = sessions
       return sessions
     })
+    // In the same turn, so no message is missed. The channel opens while the store is being read.
+    followTabs(wallet)
   }
   return state.sessions
 }

@@ -1,0 +1,170 @@
+/** What the app's own policy decides, and what happens without one. */
+
+import { ownershipOperations } from '@embedded-wallet/protocol'
+import { expect, test, vi } from 'vitest'
+import type { RequestBody } from '../http/requestBody.js'
+import type { UpstreamResponse } from '../upstream/transport.js'
+import { type AskedAction, type AuthorizeAction, createActionPolicy } from './actionPolicy.js'
+import { refuseOtherChanges, withCustomerType, withoutPersonalData } from './changes.js'
+
+const forward = vi.fn(
+  async (): Promise<UpstreamResponse> => ({ status: 404, headers: {}, bytes: new Uint8Array() }),
+)
+const asked = (operation: string, more: Partial<AskedAction> = {}) =>
+  ({
+    operation,
+    accountId: 'InternalAccount:1',
+    body: { a: 1 },
+    params: {},
+    request: new Request('https://shop.example/x', { method: 'POST', body: 'secret', headers: { a: 'b' } }),
+    countLookUp: vi.fn(async () => undefined),
+    ...more,
+  }) as AskedAction
+const decide = (authorizeAction: AuthorizeAction | undefined, action: AskedAction, allowExport?: boolean) =>
+  createActionPolicy({ authorizeAction, allowExport }, forward).decide(action)
+
+test('payments are covered only by a policy of the app', () => {
+  const own = createActionPolicy({}, forward)
+  for (const name of ownershipOperations) expect(own.covers(name)).toBe(true)
+  expect([own.covers('executeQuote'), own.covers('getQuote'), own.covers('Stryker was here')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(createActionPolicy({ authorizeAction: () => 'allow' }, forward).covers('executeQuote')).toBe(true)
+})
+
+test('exports need the option, and then the policy decides', async () => {
+  const refusal = 'This app does not allow exports. Its relay can: see the option allowExport.'
+  await expect(decide(() => 'allow', asked('exportInternalAccount'))).rejects.toMatchObject({
+    status: 403,
+    message: refusal,
+  })
+  expect(await decide(() => 'allow', asked('exportInternalAccount'), true)).toBe('allow')
+  expect(await decide(undefined, asked('exportInternalAccount'), true)).toBe('default')
+  expect(await decide(undefined, asked('revokeAuthMethod'))).toBe('default')
+})
+
+test.each([
+  ['allow', 'allow'],
+  ['step-up', 'step-up'],
+  [undefined, 'default'],
+] as const)('the decision %s counts as %s', async (said, decision) => {
+  expect(await decide(() => said, asked('revokeAuthMethod'))).toBe(decision)
+  expect(await decide(async () => said, asked('revokeAuthMethod'))).toBe(decision)
+})
+
+test('`deny` refuses, and any other word is a mistake of the app', async () => {
+  await expect(decide(() => 'deny', asked('revokeAuthMethod'))).rejects.toMatchObject({
+    status: 403,
+    message: 'This app does not allow this operation.',
+  })
+  await expect(decide(() => 'yes' as 'allow', asked('revokeAuthMethod'))).rejects.toEqual(
+    new TypeError("authorizeAction must return 'allow', 'step-up', 'deny' or undefined"),
+  )
+})
+
+test('the policy gets the request without its body, and reads no quote but for a payment', async () => {
+  const authorizeAction = vi.fn((): 'allow' => 'allow')
+  const action = asked('revokeAuthMethod')
+  await decide(authorizeAction, action)
+  const [given] = authorizeAction.mock.calls[0] as unknown as [
+    { request: Request; quote?: unknown; params?: unknown },
+  ]
+  expect(given).toMatchObject({
+    operation: 'revokeAuthMethod',
+    accountId: 'InternalAccount:1',
+    body: { a: 1 },
+  })
+  expect([
+    given.request.url,
+    given.request.method,
+    given.request.headers.get('a'),
+    given.request.body,
+  ]).toEqual([...['https://shop.example/x', 'POST', 'b', null]])
+  expect(['quote' in given, 'params' in given, 'countLookUp' in given]).toEqual([false, false, false])
+  expect(forward).not.toHaveBeenCalled()
+})
+
+test('the quote of a payment is read once, and counted, when the call has not read it', async () => {
+  const payment = asked('executeQuote', { params: { quoteId: 'Quote:1' } })
+  await expect(decide(() => 'allow', payment)).rejects.toMatchObject({ status: 502 })
+  expect(payment.countLookUp).toHaveBeenCalledTimes(1)
+  expect(forward).toHaveBeenCalledWith(expect.objectContaining({ path: '/quotes/{quoteId}' }), {
+    params: { quoteId: 'Quote:1' },
+  })
+  forward.mockClear()
+  const read = asked('executeQuote', { response: { status: 200, headers: {}, bytes: new Uint8Array() } })
+  await expect(decide(() => 'allow', read)).rejects.toMatchObject({ status: 502 })
+  expect(forward).not.toHaveBeenCalled()
+  expect(read.countLookUp).not.toHaveBeenCalled()
+})
+
+const bodyOf = (json: Record<string, unknown>) => ({ json }) as RequestBody
+
+test('a policy that does not settle is named in the error', async () => {
+  vi.useFakeTimers()
+  const waiting = expect(decide(() => new Promise(() => {}), asked('revokeAuthMethod'))).rejects.toThrow(
+    'authorizeAction did not settle within 15000 ms',
+  )
+  await vi.advanceTimersByTimeAsync(15_000)
+  await waiting
+  vi.useRealTimers()
+})
+
+test.each([
+  ['updateInternalAccount', { privateEnabled: true }, true],
+  ['updateInternalAccount', { privateEnabled: 'true' }, false],
+  ['updateInternalAccount', { email: 'a@shop.example' }, false],
+  ['updateCustomer', { email: 'a@shop.example' }, true],
+  ['updateCustomer', { phoneNumber: '+15550100' }, true],
+  ['updateCustomer', { email: 7 }, false],
+  ['updateCustomer', { email: 'a@shop.example', phoneNumber: '+15550100' }, false],
+  ['updateCustomer', { toString: 'x' }, false],
+  ['updateCustomer', {}, false],
+  ['getQuote', { any: 'thing' }, true],
+] as const)('%s with %j passes: %s', (name, json, passes) => {
+  const check = () => refuseOtherChanges(name, bodyOf(json))
+  if (passes) expect(check).not.toThrow()
+  else expect(check).toThrow('The body must hold one of these, and nothing else: ')
+})
+
+test('a change without a body names the fields that there are', () => {
+  expect(() => refuseOtherChanges('updateCustomer', undefined)).toThrow(
+    'The body must hold one of these, and nothing else: email, phoneNumber.',
+  )
+})
+
+test('the service gets the type of the customer first, and the browser none of its data', () => {
+  const change = bodyOf({ email: 'a@shop.example' })
+  expect(new TextDecoder().decode(withCustomerType(change, 'INDIVIDUAL'))).toBe(
+    '{"customerType":"INDIVIDUAL","email":"a@shop.example"}',
+  )
+  const response = (status: number, body: unknown): UpstreamResponse => ({
+    status,
+    headers: {},
+    bytes: new TextEncoder().encode(JSON.stringify(body)),
+  })
+  const seen = (status: number, body: unknown) =>
+    new TextDecoder().decode(withoutPersonalData(response(status, body), change).bytes)
+  expect(seen(200, { id: 'Customer:1', email: 'a@shop.example', birthDate: '1815-12-10' })).toBe(
+    '{"id":"Customer:1","email":"a@shop.example"}',
+  )
+  for (const status of [400, 500]) {
+    const refused = response(status, { birthDate: 'x' })
+    expect(withoutPersonalData(refused, change)).toBe(refused)
+  }
+  const demand = { payloadToSign: '{}', requestId: 'Request:1', expiresAt: '2026-11-22T12:00:00Z' }
+  expect(JSON.parse(seen(202, { ...demand, birthDate: 'x' }))).toMatchObject({ requestId: 'Request:1' })
+  for (const [status, body] of [
+    [200, {}],
+    [202, { id: 'Customer:1' }],
+    [399, {}],
+  ] as const)
+    expect(() => seen(status, body)).toThrow(
+      expect.objectContaining({
+        status: 502,
+        message: 'The service sent an unexpected response to the change.',
+      }),
+    )
+})

@@ -1,0 +1,62 @@
+/** What a response says about what became of a call. */
+
+import { expect, test } from 'vitest'
+import { type CallResult, isDone, isWithoutEffect, requestIdOf, sessionOf } from './clearance.js'
+import { withScopedKey } from './idempotency.js'
+
+const response = (status: number, body: unknown = {}): CallResult => ({
+  status,
+  headers: {},
+  bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+
+// Source: interface document, Errors: a 408 and a 5xx leave the outcome of a change unknown.
+test.each<[CallResult | number, boolean, boolean]>([
+  ['not sent', true, false],
+  ['unknown', false, false],
+  [199, false, false],
+  [200, false, true],
+  [201, false, true],
+  [202, true, false],
+  [204, false, true],
+  [299, false, true],
+  [300, false, false],
+  [399, false, false],
+  [400, true, false],
+  [401, true, false],
+  [408, false, false],
+  [429, true, false],
+  [500, false, false],
+  [503, false, false],
+])('%s: nothing happened: %s, done: %s', (result, withoutEffect, done) => {
+  const given = typeof result === 'number' ? response(result) : result
+  expect(isWithoutEffect(given)).toBe(withoutEffect)
+  expect(isDone(given)).toBe(done)
+})
+
+test.each<[CallResult, string | undefined]>([
+  [response(202, { requestId: 'Request:1' }), 'Request:1'],
+  [response(200, { requestId: 'Request:1' }), undefined],
+  [response(202, { requestId: 1 }), undefined],
+  [response(202, '<html>'), undefined],
+  ['unknown', undefined],
+])('only a demand for a signature has a request id: %#', (result, expected) => {
+  expect(requestIdOf(result)).toBe(expected)
+})
+
+test('a session is read from a success, and only whole', () => {
+  const whole = { id: 'Session:1', accountId: 'InternalAccount:1', expiresAt: '2026-11-22T12:00:00Z' }
+  expect(sessionOf(response(200, whole))).toMatchObject({ id: 'Session:1', accountId: 'InternalAccount:1' })
+  for (const other of [response(202, whole), response(401, whole), response(200, {}), 'unknown'] as const)
+    expect(sessionOf(other)).toBeUndefined()
+  expect(sessionOf(response(200, { ...whole, expiresAt: undefined }))).toBeUndefined()
+})
+
+test('the keys of two users never meet, and a call without a key gets none', () => {
+  const headers = { 'Idempotency-Key': 'k', 'Request-Id': 'r' }
+  expect(withScopedKey(headers, 'EmbeddedWallet:1')).toEqual({
+    'Idempotency-Key': 'InternalAccount:1/k',
+    'Request-Id': 'r',
+  })
+  expect(withScopedKey({ 'Request-Id': 'r' }, 'InternalAccount:1')).toEqual({ 'Request-Id': 'r' })
+})

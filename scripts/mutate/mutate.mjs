@@ -41,7 +41,10 @@ function findNode() {
 }
 
 const settings = (room, id) => ({
-  mutate: options.file ?? [`${room.mutate}/**/*.ts`, '!**/*.test.ts'],
+  mutate: options.file ?? [
+    ...(room.files ?? ['**/*.ts']).map((file) => `${room.mutate}/${file}`),
+    '!**/*.test.ts',
+  ],
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate/vitest.config.mjs', related: false },
   plugins: [`${tools}vitest-runner/dist/src/index.js`],

@@ -1,0 +1,87 @@
+/** Prices to the smallest unit: the locked side is exact, and every rest goes to the service. */
+
+import { expect, test } from 'vitest'
+import type { PricedCurrency } from './currencies.js'
+import { divideUp, exchangeRate, type feeRules, price } from './pricing.js'
+
+const currency = (code: string, decimals: number, microUsd: number) =>
+  ({ code, decimals, microUsd }) as PricedCurrency
+const usdc = currency('USDC', 6, 1_000_000)
+const usd = currency('USD', 2, 1_000_000)
+const mxn = currency('MXN', 2, 50_000)
+
+const priceOf = (
+  lockedSide: 'SENDING' | 'RECEIVING',
+  lockedAmount: number,
+  fee: keyof typeof feeRules = 'outside',
+  [sendingCurrency, receivingCurrency] = [usdc, usd],
+) => price({ sendingCurrency, receivingCurrency, fee, lockedSide, lockedAmount })
+
+// Computed by hand from the sandbox's prices: 0.5 % and one cent outside the platform, nothing inside.
+test.each([
+  ['SENDING', 10_000_000, 'outside', 10_000_000n, 994n, 60_000n],
+  ['SENDING', 1_000_001, 'outside', 1_000_001n, 98n, 15_001n],
+  ['SENDING', 10_000_000, 'inside', 10_000_000n, 1000n, 0n],
+  ['RECEIVING', 994, 'outside', 10_000_000n, 994n, 60_000n],
+  ['RECEIVING', 1000, 'outside', 10_060_302n, 1000n, 60_302n],
+  ['RECEIVING', 1000, 'inside', 10_000_000n, 1000n, 0n],
+] as const)('%s %d, %s', (side, amount, fee, sending, receiving, fees) => {
+  expect(priceOf(side, amount, fee)).toEqual({
+    sending,
+    receiving,
+    fees,
+    fixedFee: fee === 'inside' ? 0n : 10_000n,
+    feeRate: fee === 'inside' ? 0 : 0.005,
+    exchangeRate: 10_000,
+  })
+})
+
+test('another currency is converted at its worth: 20 pesos for a dollar', () => {
+  const { receiving, exchangeRate: rate } = priceOf('SENDING', 1_000_000, 'inside', [usdc, mxn])
+  expect([receiving, rate, exchangeRate(usdc, mxn)]).toEqual([2000n, 500, 500])
+  expect(priceOf('RECEIVING', 2000, 'inside', [usdc, mxn]).sending).toBe(1_000_000n)
+  expect(priceOf('SENDING', 2000, 'inside', [mxn, usdc]).receiving).toBe(1_000_000n)
+  // The fixed cent is 20 centavos.
+  expect(priceOf('SENDING', 10_000, 'outside', [mxn, usd]).fixedFee).toBe(20n)
+  expect(exchangeRate(mxn, usdc)).toBe(0.002)
+})
+
+test.each([
+  ['SENDING', 0],
+  ['SENDING', 10_050],
+  ['SENDING', 20_000],
+  ['RECEIVING', 0],
+] as const)('%s %d: nothing would arrive', (side, amount) => {
+  expect(() => priceOf(side, amount)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      code: 'AMOUNT_OUT_OF_RANGE',
+      message: 'lockedCurrencyAmount: too small; nothing would arrive after fees',
+    }),
+  )
+})
+
+test('the least amount of which one cent arrives is priced', () => {
+  const { sending } = priceOf('RECEIVING', 1)
+  expect(priceOf('SENDING', Number(sending)).receiving).toBe(1n)
+  expect(() => priceOf('SENDING', Number(sending) - 1)).toThrow('too small')
+})
+
+test('no side may exceed what a JSON number holds exactly', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  expect(priceOf('SENDING', most, 'inside', [usdc, usdc])).toMatchObject({ receiving: BigInt(most) })
+  const worthless = currency('X', 6, 1)
+  expect(() => priceOf('SENDING', most, 'inside', [usdc, worthless])).toThrow(
+    'lockedCurrencyAmount: too large',
+  )
+  expect(() => priceOf('RECEIVING', most, 'outside', [usdc, usdc])).toThrow('lockedCurrencyAmount: too large')
+})
+
+test.each([
+  [0n, 3n, 0n],
+  [1n, 3n, 1n],
+  [3n, 3n, 1n],
+  [4n, 3n, 2n],
+])('%d divided by %d is rounded up to %d', (dividend, divisor, quotient) => {
+  expect(divideUp(dividend, divisor)).toBe(quotient)
+})

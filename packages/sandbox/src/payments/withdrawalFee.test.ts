@@ -66,8 +66,8 @@ const usd = { code: 'USD' }
 type Row = {
   type: string
   status: string
-  updatedAt?: string
-  sentAmount?: { amount: number; currency: object }
+  updatedAt?: string | undefined
+  sentAmount?: { amount: number; currency: object } | undefined
 }
 function service(rows: Row[], dailyVolumeDollars: number | undefined) {
   return {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { searchTestRun } from './canary/searchTestRun.mjs'
@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 export function beginTestRun() {
   const reports = mkdtempSync(`${tmpdir()}/embedded-wallet-`)
+  const contractLineFile = `${reports}/contract.txt`
   const leakReportFile = `${reports}/leaks.ndjson`
   const checkServers = new URL('./canary/checkServers.mjs', import.meta.url).href
   const leakCheck = {
@@ -69,14 +70,19 @@ export function beginTestRun() {
   async function runVitest(title, more = [], env = {}) {
     const name = title.replaceAll(' ', '-')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
-    await run(title, ['vitest', 'run', ...reporters, ...more], env, () => {
-      const report = readReport(name)
-      return {
-        passed: report?.numPassedTests ?? 0,
-        failed: report?.numFailedTests ?? 1,
-        skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-      }
-    })
+    await run(
+      title,
+      ['vitest', 'run', ...reporters, ...more],
+      { CONTRACT_LINE: contractLineFile, ...env },
+      () => {
+        const report = readReport(name)
+        return {
+          passed: report?.numPassedTests ?? 0,
+          failed: report?.numFailedTests ?? 1,
+          skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+        }
+      },
+    )
     return readReport(name)
   }
 
@@ -110,6 +116,7 @@ export function beginTestRun() {
     const canary = searchTestRun(root, printed, reports, leakReportFile)
     total[canary.isClean ? 'passed' : 'failed'] += 1
     console.log(['', ...canary.found, canary.line].join('\n'))
+    if (existsSync(contractLineFile)) console.log(`\n${readFileSync(contractLineFile, 'utf8')}`)
     rmSync(reports, { recursive: true })
     const { lines, status } = closeRun(total, { requireAll })
     console.log(`\n${lines.join('\n\n')}`)

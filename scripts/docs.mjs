@@ -25,7 +25,9 @@ const tests = folders
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   .filter(
-    (file) => file.endsWith('.test.ts') && /\bshows\(|coverageRows/.test(readFileSync(root + file, 'utf8')),
+    (file) =>
+      file.endsWith('.test.ts') &&
+      /\bshows(?:Injected)?\(|coverageRows/.test(readFileSync(root + file, 'utf8')),
   )
 const table = 'docs/reference/coverage.md'
 const reporters = ['--reporter=dot', '--reporter=./scripts/coverageReporter.mjs']

@@ -2,7 +2,6 @@
 
 import { executeQuote, reconcilePayments, ServiceError } from '@embedded-wallet/core'
 import { describe, expect, test } from 'vitest'
-import { shows } from '../support/shows.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -199,7 +198,6 @@ test.each([
   [429, 'DAILY_VOLUME_LIMIT_EXCEEDED', 'pay less, or on another day'],
   [403, 'FORBIDDEN', 'TRANSACT'],
 ])('a %i %s is a refusal that says what to do, and nothing is remembered', async (status, code, words) => {
-  if (code === 'DAILY_VOLUME_LIMIT_EXCEEDED') shows('error:DAILY_VOLUME_LIMIT_EXCEEDED')
   const system = openTestSystem()
   const { accountId, wallet } = await system.signedIn()
   const quote = await system.quote(accountId, 10_000_000)

@@ -1,6 +1,5 @@
 /** Lost responses: the money moves once, and the client reports an unknown outcome where it cannot know. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createCustomer,
   createExternalAccount,
@@ -22,7 +21,6 @@ const failure = (promise: Promise<unknown>) =>
 test.each(['before', 'after'] as const)(
   'a payment is made once when its response is lost %s the service acts',
   async (when) => {
-    shows('error:INTERNAL_ERROR')
     const world = await openPlatformWorld()
     const { platform, sandbox } = world
     const { accounts } = await world.addFundedCustomer(100_00)

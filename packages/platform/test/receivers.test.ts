@@ -58,7 +58,7 @@ test.each([
 )
 
 test('a UMA address is looked up, and the quote continues the lookup (profiles 2026-04 and 2026-08, GET /receiver/uma/{receiverUmaAddress})', async () => {
-  shows('endpoint:lookUpUmaAddress', 'state:transaction.CREATED')
+  shows('endpoint:lookUpUmaAddress')
   const { platform, addFundedCustomer } = await openPlatformWorld()
   const { customer, accounts } = await addFundedCustomer(50_00)
   const receiverUmaAddress = '$bob@elsewhere.example'

@@ -1,6 +1,6 @@
 /** The refusals of the service: its codes, its limits, and codes that only real deployments send. */
 
-import { shows } from '@embedded-wallet/e2e/support/shows.js'
+import { shows, showsInjected } from '@embedded-wallet/e2e/support/shows.js'
 import {
   createExternalAccount,
   createPlatform,
@@ -212,7 +212,6 @@ test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])(
   async (code) => {
     const { platform, sandbox } = await openPlatformWorld()
     const known = ofDeploymentsOnly.find((name) => name === code)
-    if (known !== undefined) shows(`error:${known}`)
     const status = known === undefined ? 400 : errorStatuses[known]
     const body = { status, code, message: 'in words', details: { any: 1 } }
     sandbox.faults.add({ endpoint: 'getQuote', when: 'before', response: { status, body } })
@@ -225,5 +224,6 @@ test.each([...ofDeploymentsOnly, 'A_CODE_FROM_TOMORROW'])(
       details: { any: 1 },
       outcome: 'none',
     })
+    if (known !== undefined) showsInjected('error', error.serviceCode)
   },
 )

@@ -91,6 +91,9 @@ test('the control API decides pending verifications and external accounts, only 
   ] as const) {
     expect((await move(status)).status).toBe(expectedStatus)
     expect((await quote()).status).toBe(isPayable ? 201 : 409)
+    if (expectedStatus !== 200) continue
+    const shown = await send('GET', `/platform/external-accounts/${external.id}`)
+    expect(shown.body).toMatchObject({ status })
   }
   shows('state:externalAccount.UNDER_REVIEW', 'state:externalAccount.INACTIVE')
 })

@@ -1,0 +1,14 @@
+/** Test setup: a test that claims a row of the contract fails when the product did not produce it in that very test. */
+
+import { afterEach, expect } from 'vitest'
+import { falseClaims } from './claims.js'
+import { observedInAll } from './observation.js'
+import { isWatching, observeNewEvents } from './watchProduct.js'
+
+afterEach(async ({ task }) => {
+  if (!isWatching) return
+  observeNewEvents()
+  const { produced } = await observedInAll()
+  const wrong = falseClaims(task.meta.shows ?? [], produced, expect.getState().assertionCalls)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+})

@@ -1,0 +1,69 @@
+/** Watches every sandbox and relay that a test creates, so that a claim about the contract is compared with what they really sent. */
+
+import { readFileSync } from 'node:fs'
+import type { RelayOptions } from '@embedded-wallet/relay'
+import type { Sandbox } from '@embedded-wallet/sandbox'
+import { expect } from 'vitest'
+import { observeEvent, observeInjected, observeResponse } from './observation.js'
+
+/** Whether this file of tests makes claims. Reading each response of every other file would only cost time. */
+export const isWatching = /\bshows\(/.test(readFileSync(expect.getState().testPath!, 'utf8'))
+
+/** The sandboxes of this file of tests, with the events that earlier tests already saw. */
+const sandboxes: { sandbox: Sandbox; seen: Set<string> }[] = []
+
+const fromSandbox = new WeakSet<Response>()
+
+/** @returns The sandbox with a `fetch` and faults that are watched. */
+export function watchSandbox(sandbox: Sandbox): Sandbox {
+  if (!isWatching) return sandbox
+  sandboxes.push({ sandbox, seen: new Set() })
+  const fetch: Sandbox['fetch'] = async (request) => {
+    const response = await sandbox.fetch(request)
+    fromSandbox.add(response)
+    observeResponse(request, response)
+    return response
+  }
+  const faults: Sandbox['faults'] = {
+    ...sandbox.faults,
+    add(fault) {
+      sandbox.faults.add(fault)
+      if (fault.response === 'drop') return
+      const { status, body = { code: 'INTERNAL_ERROR' } } = fault.response
+      observeInjected(status, body)
+    },
+  }
+  return new Proxy(sandbox, {
+    get: (target, name) =>
+      name === 'fetch' ? fetch : name === 'faults' ? faults : Reflect.get(target, name),
+  })
+}
+
+/** Reads the events that the sandboxes logged since the last call. */
+export function observeNewEvents(): void {
+  for (const { sandbox, seen } of sandboxes)
+    for (const event of sandbox.events()) {
+      if (seen.has(event.id)) continue
+      seen.add(event.id)
+      observeEvent(event)
+    }
+}
+
+/** @returns The relay's options with a watched service: what a fake service responds is injected. */
+export function watchService(options: RelayOptions): RelayOptions {
+  const send = options.service?.fetch
+  if (!isWatching || send === undefined) return options
+  const fetch: typeof send = async (request) => {
+    const response = await send(request)
+    if (!response.ok && !fromSandbox.has(response))
+      observeInjected(
+        response.status,
+        (await response
+          .clone()
+          .json()
+          .catch(() => undefined)) as unknown,
+      )
+    return response
+  }
+  return { ...options, service: { ...options.service, fetch } }
+}

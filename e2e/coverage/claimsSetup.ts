@@ -1,9 +1,12 @@
 /** Test setup: a test that claims a row of the contract fails when the product did not produce it in that very test. */
 
+import { readFileSync } from 'node:fs'
 import { afterEach, expect } from 'vitest'
 import { falseClaims } from './claims.js'
 import { observedInAll } from './observation.js'
-import { isWatching, observeNewEvents } from './watchProduct.js'
+import { isWatching, observeNewEvents, startWatching } from './watchProduct.js'
+
+if (/\bshows\(/.test(readFileSync(expect.getState().testPath!, 'utf8'))) startWatching()
 
 afterEach(async ({ task }) => {
   if (!isWatching) return

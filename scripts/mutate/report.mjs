@@ -65,6 +65,8 @@ export function writeReport(root, folder) {
     'The score is the share of killed mutants among those that are programs and change something. Mutants that ran out of time count as killed and stand',
     'apart: each had 30 seconds and four times what its tests take. `Invalid` mutants stop the tests from loading. The command fails below the bounds, and below',
     `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests were asked about: its score is a lower one.\n`,
+    'Of `protocol` and `sandbox/payments` only the files that decide something are changed: the readers of responses, identifiers and errors; prices, fees and',
+    'the daily volume. The rest of the protocol is schemas and tables, and the rest of these payments moves records.\n',
     '| Room | Mutants | Killed | Timeouts | Survived | No test | Equivalent | Invalid | Score | Bound |\n|---|---|---|---|---|---|---|---|---|---|',
     ...results.map(row),
     row({ name: '**All**', counts: countsOf(all), isWhole: true, bound: overallBound }),

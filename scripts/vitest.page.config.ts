@@ -3,16 +3,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { browserOf, type Engine } from '../e2e/engines/engines.js'
+import { leftOut } from '../e2e/engines/leftOut.mjs'
 
 const engine = (process.env.ENGINE ?? 'chromium') as Engine
-/** Tests that do not hold in every engine, each with its reason. */
-const except: Record<Engine, string[]> = {
-  chromium: [],
-  // They expect the stack of an error in the form of V8.
-  firefox: ['packages/sandbox/test/events.test.ts'],
-  // As above; and there an upload, made in a page and read in the same page, ends in a 500.
-  webkit: ['packages/sandbox/test/{events,platform,platformRows}.test.ts'],
-}
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
@@ -27,7 +20,7 @@ export default defineConfig({
     // These tests require files, processes or a server.
     exclude: [
       'packages/sandbox/test/{command,commandGuard,commandOptions,crash,fileJournal,flippedBytes,oidcDiscovery,storage}.test.ts',
-      ...except[engine],
+      ...leftOut[engine].map(({ file }) => file),
     ],
     setupFiles: ['packages/sandbox/test/inPage/setup.ts', 'e2e/canary/sandboxSetup.ts'],
     testTimeout: 60_000,

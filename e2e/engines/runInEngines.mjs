@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { findFirefox } from '../../scripts/browser.mjs'
 import { engineTable } from './engineTable.mjs'
 import { findWebKit } from './findWebKit.mjs'
+import { leftOut } from './leftOut.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const engines = [
@@ -26,4 +27,7 @@ export async function runInEngines(runVitest, skip) {
     reports[name] = isInstalled ? await runVitest(title, config, { ENGINE: engine }) : undefined
   }
   console.log(`\n${engineTable(reports, root).join('\n')}`)
+  // No installation would make them run, so they are no skipped part.
+  for (const { name, engine } of engines)
+    for (const { file, reason } of leftOut[engine]) console.log(`${name} leaves out ${file}: ${reason}`)
 }

@@ -10,9 +10,9 @@ await run('Types and build', ['tsc', '-b'])
 await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
 // The budget of the simulation here is five minutes on two cores.
 await runVitest(
-  'Simulation of 600000 steps, and of each single fault',
+  'Simulation of a million steps, and of each single fault',
   ['e2e/simulation/randomRun', 'e2e/simulation/exhaustive'],
-  { SIMULATE_STEPS: '600000', SIMULATE_RELEASE: '1' },
+  { SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
 )
 await runVitest('Redis clusters', ['redisCluster.test.ts'])
 await runVitest('500 random walks of the sandbox', ['packages/sandbox/test/randomWalk'], { WALKS: '500' })

@@ -1,0 +1,58 @@
+/** Sealed texts: only the same secret and purpose open them (AES-GCM: 12 bytes of iv, 16 of tag). */
+
+import { expect, test, vi } from 'vitest'
+import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
+import { createSealer } from './sealer.js'
+
+const sealer = createSealer('secret', 'login')
+
+test('a value opens as it was, with another text each time', async () => {
+  const value = { a: 1, b: ['ü'] }
+  const [one, two] = [await sealer.seal(value), await sealer.seal(value)]
+  expect(one).not.toBe(two)
+  expect([await sealer.open(one), await sealer.open(two)]).toEqual([value, value])
+  expect(await createSealer('secret', 'login').open(one)).toEqual(value)
+})
+
+test('the text holds iv, JSON and tag, and is filled up to the length', async () => {
+  const lengthOf = async (text: Promise<string>) => base64UrlToBytes(await text)!.length
+  expect(await lengthOf(sealer.seal('a'))).toBe(12 + 3 + 16)
+  expect(await lengthOf(sealer.seal('a', 50))).toBe(12 + 50 + 16)
+  expect(await sealer.open(await sealer.seal('a', 50))).toBe('a')
+})
+
+test.each([
+  ['another secret', 'other', 'login'],
+  ['another purpose', 'secret', 'device'],
+])('%s opens nothing', async (_, secret, purpose) => {
+  expect(await createSealer(secret, purpose).open(await sealer.seal('a'))).toBeUndefined()
+})
+
+test('a changed byte, a short text and a text of another form open nothing', async () => {
+  const bytes = base64UrlToBytes(await sealer.seal('a'))!
+  for (const place of [0, 11, 12, bytes.length - 1]) {
+    const changed = bytes.slice()
+    changed[place]! ^= 1
+    expect(await sealer.open(bytesToBase64Url(changed))).toBeUndefined()
+  }
+  for (const text of ['', 'abc', 'not base64url!']) expect(await sealer.open(text)).toBeUndefined()
+})
+
+test('the key is derived at the first use, once, and no code can export it', async () => {
+  const derive = vi.spyOn(crypto.subtle, 'deriveKey')
+  const own = createSealer('secret', 'login')
+  expect(derive).not.toHaveBeenCalled()
+  await own.open(await own.seal('a'))
+  expect(derive).toHaveBeenCalledTimes(1)
+  const [hkdf, , cipher, isExtractable, uses] = derive.mock.calls[0]!
+  expect(hkdf).toMatchObject({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array() })
+  expect(new TextDecoder().decode((hkdf as unknown as { info: Uint8Array<ArrayBuffer> }).info)).toBe(
+    'wallet relay login',
+  )
+  expect([cipher, isExtractable, uses]).toEqual([
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  ])
+  derive.mockRestore()
+})

@@ -2,6 +2,7 @@
 
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { expect, test } from 'vitest'
+import { clientOf, controlOf } from '../../packages/sandbox/test/client.js'
 import { tellContract } from '../../scripts/coverageReporter.mjs'
 import { shows } from '../support/shows.js'
 import { falseClaims } from './claims.js'
@@ -26,21 +27,18 @@ test.fails('a test that claims what its sandbox never sent fails', () => {
 
 test('what a sandbox sends is produced, and what a fault sends is injected', async () => {
   const sandbox = createSandbox()
-  const ask = async (path: string) => {
-    const authorization = `Basic ${btoa(`${sandbox.tokenId}:${sandbox.clientSecret}`)}`
-    await sandbox.fetch(new Request(`${sandbox.baseUrl}${path}`, { headers: { authorization } }))
-  }
-  await ask('/quotes/Quote:none')
-  sandbox.faults.add({
-    endpoint: 'getQuote',
-    when: 'before',
-    response: { status: 403, body: { code: 'FORBIDDEN' } },
-  })
-  await ask('/quotes/Quote:none')
-  await ask('/customers')
+  const [ask, control] = [clientOf(sandbox), controlOf(sandbox)]
+  const refusalWith = (code: string) =>
+    ({ endpoint: 'getQuote', when: 'before', response: { status: 403, body: { code } } }) as const
+  await ask('GET', '/quotes/Quote:none')
+  sandbox.faults.add(refusalWith('FORBIDDEN'))
+  await ask('GET', '/quotes/Quote:none')
+  expect((await control('POST', '/faults', refusalWith('CONFLICT'))).status).toBe(201)
+  await ask('GET', '/quotes/Quote:none')
+  await ask('GET', '/customers')
   const { produced, injected } = await observedInAll()
   expect([...produced].sort()).toEqual(['endpoint:listCustomers', 'error:QUOTE_NOT_FOUND'])
-  expect([...injected]).toEqual(['error:FORBIDDEN'])
+  expect([...injected]).toEqual(['error:FORBIDDEN', 'error:CONFLICT'])
   expect(watchSandbox(sandbox).baseUrl).toBe(sandbox.baseUrl)
 })
 

@@ -17,28 +17,23 @@ const sandboxes: { sandbox: Sandbox; seen: Set<string> }[] = []
 
 const fromSandbox = new WeakSet<Response>()
 
-/** @returns The sandbox with a `fetch` and faults that are watched. */
+/** @returns The sandbox with a `fetch` that is watched. What its pending faults give is injected, however they were added. */
 export function watchSandbox(sandbox: Sandbox): Sandbox {
   if (!isWatching) return sandbox
   sandboxes.push({ sandbox, seen: new Set() })
   const fetch: Sandbox['fetch'] = async (request) => {
+    for (const { response } of sandbox.faults.pending()) {
+      if (response === 'drop') continue
+      const { status, body = { code: 'INTERNAL_ERROR' } } = response
+      observeInjected(status, body)
+    }
     const response = await sandbox.fetch(request)
     fromSandbox.add(response)
     observeResponse(request, response)
     return response
   }
-  const faults: Sandbox['faults'] = {
-    ...sandbox.faults,
-    add(fault) {
-      sandbox.faults.add(fault)
-      if (fault.response === 'drop') return
-      const { status, body = { code: 'INTERNAL_ERROR' } } = fault.response
-      observeInjected(status, body)
-    },
-  }
   return new Proxy(sandbox, {
-    get: (target, name) =>
-      name === 'fetch' ? fetch : name === 'faults' ? faults : Reflect.get(target, name),
+    get: (target, name) => (name === 'fetch' ? fetch : Reflect.get(target, name)),
   })
 }
 

@@ -1,22 +1,28 @@
 /** Story: a session that ends, here or from another device, is renewed in place; words that were shown hide by themselves. */
 
-import { expect, openUser, test, type User } from './user.js'
+import { expect, type OwnDemo, openUser, test, type User } from './user.js'
 
 /** A new browser profile without cookies and databases. */
 const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
 
+/** Lets time pass for the page and for its service: a page whose clock alone is ahead hears the right time with the next response. */
+async function passTime({ user, sandbox }: OwnDemo, [minutes, seconds]: [number, number]) {
+  await sandbox.advance((minutes * 60 + seconds) * 1_000)
+  await user.page.clock.fastForward(`${minutes}:${seconds}`)
+}
+
 test('a session that is over keeps the page and its draft, and is renewed in place', async ({
-  user,
-  demo,
+  own,
   page,
 }) => {
+  const { user, url } = own
   await page.clock.install()
-  await user.signUpWithFunds(demo.url)
+  await user.signUpWithFunds(url)
   await user.goTo('Send')
   await page.getByLabel('Recipient').fill('Ada Lovelace')
-  await page.clock.fastForward('16:00')
+  await passTime(own, [16, 0])
   await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
-  expect(page.url()).toBe(`${demo.url}/send`)
+  expect(page.url()).toBe(`${url}/send`)
   await expect(page.getByText('Signed out')).toHaveCount(0)
   await user.click('Sign in with passkey')
   await expect(page.getByRole('heading', { name: 'Your session is over' })).toHaveCount(0)
@@ -24,16 +30,12 @@ test('a session that is over keeps the page and its draft, and is renewed in pla
   expect(user.pageErrors).toEqual([])
 })
 
-test('a session that is about to end says so, and one click renews it', async ({
-  user,
-  demo,
-  page,
-  profile,
-}) => {
+test('a session that is about to end says so, and one click renews it', async ({ own, page, profile }) => {
+  const { user, url } = own
   await page.clock.install()
-  await user.signUp(demo.url)
+  await user.signUp(url)
   const prompts = user.authenticator.prompts()
-  await page.clock.fastForward('14:20')
+  await passTime(own, [14, 20])
   await expect(user.session()).toContainText('about to end')
   await user.click('Stay signed in')
   await expect(page.getByRole('heading', { name: 'Your session is about to end' })).toHaveCount(0)

@@ -1,26 +1,21 @@
 /** Story: a session that ends, here or from another device, is renewed in place; words that were shown hide by themselves. */
 
-import { expect, type OwnDemo, openUser, test, type User } from './user.js'
+import { expect, openUser, test, type User } from './user.js'
 
 /** A new browser profile without cookies and databases. */
 const newProfile = async ({ page }: User) => (await page.context().browser()!.newContext()).newPage()
 
-/** Lets time pass for the page and for its service: a page whose clock alone is ahead hears the right time with the next response. */
-async function passTime({ user, sandbox }: OwnDemo, [minutes, seconds]: [number, number]) {
-  await sandbox.advance((minutes * 60 + seconds) * 1_000)
-  await user.page.clock.fastForward(`${minutes}:${seconds}`)
-}
-
 test('a session that is over keeps the page and its draft, and is renewed in place', async ({
-  own,
+  own: { user, url, sandbox },
   page,
 }) => {
-  const { user, url } = own
   await page.clock.install()
   await user.signUpWithFunds(url)
   await user.goTo('Send')
   await page.getByLabel('Recipient').fill('Ada Lovelace')
-  await passTime(own, [16, 0])
+  // For the service, too: if only the clock of the page is ahead, its next response corrects it.
+  await sandbox.advance(16 * 60_000)
+  await page.clock.fastForward('16:00')
   await expect(page.getByRole('heading', { name: 'Your session is over' })).toBeVisible()
   expect(page.url()).toBe(`${url}/send`)
   await expect(page.getByText('Signed out')).toHaveCount(0)
@@ -30,15 +25,18 @@ test('a session that is over keeps the page and its draft, and is renewed in pla
   expect(user.pageErrors).toEqual([])
 })
 
-test('a session that is about to end says so, and one click renews it', async ({ own, page, profile }) => {
-  const { user, url } = own
-  await page.clock.install()
+test('a session that is about to end says so, and one click renews it', async ({
+  own: { user, url, sandbox },
+  profile,
+}) => {
   await user.signUp(url)
   const prompts = user.authenticator.prompts()
-  await passTime(own, [14, 20])
+  await sandbox.advance((14 * 60 + 20) * 1_000)
+  // The list of the ways to sign in comes with the time of the service.
+  await user.seePasskey()
   await expect(user.session()).toContainText('about to end')
   await user.click('Stay signed in')
-  await expect(page.getByRole('heading', { name: 'Your session is about to end' })).toHaveCount(0)
+  await expect(user.page.getByRole('heading', { name: 'Your session is about to end' })).toHaveCount(0)
   await expect(user.session()).toContainText(/Signed in · this device/)
   // Newer deployments renew a session without a prompt.
   expect(user.authenticator.prompts()).toBe(prompts + (profile === '2026-08' ? 0 : 1))

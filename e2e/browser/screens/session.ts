@@ -1,6 +1,13 @@
 /** The screens of time: a session that is about to end and one that is over, an offer that has expired, a login that is forgotten. */
 
+import type { User } from '../user.js'
+import { callSandbox } from './callSandbox.js'
 import type { Chapter } from './screen.js'
+
+/** Lets time pass for the sandbox. If only the clock of the page is ahead, its next response corrects it. */
+async function passMinutes(user: User, minutes: number) {
+  for (let passed = 0; passed < minutes; passed++) await callSandbox(user, 'clock', { seconds: 60 })
+}
 
 export const session: Chapter = {
   name: 'the session',
@@ -12,14 +19,19 @@ export const session: Chapter = {
         await user.page.clock.install()
         await user.signUpWithFunds(url)
         // A session lasts 15 minutes, and says so for the last of them.
-        await user.page.clock.fastForward('14:10')
+        await passMinutes(user, 14)
+        // The list of the ways to sign in comes with the time of the service.
+        await user.seePasskey()
       },
       title: 'Your wallet',
       shows: (page) => [page.getByRole('heading', { name: 'Your session is about to end' })],
     },
     {
       name: 'session-over',
-      reach: (user) => user.page.clock.fastForward('02:00'),
+      reach: async (user) => {
+        await passMinutes(user, 2)
+        await user.page.clock.fastForward('02:00')
+      },
       title: 'Your wallet',
       shows: (page) => [page.getByRole('heading', { name: 'Your session is over' })],
     },

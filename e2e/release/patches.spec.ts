@@ -4,14 +4,13 @@
  */
 
 import { p256 } from '@noble/curves/nist.js'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { hex } from '@scure/base'
 import { build, type Rollup } from 'vite'
 import { addAuthenticator } from '../browser/addAuthenticator.js'
-import type { Authenticator } from '../browser/authenticator.js'
 import { test } from '../browser/leakCheckedTest.js'
 import type { ProfileName } from '../browser/profiles.js'
-import { expect, serveWorkbench, type Workbench } from '../browser/workbench.js'
+import { expect, serveWorkbench } from '../browser/workbench.js'
 import { seal } from '../support/seal.js'
 import createConfig from '../workbench/vite.config.js'
 import { installHostileScript } from './hostileScript.js'
@@ -25,16 +24,24 @@ const figures: Record<'sealed' | 'client-held', Record<Time, readonly string[]>>
 const times = ['before load', 'after load', 'after sign-in'] as const
 type Time = (typeof times)[number]
 
-/** A deployment, and a user of it who has a passkey. */
+/** What the page of the next cell meets. */
+interface Cell {
+  /** A script that is in the page before the app's own. */
+  firstScript: string
+  /** The session key that a sealed deployment seals, so that the test knows it. */
+  secretKey: Uint8Array
+  /** The client public keys that reached the service. */
+  sent: (string | undefined)[]
+}
+
+/** A deployment, and the page of a user of it who has a passkey. Each cell loads the page anew, on a device without a session. */
 interface Flow {
-  workbench: Workbench
+  url: string
   accountId: string
   signers: Record<string, string>
   profile: ProfileName
-  /** A new browser profile, which gets the page as an app would ship it. */
-  openContext: () => Promise<BrowserContext>
-  /** Gives a new page the user's passkey. */
-  giveAuthenticator: (page: Page) => Promise<void>
+  page: Page
+  load: (cell: Cell) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -51,47 +58,46 @@ async function buildPage(): Promise<Map<string, string>> {
   )
 }
 
-async function serveBuilt(context: BrowserContext, url: string, files: ReadonlyMap<string, string>) {
-  await context.route(
-    ({ href, pathname }) => href.startsWith(url) && (pathname === '/' || files.has(pathname)),
-    (route) => {
-      const { pathname } = new URL(route.request().url())
-      const isPage = pathname === '/'
-      return route.fulfill({
-        body: files.get(isPage ? '/index.html' : pathname)!,
-        contentType: isPage ? 'text/html' : 'text/javascript',
-      })
-    },
-  )
-}
-
 async function openFlow(
   browser: Browser,
   profile: ProfileName,
   files: ReadonlyMap<string, string>,
 ): Promise<Flow> {
   const { workbench, close } = await serveWorkbench(profile)
+  const { url } = workbench
   const context = await browser.newContext()
   const accountId = await workbench.arrange<string>('account')
   const page = await workbench.openTab(context, accountId)
-  const authenticator = await addAuthenticator(page)
+  await addAuthenticator(page)
   await workbench.registerFirstPasskey(page)
-  let copies = 0
-  return {
-    workbench,
-    accountId,
-    profile,
-    openContext: async () => {
-      const fresh = await browser.newContext()
-      await serveBuilt(fresh, workbench.url, files)
-      return fresh
+
+  let cell: Cell
+  await page.route(
+    ({ href, pathname }) => href.startsWith(url) && (pathname === '/' || files.has(pathname)),
+    (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname !== '/')
+        return route.fulfill({ body: files.get(pathname)!, contentType: 'text/javascript' })
+      const body = files
+        .get('/index.html')!
+        .replace('<head>', () => `<head><script>${cell.firstScript}</script>`)
+      return route.fulfill({ body, contentType: 'text/html' })
     },
+  )
+  page.on('request', (request) => {
+    if (/\/(?:challenge|verify)$/.test(request.url())) cell.sent.push(request.postDataJSON()?.clientPublicKey)
+  })
+  if (profile === 'document') await sealKnownKey(page, () => cell)
+
+  const devtools = await context.newCDPSession(page)
+  return {
+    ...{ url, accountId, profile, page },
     signers: await workbench.arrange('signers'),
-    giveAuthenticator: async (other) => {
-      const copy = await addAuthenticator(other)
-      // Each copy has been used more often than the one before, or the service would take it for a clone.
-      const add: Authenticator['add'] = (passkey) => copy.add({ ...passkey, signCount: 10 * ++copies })
-      await authenticator.syncTo({ ...copy, add })
+    load: async (next) => {
+      cell = next
+      await page.goto(url)
+      await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+      await page.waitForFunction(() => globalThis.core !== undefined)
     },
     close: async () => {
       await context.close()
@@ -101,40 +107,28 @@ async function openFlow(
 }
 
 /** Lets the service of a sealed deployment seal a key that the test knows. */
-async function sealKnownKey(page: Page, secretKey: Uint8Array, sent: string[]) {
-  await page.route('**/challenge', async (route) => {
-    sent.push(route.request().postDataJSON().clientPublicKey)
-    await route.continue()
-  })
+async function sealKnownKey(page: Page, readCell: () => Cell) {
   await page.route('**/verify', async (route) => {
     const response = await route.fetch()
-    const encryptedSessionSigningKey = await seal(secretKey, hex.decode(sent.at(-1)!))
+    const { secretKey, sent } = readCell()
+    const clientPublicKey = sent.findLast((key) => key !== undefined)!
+    const encryptedSessionSigningKey = await seal(secretKey, hex.decode(clientPublicKey))
     await route.fulfill({ response, json: { ...(await response.json()), encryptedSessionSigningKey } })
   })
 }
 
 /** One cell of the table: what the page signs in with, and what the script then has. */
 async function attack(
-  { workbench, accountId, signers, profile, openContext, giveAuthenticator }: Flow,
+  { page, accountId, signers, profile, load }: Flow,
   { patch, time, isActive }: { patch: string; time: Time; isActive: boolean },
 ): Promise<{ isTaken: boolean; isWorking: boolean }> {
-  const context = await openContext()
-  const page = await context.newPage()
-  /** The client public keys that reached the service. */
-  const sent: string[] = []
   const { secretKey } = p256.keygen()
-  if (profile === 'document') await sealKnownKey(page, secretKey, sent)
-  else
-    page.on('request', (request) => {
-      if (/\/(?:challenge|verify)$/.test(request.url())) sent.push(request.postDataJSON()?.clientPublicKey)
-    })
   const masked = profile === 'document' ? [...secretKey].map((byte) => byte ^ 0x5a) : []
   const install = { patch, isActive, masked }
-  if (time === 'before load') await page.addInitScript(installHostileScript, install)
-  await page.goto(workbench.url)
-  await giveAuthenticator(page)
+  const firstScript = time === 'before load' ? `(${installHostileScript})(${JSON.stringify(install)})` : ''
+  const sent: Cell['sent'] = []
   const signIn = async () => {
-    await page.waitForFunction(() => globalThis.core !== undefined)
+    await load({ firstScript, secretKey, sent })
     if (time === 'after load') await page.evaluate(installHostileScript, install)
     const options = { accountId, profile, ...signers }
     return page.evaluate(async (options) => {
@@ -166,7 +160,6 @@ async function attack(
     () => false,
   )
   const { hasSeenKey, ownedKeys } = await page.evaluate(() => globalThis.loot())
-  await context.close()
   const isOwned = sent.some((key) => key !== undefined && ownedKeys.includes(key.slice(2, 66)))
   return { isTaken: hasSeenKey || isOwned, isWorking }
 }
@@ -205,7 +198,7 @@ function print(taken: PatchFigures) {
 }
 
 test('45 patches of a page: which of them give a script the session key', async ({ browser }) => {
-  test.setTimeout(30 * 60_000)
+  test.setTimeout(15 * 60_000)
   const files = await buildPage()
   const [sealed, held] = await Promise.all([
     openFlow(browser, 'document', files),

@@ -8,7 +8,7 @@ export default defineConfig<object, { profile: ProfileName }>({
   ...settings,
   outputDir: '../test-results',
   projects: [
-    // One test of nine minutes: it begins first, so that the other worker is not idle at the end.
+    // One long test: it begins first, so that the other worker is not idle at the end.
     { name: 'chromium patches', testDir: '.', testMatch: '*.spec.ts', use: chromium },
     ...projectsOfRelease,
   ],

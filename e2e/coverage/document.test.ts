@@ -2,11 +2,16 @@
 
 import {
   agentActionStates,
+  beneficiaryVerificationStatuses,
+  credentialStates,
+  errorCodes,
   errorStatuses,
   eventTypes,
   externalAccountStates,
   invitationStates,
+  quoteStates,
   serviceEndpoints,
+  sessionStates,
   transactionStates,
   verificationStates,
 } from '@embedded-wallet/protocol'
@@ -64,12 +69,23 @@ test.each([
   ['external account', externalAccountStates, 'PENDING ACTIVE UNDER_REVIEW INACTIVE'],
   ['invitation', invitationStates, 'PENDING CLAIMED EXPIRED CANCELLED'],
   ['verification', verificationStates, 'UNVERIFIED PENDING APPROVED REJECTED'],
+  // Source: the same section, "Credential and session lifecycle".
+  ['credential', credentialStates, 'REGISTERED REVOKED'],
+  ['session', sessionStates, 'ACTIVE EXPIRED REVOKED'],
+  // Source: service facts, section 2, the row "Quote", and dated profiles, section 1, the row "Quote status".
+  ['quote', quoteStates, 'PENDING PENDING_AUTHORIZATION PROCESSING COMPLETED FAILED EXPIRED'],
 ])(
   'the states of %s are those of the document (PENDING_AUTHORIZATION: profile 2026-08)',
   (_, { transitions }, states) => {
     expect(Object.keys(transitions).sort()).toEqual(states.split(' ').sort())
   },
 )
+
+// Source: interface document, section "ExternalAccount".
+test('the results of comparing a beneficiary are those of the document', () => {
+  const published = 'MATCHED PARTIAL_MATCH NOT_MATCHED UNSUPPORTED CHECKED_BY_RECEIVING_FI PENDING'
+  expect(beneficiaryVerificationStatuses).toEqual(published.split(' '))
+})
 
 // Source: dated profiles, section 6. The first two are from the interface document, section "Events".
 const events: Record<string, string> = {
@@ -125,5 +141,7 @@ test('each error code has the status of the document and the dated profiles', ()
   const published = Object.entries(codes).flatMap(([status, names]) =>
     names.split(' ').map((code) => [code, Number(status)]),
   )
-  expect(errorStatuses).toEqual({ ...Object.fromEntries(published), ...ownCodes })
+  const statuses = { ...Object.fromEntries(published), ...ownCodes }
+  expect(errorStatuses).toEqual(statuses)
+  expect(Object.values(errorCodes).sort()).toEqual(Object.keys(statuses).sort())
 })

@@ -1,0 +1,120 @@
+/** The table of endpoints has the method, path, status, signature, credentials and profiles that the dated profiles publish. The rows here are typed from there. */
+
+import { serviceEndpoints } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+
+// Source: dated profiles, section 3 "Calls". `+`: of 2026-08 alone. `retry`: answered with 202 first. `header`: signed at once.
+const calls = `
+POST /auth/credentials 201 retry
+GET /auth/credentials 200
+DELETE /auth/credentials/{} 204 retry
+POST /auth/credentials/{}/challenge 200
+POST /auth/credentials/{}/verify 200
+GET /auth/sessions 200
+DELETE /auth/sessions/{} 204 retry
++POST /auth/sessions/{}/refresh 201 retry
+
+GET /customers/internal-accounts 200
+GET /platform/internal-accounts 200
++PATCH /internal-accounts/{} 200 retry
+POST /internal-accounts/{}/export 200 retry
+GET /customers/external-accounts 200
+POST /customers/external-accounts 201
+GET /customers/external-accounts/{} 200
+DELETE /customers/external-accounts/{} 204
+GET /platform/external-accounts 200
+POST /platform/external-accounts 201
+GET /platform/external-accounts/{} 200
+DELETE /platform/external-accounts/{} 204
+
+POST /quotes 201
+GET /quotes/{} 200
+POST /quotes/{}/execute 200 header
++POST /quotes/{}/authorize 200
++POST /quotes/{}/authorize/resend 204
+POST /transfer-in 201
+POST /transfer-out 201
+GET /transactions 200
+GET /transactions/{} 200
+POST /transactions/{}/approve 200
+POST /transactions/{}/reject 200
+GET /receiver/uma/{} 200
+GET /receiver/external-account/{} 200
+GET /exchange-rates 200
+POST /crypto/estimate-withdrawal-fee 200
+GET /uma-providers 200
+
+POST /customers 201
+GET /customers 200
+GET /customers/{} 200
+PATCH /customers/{} 200 retry
+DELETE /customers/{} 200
+POST /verifications 200
+GET /verifications 200
+GET /verifications/{} 200
+POST /beneficial-owners 201
+GET /beneficial-owners 200
+GET /beneficial-owners/{} 200
+PATCH /beneficial-owners/{} 200
+POST /documents 201
+GET /documents 200
+GET /documents/{} 200
+PUT /documents/{} 200
+DELETE /documents/{} 204
+POST /invitations 201
+GET /invitations/{} 200
+POST /invitations/{}/claim 200
+POST /invitations/{}/cancel 200
+
+GET /config 200
+PATCH /config 200
+POST /tokens 201
+GET /tokens 200
+GET /tokens/{} 200
+DELETE /tokens/{} 204
+POST /sandbox/send 200
+POST /sandbox/uma/receive 200
+POST /sandbox/internal-accounts/{}/fund 200
+POST /sandbox/webhooks/test 200
+`
+
+// Source: dated profiles, section 3 "Agents", of 2026-08, and the interface document, sections "Endpoints" and "Authentication".
+const agentCalls = `
+POST /agents 201
+POST /agents/{}/device-codes 201
+POST /agents/device-codes/{}/redeem 200 none
+POST /agents/{}/actions/{}/approve 200
+POST /agents/{}/actions/{}/reject 200
+GET /agents/me/actions/{} 200 bearer
+GET /agents/me/transactions 200 bearer
+GET /agents/me/transactions/{} 200 bearer
+GET /agents/me/internal-accounts 200 bearer
+GET /agents/me/external-accounts 200 bearer
+POST /agents/me/quotes 201 bearer
+POST /agents/me/quotes/{}/execute 200 bearer
+POST /agents/me/transfer-in 201 bearer
+POST /agents/me/transfer-out 201 bearer
+`
+
+const linesOf = (table: string) => table.split('\n').filter((line) => line !== '')
+
+interface Row {
+  method: string
+  path: string
+  success: number
+  signing: string
+  auth: string
+  profiles?: readonly string[]
+}
+
+test('each call has the status, the signature, the credentials and the profiles of the published one', () => {
+  const rows: Row[] = Object.values(serviceEndpoints)
+  const known = rows.map(({ method, path, success, signing, auth, profiles }) => {
+    const call = `${method} ${path.replace(/\{\w+\}/g, '{}')} ${success}`
+    if (profiles?.join() === 'document,2026-08') return `${call}${auth === 'basic' ? '' : ` ${auth}`}`
+    expect(auth, call).toBe('basic')
+    const mark = profiles === undefined ? '' : profiles.join() === '2026-08' ? '+' : profiles.join()
+    return `${mark}${call}${signing === 'none' ? '' : ` ${signing}`}`
+  })
+  expect(known.sort()).toEqual([...linesOf(calls), ...linesOf(agentCalls)].sort())
+})

@@ -10,3 +10,5 @@ export function tellContract(
   coverage: { rows: readonly string[]; notShown: Readonly<Record<string, string>> },
   claims: readonly Claim[],
 ): { lines: string[]; problems: string[]; table: string }
+
+export function pageProblems(table: string, published: string): string[]

@@ -1,10 +1,11 @@
 /** Collects the rows of the contract that the passing tests show: produced by the product, or injected by the test. After a whole run, a row that no test shows is a failure. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const page = 'docs/reference/coverage.md'
 const headings = {
   endpoint: 'Endpoints',
   state: 'States',
@@ -16,7 +17,7 @@ const headings = {
 
 /** A Vitest reporter. `COVERAGE_TABLE` names the file of the table, `CONTRACT_LINE` that of the line for the end of the run. */
 export default class CoverageReporter {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, _errors, reason) {
     const claims = []
     let coverage
     for (const module of modules) {
@@ -32,12 +33,16 @@ export default class CoverageReporter {
     }
     if (coverage === undefined) return
     const { lines, problems, table } = tellContract(coverage, claims)
+    const { COVERAGE_TABLE, CONTRACT_LINE } = process.env
+    // A test that fails shows nothing, so the table of such a run is not the whole one.
+    const isWhole = COVERAGE_TABLE === undefined && reason === 'passed'
+    const published = isWhole ? readFileSync(root + page, 'utf8') : table
+    const all = [...problems, ...pageProblems(table, published)]
     console.log(`\n${lines.join('\n')}`)
-    if (problems.length > 0) {
-      console.error(problems.join('\n'))
+    if (all.length > 0) {
+      console.error(all.join('\n'))
       process.exitCode = 1
     }
-    const { COVERAGE_TABLE, CONTRACT_LINE } = process.env
     if (CONTRACT_LINE !== undefined) writeFileSync(CONTRACT_LINE, lines[0])
     if (COVERAGE_TABLE === undefined) return
     mkdirSync(dirname(COVERAGE_TABLE), { recursive: true })
@@ -74,6 +79,14 @@ export function tellContract({ rows, notShown }, claims) {
     ],
     table: tableOf(rows, notShown, shown, line),
   }
+}
+
+/** @returns What is wrong with the page in the repository: nothing, when it is the table of this run. */
+export function pageProblems(table, published) {
+  if (table === published) return []
+  const lines = published.split('\n')
+  const first = table.split('\n').findIndex((line, index) => line !== lines[index])
+  return [`${page} is out of date from line ${first + 1} on. Run npm run docs.`]
 }
 
 function tableOf(rows, notShown, shown, line) {

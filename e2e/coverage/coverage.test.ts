@@ -1,8 +1,10 @@
 /** Every endpoint has a client function and a row in the coverage table. The compiler checks that each has a route. */
 
+import { existsSync, readFileSync } from 'node:fs'
 import * as platform from '@embedded-wallet/platform'
 import { endpointSchemas, serviceEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { pageProblems } from '../../scripts/coverageReporter.mjs'
 import { coverageRows, notShown } from './rows.js'
 
 declare module 'vitest' {
@@ -25,4 +27,24 @@ test('every row has a unique name, and every exception names a row', ({ task }) 
   expect(coverageRows.length).toBeGreaterThan(200)
   for (const row of Object.keys(notShown)) expect(coverageRows).toContain(row)
   task.meta.coverage = { rows: coverageRows, notShown }
+})
+
+const root = new URL('../../', import.meta.url)
+
+test('the published table has every row, in order, and names files that exist', () => {
+  const page = readFileSync(new URL('docs/reference/coverage.md', root), 'utf8')
+  const cells = [...page.matchAll(/^\| `(.+?)` \| (?:produced|injected|not shown) \| (.+) \|$/gm)]
+  expect(cells.map(([, row]) => row)).toEqual(coverageRows.map((row) => row.slice(row.indexOf(':') + 1)))
+  const files = cells.flatMap(([, , titles]) => titles!.split('<br>').map((title) => title.split(' › ')[0]!))
+  for (const file of new Set(files)) expect(existsSync(new URL(file, root)), file).toBe(true)
+})
+
+test('a whole run finds the first line of the published table that it did not make', () => {
+  expect(pageProblems('# Rows\n| a | produced |\n', '# Rows\n| a | produced |\n')).toEqual([])
+  for (const published of ['# Rows\n| a | injected |\n', '# Rows\n', '# Rows\n| a | produced |\n| b |\n'])
+    expect(pageProblems('# Rows\n| a | produced |\n', published)).toEqual([
+      expect.stringMatching(
+        /^docs\/reference\/coverage\.md is out of date from line [23] on\. Run npm run docs\.$/,
+      ),
+    ])
 })

@@ -114,7 +114,7 @@ describe.each(profileNames)('profile %s', (profile) => {
       expect(describePayment(byQuote).place).toBe(place)
       const { entries } = await json('/api/activity')
       const entry: PaymentEntry = entries.find(({ id }: PaymentEntry) => id === quote.transactionId)
-      expect([place, 'unknown']).toContain(describePayment(entry).place)
+      expect(describePayment(entry).place).toBeOneOf([place, 'unknown'])
     }
   })
 })

@@ -3,7 +3,7 @@
 import { getSession, listAuthMethods, sendEmailOtp } from '@embedded-wallet/core'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
-import { createRelayFaults, slowMs } from '../server/sandbox/relayFaults'
+import { createRelayFaults } from '../server/sandbox/relayFaults'
 import type { PaymentEntry } from '../src/api/apiTypes'
 import { openBrowser, origin } from './openBrowser'
 import { type Browser, open, signIn, usdc } from './openSandboxUser'
@@ -120,7 +120,7 @@ describe('the faults', () => {
     )
     faults.add({ kind: 'slow', target: 'any' })
     const call = async () => (await faults.fetch(new Request('http://service.example/x'))).text()
-    expect([await call(), await call(), waited]).toEqual(['late', 'late', [slowMs]])
+    expect([await call(), await call(), waited]).toEqual(['late', 'late', [6000]])
   })
 
   it('meet the calls of the relay only: the server still reads the balance', async () => {

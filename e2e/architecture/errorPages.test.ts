@@ -135,7 +135,7 @@ test('an error leads to its own section, and its address holds nothing but the c
   )
   for (const { docsUrl } of errors) {
     const [address, anchor] = docsUrl.split('#')
-    expect(address).toBe(`${protocol.docsBaseUrl}/errors`)
+    expect(address).toBe('https://embedded-wallet.example/docs/errors')
     expect(anchors).toContain(anchor)
   }
 })

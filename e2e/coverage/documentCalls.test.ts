@@ -1,6 +1,6 @@
 /** The table of endpoints has the method, path, status, signature, credentials and profiles that the dated profiles publish. The rows here are typed from there. */
 
-import { serviceEndpoints } from '@embedded-wallet/protocol'
+import { relayEndpoints, serviceEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 
 // Source: dated profiles, section 3 "Calls". `+`: of 2026-08 alone. `retry`: answered with 202 first. `header`: signed at once.
@@ -117,4 +117,17 @@ test('each call has the status, the signature, the credentials and the profiles 
     return `${mark}${call}${signing === 'none' ? '' : ` ${signing}`}`
   })
   expect(known.sort()).toEqual([...linesOf(calls), ...linesOf(agentCalls)].sort())
+})
+
+/** What a relay forwards, and what it does itself: nothing else is open to a browser. Assumption: the documents leave the choice to the integrator. */
+const forwarded = `
+registerAuthMethod listAuthMethods challengeAuthMethod verifyAuthMethod revokeAuthMethod
+listSessions revokeSession refreshSession
+exportInternalAccount updateInternalAccount updateCustomer
+getQuote executeQuote`
+const ofTheRelay = 'createRegistrationOptions startLogin startSignUp confirmSignUp requestQuote'
+
+test('a browser may call these, and no other', () => {
+  expect(Object.keys(walletEndpoints)).toEqual(forwarded.trim().split(/\s+/))
+  expect(Object.keys(relayEndpoints)).toEqual(ofTheRelay.split(' '))
 })

@@ -9,7 +9,6 @@ import {
   startLogin,
   type WalletOptions,
 } from '@embedded-wallet/core'
-import { relayRefusals } from '@embedded-wallet/protocol'
 import { nodeListener } from '@embedded-wallet/relay/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
@@ -72,7 +71,7 @@ test('the relay has no login, or the page is of another site: startLogin says so
   const missing = await errorOf(startLogin({ relayUrl, fetch: without }, { identifier: 'ada@shop.example' }))
   expect([missing.serviceCode, missing.message]).toEqual([
     'LOGIN_NOT_SET_UP',
-    relayRefusals.LOGIN_NOT_SET_UP.message,
+    'The relay has no option login, so the wallet is not the login of this app.',
   ])
 
   const app = 'https://app.other.example'

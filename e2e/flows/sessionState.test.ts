@@ -44,8 +44,9 @@ test('the state is one object while nothing changes, and the watch reports the s
   expect(seen[0]).toBe(before)
   await signOut(wallet)
   await vi.waitFor(() => expect(seen).toHaveLength(2))
-  expect(seen[1]).toBe(getSessionState(wallet))
-  expect(getSessionState(wallet)).toEqual({ status: 'signed-out' })
+  const after = getSessionState(wallet)
+  expect(after).toEqual({ status: 'signed-out' })
+  expect(seen[1]).toBe(after)
   stop()
 })
 
@@ -88,7 +89,9 @@ test('two copies with different warnings keep one object each', async () => {
 
 test('the state of a server is the one that every wallet begins with', async () => {
   const { createAccount, wallet: newWallet } = openTestSystem()
-  expect(getServerSessionState()).toBe(getSessionState(newWallet(await createAccount())))
+  const begun = getSessionState(newWallet(await createAccount()))
+  expect(begun).toEqual({ status: 'restoring' })
+  expect(getServerSessionState()).toBe(begun)
 })
 
 test('the watch hears with the next response that the service has another time, and that the session is over', async () => {

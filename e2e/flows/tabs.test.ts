@@ -42,7 +42,7 @@ test('eight tabs sign in with one prompt and share one session', async () => {
 })
 
 test('every tab hears of a sign-in, a sign-out and another sign-in', async () => {
-  const { tabs } = await openTabs(3)
+  const { system, accountId, tabs } = await openTabs(3)
   const seen: SessionState['status'][][] = tabs.map(() => [])
   tabs.forEach((wallet, i) => {
     watchSession(wallet, { onState: ({ status }) => seen[i]!.push(status) })
@@ -52,14 +52,19 @@ test('every tab hears of a sign-in, a sign-out and another sign-in', async () =>
       .poll(() => seen)
       // The first tab has registered the passkey, so its store was read before.
       .toEqual(tabs.map((_, i) => [...(i === 0 ? [] : ['restoring']), 'signed-out', ...statuses]))
+  /** The sessions as the service lists them. */
+  const sessions = async () =>
+    (await system.platform('listSessions', { query: { accountId } })).data.map(({ id }) => id)
   await expectAll()
   await signInWithPasskey(tabs[0]!)
   await expectAll('active')
+  const [first] = await sessions()
   await signOut(tabs[2]!)
   await expectAll('active', 'signed-out')
   await signInWithPasskey(tabs[1]!)
   await expectAll('active', 'signed-out', 'active')
-  expect(await getSession(tabs[0]!)).toEqual(await getSession(tabs[2]!))
+  const [second] = (await sessions()).filter((id) => id !== first)
+  for (const tab of tabs) expect(await getSession(tab)).toMatchObject({ sessionId: second })
 })
 
 test('a session that ends while another tab reads it is over in that tab too', async () => {

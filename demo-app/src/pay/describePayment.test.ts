@@ -159,7 +159,7 @@ describe('the texts', () => {
     const byState = new Map<string, KnownPayment>()
     for (const payment of everyPayment())
       if (payment.transaction || payment.quote) byState.set(describePayment(payment).state, payment)
-    expect(byState.size).toBe(Object.keys(paymentStates).length)
+    expect(Object.keys(paymentStates).filter((state) => !byState.has(state))).toEqual([])
     for (const payment of byState.values()) {
       const { title, text } = paymentView(payment)
       expect(title).toMatch(/\d\.\d\d USDC?/)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft } from './draft'
 import { draftOfLink } from './linkedDraft'
 
 describe('draftOfLink', () => {
   it('fills in an address or a name', () => {
     expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
-      ...{ ...emptyDraft, way: 'person', recipient: '$ada@shop.example', amount: '10' },
+      ...{ way: 'person', recipient: '$ada@shop.example', amount: '10', receives: '' },
+      ...{ bankCurrency: 'USD', bank: {}, payee: null },
     })
   })
 

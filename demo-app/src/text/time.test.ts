@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { formatMoment, formatTime } from './time'
+import { formatMoment } from './time'
 
 // The zone is that of the machine, so the tests compare with local times.
 const now = new Date(2026, 10, 22, 15, 4)
 
 it('shows only the time of a moment of today', () => {
   const iso = new Date(2026, 10, 22, 9, 30).toISOString()
-  expect(formatMoment(iso, now)).toBe(formatTime(iso))
+  expect(formatMoment(iso, now)).toMatch(/^0?9[:.]30(?:\sAM)?$/)
 })
 
 it('adds the day to an earlier day, and the year to an earlier year', () => {

@@ -14,7 +14,7 @@ import {
   listTransactions,
   updatePlatformConfig,
 } from '@embedded-wallet/platform'
-import { type ApiPermission, CREDENTIALS_REFUSED_REASON } from '@embedded-wallet/protocol'
+import type { ApiPermission } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { openPlatformWorld } from './world.js'
 
@@ -99,7 +99,7 @@ test('tokens are listed without their secrets, and a deleted one is refused (pro
   expect(await deleteApiToken(platform, { apiTokenId })).toBeUndefined()
   await expect(getPlatformConfig(reader)).rejects.toMatchObject({
     status: 401,
-    reason: CREDENTIALS_REFUSED_REASON,
+    reason: 'Credentials of this client refused',
   })
   const gone = { serviceCode: 'TOKEN_NOT_FOUND', status: 404 }
   await expect(getApiToken(platform, { apiTokenId })).rejects.toMatchObject(gone)

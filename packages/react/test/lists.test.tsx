@@ -1,6 +1,5 @@
 import { signInWithPasskey } from '@embedded-wallet/core'
 import {
-  authMethodsQuery,
   useAuthMethods,
   useRegisterEmailOtp,
   useRevokeAuthMethod,
@@ -91,5 +90,5 @@ test('the lists live in the client that the app passes', async () => {
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey)
-  expect(keys).toEqual([authMethodsQuery(wallet).queryKey])
+  expect(keys).toEqual([['embedded-wallet', wallet.relayUrl, wallet.accountId, 'auth-methods']])
 })

@@ -1,6 +1,5 @@
 /** The event of a call says which checks the call passed, in their order, and which one refused it. */
 
-import { STEP_UP_REQUIRED } from '@embedded-wallet/protocol'
 import type { RelayCallEvent, RelayCheckName, RelayOptions, RelayStore } from '@embedded-wallet/relay'
 import { memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
@@ -208,7 +207,7 @@ test('the step-up that another call took in the meantime refuses, and the quota 
     details: { stepUpId: string }
     code: string
   }
-  expect(demand.code).toBe(STEP_UP_REQUIRED)
+  expect(demand.code).toBe('STEP_UP_REQUIRED')
   const headers = { 'Step-Up-Id': demand.details.stepUpId }
   await relay(request('challengeAuthMethod', { json: {}, headers }), { address })
   await kept.put(`stepUp/${headers['Step-Up-Id']}/challenged/${ada.authMethod}`, '1', 60_000)

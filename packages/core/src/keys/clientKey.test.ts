@@ -1,6 +1,7 @@
 /** The client key of one sign-in: fresh, out of the reach of scripts, and of the kind that the deployment takes. */
 
 import { p256 } from '@noble/curves/nist.js'
+import { hex } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf, openedSession } from '../../test/unitWallet.js'
 import type { ClientKey } from '../records.js'
@@ -16,6 +17,8 @@ import { requireSigner } from './requireSigner.js'
 
 const [sealed, held] = [{ sessionKey: 'sealed' }, { sessionKey: 'client-held' }] as const
 afterEach(() => void vi.unstubAllGlobals())
+const rawPublicKey = async ({ publicKey }: CryptoKeyPair) =>
+  new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
 
 describe('a key pair', () => {
   test('to seal to agrees on keys, and scripts cannot read it', async () => {
@@ -65,10 +68,10 @@ test('each sign-in has a key of its own, in the form that its deployment takes',
   const [first, second] = [await createClientKey(sealed), await createClientKey(sealed)]
   expect(first.clientPublicKey).toMatch(/^04[0-9a-f]{128}$/)
   expect(first.clientPublicKey).not.toBe(second.clientPublicKey)
-  expect(first.clientPublicKey).toBe(await clientPublicKeyHex(first.keyPair))
+  expect(first.clientPublicKey).toBe(hex.encode(await rawPublicKey(first.keyPair)))
   expect(first.keyPair.privateKey.algorithm.name).toBe('ECDH')
   const own = await createClientKey(held)
-  expect(own.clientPublicKey).toBe(compressPublicKeyHex(await clientPublicKeyHex(own.keyPair)))
+  expect(own.clientPublicKey).toBe(p256.Point.fromBytes(await rawPublicKey(own.keyPair)).toHex(true))
   expect(own.keyPair.privateKey.algorithm.name).toBe('ECDSA')
 })
 

@@ -51,7 +51,7 @@ describe('the store is read once', () => {
     const [one, other] = await Promise.all([deviceSessions(wallet), deviceSessions(wallet)])
     expect(one).toBe(other)
     expect(wallet.state.known).toBe(one)
-    expect(list.mock.calls).toEqual([[sessionStoreKey(accountId)]])
+    expect(list.mock.calls).toEqual([[`session/${accountId}/`]])
   })
 })
 

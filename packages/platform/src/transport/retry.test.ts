@@ -3,7 +3,6 @@
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { CREDENTIALS_REFUSED_REASON } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { canary, findCanary } from '../../../../e2e/canary/canary.mjs'
 import {
@@ -264,7 +263,7 @@ test('redirects, refused credentials and strange responses have codes of their o
   const unexpected = { code: 'UNEXPECTED_RESPONSE', status: 200 }
   const cases: [Response, object][] = [
     [redirect, { code: 'UNEXPECTED_RESPONSE', status: 302 }],
-    [refusal, { code: 'REFUSED', status: 401, reason: CREDENTIALS_REFUSED_REASON }],
+    [refusal, { code: 'REFUSED', status: 401, reason: 'Credentials of this client refused' }],
     [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), unexpected],
     [json(200, {}), unexpected],
     [new Response('{"id":', { status: 200 }), unexpected],

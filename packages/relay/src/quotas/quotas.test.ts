@@ -61,7 +61,7 @@ test('a use that is refused says what ran out and when to try again', async () =
   })
   expect(await failed()).toMatchObject({ retryAfter: 2 })
   expect(await failed()).toBeUndefined()
-  expect(spent[0]).toEqual(['otpMails/user/ada', defaultQuotas.otpMails.perUser])
+  expect(spent[0]).toEqual(['otpMails/user/ada', { points: 5, seconds: 600 }])
 })
 
 test('the address is counted before the user, and a caller without a session apart from those with one', async () => {
@@ -96,7 +96,7 @@ test('`false` counts nothing, and rates of one kind leave the others as they are
   expect(spend.mock.calls.map((call: unknown[]) => call[1])).toEqual([
     own.perAddress,
     own.perUser,
-    defaultQuotas.signIns.perUser,
+    { points: 30, seconds: 600 },
   ])
 })
 

@@ -5,13 +5,14 @@ import { failClosed } from './failClosed.js'
 import { memoryStore } from './memoryStore.js'
 import type { RelayStore } from './relayStore.js'
 
-const steps: [string, (store: RelayStore) => Promise<unknown>][] = [
-  ['put', (store) => store.put('key', 'value', 1000)],
-  ['get', (store) => store.get('key')],
-  ['take', (store) => store.take('key')],
-  ['swap', (store) => store.swap('key', 'a', 'b', 1)],
-  ['spend', (store) => store.spend('key', { points: 1, seconds: 60 })],
-  ['ping', (store) => store.ping()],
+/** Each method, and what an empty store responds. */
+const steps: [string, (store: RelayStore) => Promise<unknown>, unknown][] = [
+  ['put', (store) => store.put('key', 'value', 1000), true],
+  ['get', (store) => store.get('key'), undefined],
+  ['take', (store) => store.take('key'), undefined],
+  ['swap', (store) => store.swap('key', 'a', 'b', 1), false],
+  ['spend', (store) => store.spend('key', { points: 1, seconds: 60 }), 0],
+  ['ping', (store) => store.ping(), undefined],
 ]
 const cause = new Error('connection lost')
 
@@ -26,6 +27,6 @@ test.each(steps)('%s: a rejection and an exception become 503, with their cause'
   }
 })
 
-test.each(steps)('%s: a result stays as it is', async (_, step) => {
-  expect(await step(failClosed(memoryStore()))).toEqual(await step(memoryStore()))
+test.each(steps)('%s: a result stays as it is', async (_, step, result) => {
+  expect(await step(failClosed(memoryStore()))).toBe(result)
 })

@@ -2,11 +2,13 @@
 
 import { expect, test } from 'vitest'
 import { createRecords } from './createRecords.js'
-import { createCatchUp, runDue, sliceSize } from './runDue.js'
+import { createCatchUp, runDue } from './runDue.js'
 import { createSchedule } from './schedule.js'
 import type { Service } from './service.js'
 import { createStore } from './table.js'
 
+/** How many timers one turn of the event loop may run. */
+const sliceSize = 500
 const count = 4 * sliceSize + 100
 
 /** The parts of a service that timers need, and the subjects of the timers that ran. */

@@ -2,12 +2,16 @@
 
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Advances the fake time five times as fast as the real one, in every test of the file that calls it. */
-export function useFastTimers(): void {
+/**
+ * Advances the fake time faster than the real one, in every test of the file that calls it: 50 ms at a time.
+ *
+ * @param everyMs - The real time between two steps.
+ */
+export function useFastTimers(everyMs = 10): void {
   let ticking: ReturnType<typeof setInterval>
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    ticking = setInterval(() => vi.advanceTimersByTime(50), 10)
+    ticking = setInterval(() => vi.advanceTimersByTime(50), everyMs)
   })
   afterEach(() => {
     clearInterval(ticking)

@@ -1,0 +1,276 @@
+/** The sign-up: a code that was mailed to an address opens an account for it, in the browser that asked, and nothing shows who exists. */
+
+import { createHash } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { headersOf, openParts, page, responseOf } from '../../test/loginParts.js'
+import { RelayError } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+import type { SignedIn, SignUpOptions } from './loginOptions.js'
+import { createSignUp } from './signUp.js'
+
+const ada = { identifier: ' Ada@Shop.example' }
+const address = 'ada@shop.example'
+const wrongCode = {
+  ...{ status: 401, code: 'UNAUTHORIZED', reason: 'Invalid OTP code' },
+  message: 'This code is wrong or too old. Ask for another one.',
+}
+const free = () => undefined
+
+function open({ known = [] as string[], ...more }: { known?: string[] } & Partial<SignUpOptions> = {}) {
+  const { parts, time, spent } = openParts(() => responseOf(500))
+  const mails: { to: string; code: string | undefined }[] = []
+  const created: string[] = []
+  const signedIn: SignedIn[] = []
+  const asked: string[] = []
+  const counted: Parameters<RelayStore['spend']>[] = []
+  let inConstantTime = 0
+  const options: SignUpOptions = {
+    mailCode: (mail) => void mails.push(mail),
+    createAccount: (identifier) => {
+      created.push(identifier)
+      return { accountId: 'InternalAccount:new' }
+    },
+    ...more,
+  }
+  const signUp = createSignUp(options, {
+    ...parts,
+    store: {
+      ...parts.store,
+      spend: (...use) => {
+        counted.push(use)
+        return parts.store.spend(...use)
+      },
+    },
+    hasWayIn: async (identifier) => {
+      asked.push(identifier)
+      return known.includes(identifier)
+    },
+    inConstantTime: (work) => {
+      inConstantTime++
+      return work()
+    },
+    onSignedIn: (by) => {
+      signedIn.push(by)
+      return { 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }
+    },
+  })
+  const requestWith = (...cookies: string[]) =>
+    new Request(`${page}/wallet/login/sign-up`, {
+      method: 'POST',
+      headers: headersOf(...cookies),
+      body: 'secret',
+    })
+  const start = () => signUp.start(requestWith(), ada, free)
+  return {
+    ...{ parts, time, spent, mails, created, signedIn, asked, counted, known, signUp, requestWith, start },
+    countOfConstantTime: () => inConstantTime,
+    /** Starts a sign-up. Returns its cookie and the code of its mail. */
+    ask: async () => {
+      const response = await start()
+      return { cookie: response.headers.getSetCookie()[0]!, code: mails.at(-1)!.code! }
+    },
+    confirm: (cookie: string, code: unknown) => signUp.confirm(requestWith(cookie), { code }, free),
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a new user gets a code of six digits by mail, and the browser a sealed cookie for ten minutes', async () => {
+  const { start, mails, asked, spent, countOfConstantTime } = open()
+  const response = await start()
+  expect([response.status, await response.text()]).toEqual([204, ''])
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-wallet-sign-up=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+  ])
+  expect(mails).toEqual([{ to: address, code: expect.stringMatching(/^\d{6}$/) }])
+  expect([asked, spent, countOfConstantTime()]).toEqual([[address], [], 1])
+})
+
+test('a known user gets a mail without a code, and the browser the same response', async () => {
+  const [unknown, known] = [open(), open({ known: [address] })]
+  const [one, two] = [await unknown.start(), await known.start()]
+  expect(known.mails).toEqual([{ to: address, code: undefined }])
+  expect(two.status).toBe(one.status)
+  expect([...two.headers.keys()]).toEqual([...one.headers.keys()])
+  expect(two.headers.getSetCookie()[0]).toHaveLength(one.headers.getSetCookie()[0]!.length)
+})
+
+test('a call counts for the address, which has a budget without the app', async () => {
+  const { signUp, spent } = open()
+  await signUp.spend('192.0.2.1')
+  expect(spent).toEqual([['signIns', { address: '192.0.2.1', isAnonymous: true }]])
+})
+
+test('an address gets three codes an hour, and the store never learns it', async () => {
+  const { start, mails, time, counted } = open()
+  for (let i = 0; i < 3; i++) await start()
+  time.now += 1000
+  await expect(start()).rejects.toMatchObject({
+    ...{ status: 429, code: 'RATE_LIMITED', retryAfter: 3599, message: 'Too many codes. Try again later.' },
+  })
+  expect(mails).toHaveLength(3)
+  const hash = createHash('sha256').update(address).digest('hex')
+  expect(new Set(counted.map(([key]) => key))).toEqual(new Set([`signUp/codes/${hash}`]))
+  time.now += 3_599_000
+  await start()
+  expect(mails).toHaveLength(4)
+})
+
+test('a call that is refused before its work asks and mails nothing', async () => {
+  const { signUp, requestWith, mails, asked, counted } = open()
+  const unchecked = vi.fn()
+  await expect(signUp.start(requestWith(), { identifier: ' ' }, unchecked)).rejects.toMatchObject({
+    ...{ status: 400, message: 'The body must hold identifier (1 to 256 characters).' },
+  })
+  expect(unchecked).not.toHaveBeenCalled()
+  const refuse = () => {
+    throw new RelayError(403, 'FORBIDDEN', 'This origin is not listed.')
+  }
+  await expect(signUp.start(requestWith(), ada, refuse)).rejects.toMatchObject({ status: 403 })
+  await expect(signUp.confirm(requestWith(), { code: '123456' }, refuse)).rejects.toMatchObject({
+    status: 403,
+  })
+  expect([mails, asked, counted]).toEqual([[], [], []])
+})
+
+test('the code opens an account and signs the browser in to the app', async () => {
+  const { ask, confirm, created, signedIn } = open()
+  const { cookie, code } = await ask()
+  const response = await confirm(cookie, code)
+  expect([response.status, await response.json()]).toEqual([200, { accountId: 'InternalAccount:new' }])
+  expect([response.headers.get('App-Hint'), response.headers.getSetCookie()]).toEqual(['hello', ['app=in']])
+  expect(created).toEqual([address])
+  expect(signedIn).toEqual([{ accountId: 'InternalAccount:new', request: expect.any(Request) }])
+  const { request } = signedIn[0]!
+  expect([request.method, request.url, await request.text()]).toEqual([
+    ...['POST', `${page}/wallet/login/sign-up`, ''],
+  ])
+  expect(request.headers.get('Cookie')).toBe(cookie.split(';')[0])
+})
+
+test('the code stays valid after a lost response, until there is a way to sign in', async () => {
+  const { ask, confirm, created, known } = open()
+  const { cookie, code } = await ask()
+  await confirm(cookie, code)
+  await confirm(cookie, code)
+  known.push(address)
+  await expect(confirm(cookie, code)).rejects.toMatchObject({
+    ...{ status: 409, code: 'CONFLICT', message: 'This address already has a wallet. Log in instead.' },
+  })
+  expect(created).toEqual([address, address])
+})
+
+test.each([undefined, 123456, '12345', '1234567', '12345a'])('%j is no code', async (code) => {
+  const { ask, signUp, requestWith, counted } = open()
+  const { cookie } = await ask()
+  const isChecked = vi.fn()
+  await expect(signUp.confirm(requestWith(cookie), { code }, isChecked)).rejects.toMatchObject({
+    ...{ status: 400, message: 'The body must hold code (six digits).' },
+  })
+  expect(isChecked).not.toHaveBeenCalled()
+  expect(counted).toHaveLength(1)
+})
+
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('a wrong code, no cookie, and the cookie of another purpose open no account', async () => {
+  const { parts, ask, confirm, created, asked } = open()
+  const { cookie, code } = await ask()
+  const login = await parts.states.start(headersOf(), { accountId: 'x', authMethods: [], isDecoy: true })
+  const token = /=([\w-]+)/.exec(login)![1]!
+  await expect(confirm(cookie, other(code))).rejects.toMatchObject(wrongCode)
+  await expect(confirm('', code)).rejects.toMatchObject(wrongCode)
+  await expect(confirm(`__Host-wallet-sign-up=${token}`, code)).rejects.toMatchObject(wrongCode)
+  expect([created, asked]).toEqual([[], [address]])
+})
+
+test('the sign-up of a known user has a code that opens nothing', async () => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array)
+  const { start, confirm, created } = open({ known: [address] })
+  const cookie = (await start()).headers.getSetCookie()[0]!
+  // Without chance the code is known to the test.
+  await expect(confirm(cookie, '000000')).rejects.toMatchObject(wrongCode)
+  expect(created).toEqual([])
+})
+
+test('a code is valid for less than ten minutes', async () => {
+  const { time, ask, confirm, created } = open()
+  const { cookie, code } = await ask()
+  time.now += 599_999
+  await confirm(cookie, code)
+  time.now += 1
+  await expect(confirm(cookie, code)).rejects.toMatchObject(wrongCode)
+  expect(created).toHaveLength(1)
+})
+
+test('five guesses end a code, also the right one', async () => {
+  const { ask, confirm, created, counted } = open()
+  const [first, second] = [await ask(), await ask()]
+  for (let i = 0; i < 4; i++) await expect(confirm(first.cookie, other(first.code))).rejects.toThrow()
+  await confirm(first.cookie, first.code)
+  await expect(confirm(first.cookie, first.code)).rejects.toMatchObject(wrongCode)
+  // Each sign-up has its own guesses.
+  await confirm(second.cookie, second.code)
+  expect(created).toHaveLength(2)
+  const guesses = counted.slice(2)
+  expect(new Set(guesses.map(([key]) => key)).size).toBe(2)
+  for (const [key, rate] of guesses)
+    expect([key, rate]).toEqual([
+      expect.stringMatching(/^signUp\/guesses\/[\w-]{22}$/),
+      { points: 5, seconds: 600 },
+    ])
+})
+
+// Without bias: the numbers from 4,294,000,000 on would make the first codes likelier.
+test.each([
+  [[7], '000007'],
+  [[4_293_999_999], '999999'],
+  [[4_294_000_000, 4_294_967_295, 123_456], '123456'],
+])('the random numbers %j give the code %s', async (numbers, code) => {
+  const real = crypto.getRandomValues.bind(crypto)
+  const left = [...numbers]
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (!(array instanceof Uint32Array)) return real(array)
+    array[0] = left.shift()!
+    return array
+  })
+  expect((await open().ask()).code).toBe(code)
+  expect(left).toEqual([])
+})
+
+test('an account that has no id of the service is a mistake of the app', async () => {
+  const { ask, confirm, signedIn } = open({ createAccount: () => ({ accountId: 'user-7' }) })
+  const { cookie, code } = await ask()
+  await expect(confirm(cookie, code)).rejects.toThrow(
+    new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198'),
+  )
+  expect(signedIn).toEqual([])
+})
+
+const never = () => new Promise<never>(() => undefined)
+
+test('a mailer has 15 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { start } = open({ mailCode: never })
+  const failed = expect(start()).rejects.toThrow('login.signUp.mailCode did not settle within 15000 ms')
+  await vi.waitUntil(() => vi.getTimerCount() === 1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await failed
+})
+
+test('the creation of an account has 15 seconds', async () => {
+  const { ask, confirm } = open({ createAccount: never })
+  const { cookie, code } = await ask()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failed = expect(confirm(cookie, code)).rejects.toThrow(
+    'login.signUp.createAccount did not settle within 15000 ms',
+  )
+  await vi.waitUntil(() => vi.getTimerCount() === 1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await failed
+})

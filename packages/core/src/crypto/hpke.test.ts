@@ -2,6 +2,7 @@
 
 import { p256 } from '@noble/curves/nist.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import * as HPKE from 'hpke'
 import { describe, expect, test } from 'vitest'
 import { HpkeError, hpkeOpen, hpkeSeal } from './hpke.js'
 import { publicKeyOf } from './p256.js'
@@ -22,19 +23,36 @@ const compress = (point: Uint8Array) =>
 /** A point with the right length that is not on the curve. */
 const offCurve = Uint8Array.of(4, ...new Uint8Array(64).fill(1))
 
-test('what is sealed to a key opens with it', async () => {
-  const { skR, pkR } = await receiver()
-  const { enc, ciphertext } = await hpkeSeal({ pkR, info, aadOf: () => aad, plaintext })
+const suite = new HPKE.CipherSuite(
+  HPKE.KEM_DHKEM_P256_HKDF_SHA256,
+  HPKE.KDF_HKDF_SHA256,
+  HPKE.AEAD_AES_256_GCM,
+)
+
+test('what is sealed to a key opens with another library, its additional data made from the encapsulated key', async () => {
+  const { secretKey, publicKey } = p256.keygen()
+  const pkR = p256.Point.fromBytes(publicKey).toBytes(false)
+  const { enc, ciphertext } = await hpkeSeal({ pkR, info, aadOf: (enc) => enc, plaintext })
   expect(enc).toHaveLength(65)
   expect(ciphertext).toHaveLength(plaintext.length + 16)
-  expect(await hpkeOpen({ enc, skR, info, aad, ciphertext })).toEqual(plaintext)
-  expect(await hpkeOpen({ enc, skR, info, aad, ciphertext, sequence: 0 })).toEqual(plaintext)
+  const pair = {
+    privateKey: await suite.DeserializePrivateKey(secretKey, false),
+    publicKey: await suite.DeserializePublicKey(pkR),
+  }
+  const recipient = await suite.SetupRecipient(pair, enc, { info })
+  expect(await recipient.Open(ciphertext, enc)).toEqual(plaintext)
 })
 
-test('the additional data is made from the encapsulated key', async () => {
+test('what another library seals opens, the first message without its number', async () => {
   const { skR, pkR } = await receiver()
-  const { enc, ciphertext } = await hpkeSeal({ pkR, info, aadOf: (enc) => enc, plaintext })
-  expect(await hpkeOpen({ enc, skR, info, aad: enc, ciphertext })).toEqual(plaintext)
+  const { encapsulatedSecret: enc, ctx } = await suite.SetupSender(await suite.DeserializePublicKey(pkR), {
+    info,
+  })
+  for (const sequence of [0, 1, 2]) {
+    const ciphertext = await ctx.Seal(plaintext, aad)
+    expect(await hpkeOpen({ enc, skR, info, aad, ciphertext, sequence })).toEqual(plaintext)
+    if (sequence === 0) expect(await hpkeOpen({ enc, skR, info, aad, ciphertext })).toEqual(plaintext)
+  }
 })
 
 test.each([1, 256, 65_536, 2 ** 40])(

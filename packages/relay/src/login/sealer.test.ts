@@ -1,5 +1,6 @@
 /** Sealed texts: only the same secret and purpose open them (AES-GCM: 12 bytes of iv, 16 of tag). */
 
+import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { base64UrlToBytes, bytesToBase64Url } from '../encoding.js'
 import { createSealer } from './sealer.js'
@@ -19,6 +20,14 @@ test('the text holds iv, JSON and tag, and is filled up to the length', async ()
   expect(await lengthOf(sealer.seal('a'))).toBe(12 + 3 + 16)
   expect(await lengthOf(sealer.seal('a', 50))).toBe(12 + 50 + 16)
   expect(await sealer.open(await sealer.seal('a', 50))).toBe('a')
+})
+
+// RFC 5869 and NIST SP 800-38D, as OpenSSL has them: relays of another version open what this one sealed.
+test('another library opens what is sealed', async () => {
+  const bytes = Buffer.from(await sealer.seal({ a: 'ü' }), 'base64url')
+  const key = Buffer.from(hkdfSync('sha256', 'secret', '', 'wallet relay login', 32))
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16))
+  expect(Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString()).toBe('{"a":"ü"}')
 })
 
 test.each([

@@ -95,7 +95,7 @@ function tableOf(rows, notShown, shown, line) {
     '',
     'Made by `npm run docs` from the tests that pass. A row that no test shows fails the build.',
     '',
-    '- **produced**: a sandbox or a relay sent it during that very test; the test setup compares each claim with what was sent. No response carries a limit, a sandbox outcome or the state `session.EXPIRED`: these rows stand on the assertions of the test.',
+    '- **produced**: a sandbox or a relay sent it during that very test; the test setup compares each claim with what was sent. A limit, a sandbox outcome and the state `session.EXPIRED` take several calls: the service took the greatest value and refused the next, the suffix went in and its outcome came out.',
     '- **injected**: the product never sends it by itself; the test puts it in the mouth of the service, and the client passes it on.',
     '',
     `${line}.`,

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 import { clientOf, controlOf } from '../../packages/sandbox/test/client.js'
 import { tellContract } from '../../scripts/coverageReporter.mjs'
 import { shows } from '../support/shows.js'
-import { falseClaims } from './claims.js'
+import { falseClaims, isBorneOut } from './claims.js'
 import { observedInAll } from './observation.js'
+import { coverageRows } from './rows.js'
+import { storyOfTest } from './story.js'
 import { watchSandbox } from './watchProduct.js'
+
+const nothing = { exchanges: [], events: [] }
 
 test('a false claim names its row', () => {
   const produced = new Set(['error:FORBIDDEN'])
-  expect(falseClaims(['error:FORBIDDEN', 'error:CONFLICT'], produced, 3)).toEqual([
-    'The test claims error:CONFLICT, but no sandbox and no relay of this test sent it.',
-  ])
-  expect(falseClaims(['limit:page size'], produced, 1)).toEqual([])
-  expect(falseClaims(['limit:page size'], produced, 0)).toEqual([
-    'The test claims limit:page size, but it has no assertion that could hold it.',
+  expect(falseClaims(['error:FORBIDDEN', 'error:CONFLICT'], produced, nothing)).toEqual([
+    'The test claims error:CONFLICT, but no sandbox and no relay of this test showed it.',
   ])
 })
 
@@ -57,4 +57,47 @@ test('a row that is both produced and injected counts as produced; a row without
   ])
   expect(table).toContain('| `A` | produced | b |')
   expect(table).toContain('| `B` | injected | c |')
+})
+
+test('no limit and no outcome is shown by a test that saw nothing of the service', () => {
+  const rows = coverageRows.filter((row) => /^(?:limit|scenario):|^state:session\.EXPIRED$/.test(row))
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter((row) => isBorneOut(row, nothing))).toEqual([])
+})
+
+test('a limit is shown when the service takes the greatest value and refuses the next; a refusal of a fault shows nothing', async () => {
+  const sandbox = createSandbox({ openingBalance: 1 })
+  const ask = clientOf(sandbox)
+  await ask('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName: 'Ada Byron',
+    email: 'ada@shop.example',
+  })
+  const { data } = (await ask('GET', '/customers/internal-accounts')).body
+  const fund = (amount: number) => ask('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { amount })
+  const isShown = async () => isBorneOut('limit:sandbox funding amount', await storyOfTest())
+  await fund(100_000_000_000)
+  const response = { status: 400, body: { code: 'INVALID_INPUT' } }
+  sandbox.faults.add({ endpoint: 'fundInternalAccount', when: 'before', response })
+  expect((await fund(100_000_000_001)).status).toBe(400)
+  expect(await isShown()).toBe(false)
+  await fund(100_000_000_001)
+  expect(await isShown()).toBe(true)
+})
+
+test('an outcome is shown by its own suffix alone', async () => {
+  const ask = clientOf(createSandbox())
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456102',
+    routingNumber: '021000021',
+  }
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Byron' }
+  const body = { currency: 'USD', accountInfo: { ...accountInfo, beneficiary } }
+  expect((await ask('POST', '/platform/external-accounts', body)).status).toBe(201)
+  const story = await storyOfTest()
+  const shown = coverageRows.filter(
+    (row) => row.startsWith('scenario:beneficiary.') && isBorneOut(row, story),
+  )
+  expect(shown).toEqual(['scenario:beneficiary.102'])
 })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect } from 'vitest'
 import { falseClaims } from './claims.js'
 import { observedInAll } from './observation.js'
+import { storyOfTest } from './story.js'
 import { isWatching, observeNewEvents, startWatching } from './watchProduct.js'
 
 if (/\bshows\(/.test(readFileSync(expect.getState().testPath!, 'utf8'))) startWatching()
@@ -12,6 +13,6 @@ afterEach(async ({ task }) => {
   if (!isWatching) return
   observeNewEvents()
   const { produced } = await observedInAll()
-  const wrong = falseClaims(task.meta.shows ?? [], produced, expect.getState().assertionCalls)
+  const wrong = falseClaims(task.meta.shows ?? [], produced, await storyOfTest())
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 })

@@ -57,7 +57,7 @@ type ScenarioRow = {
 }[keyof Scenarios]
 
 /** The rows of the section "Limits" of the interface document, and further numbers of the service. */
-const limits = [
+export const limits = [
   'page size',
   'credentials per type',
   'credential list is whole',

@@ -3,6 +3,7 @@
 import type { RelayOptions } from '@embedded-wallet/relay'
 import type { Sandbox } from '@embedded-wallet/sandbox'
 import { observeEvent, observeInjected, observeResponse } from './observation.js'
+import { logExchange, readSent } from './story.js'
 
 /** Whether this file of tests makes claims. Reading each response of every other file would only cost time. */
 export let isWatching = false
@@ -27,9 +28,13 @@ export function watchSandbox(sandbox: Sandbox): Sandbox {
       const { status, body = { code: 'INTERNAL_ERROR' } } = response
       observeInjected(status, body)
     }
+    const faults = JSON.stringify(sandbox.faults.pending())
+    const sent = readSent(request)
     const response = await sandbox.fetch(request)
     fromSandbox.add(response)
     observeResponse(request, response)
+    // A response of a fault is none of the service.
+    if (JSON.stringify(sandbox.faults.pending()) === faults) logExchange(sandbox, request, sent, response)
     return response
   }
   return new Proxy(sandbox, {

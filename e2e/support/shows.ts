@@ -14,8 +14,8 @@ declare module 'vitest' {
 
 /**
  * Claims that the product itself produces these rows in the current test, for example `shows('endpoint:createQuote')`. After the test
- * the claim is compared with what its sandboxes and relays sent: a claim that they do not bear out fails the test. A row that no
- * response carries, such as a limit, stands on the assertions of the test, which must have some.
+ * the claim is compared with what its sandboxes and relays sent: a claim that they do not bear out fails the test. No single response
+ * carries a limit or a sandbox outcome: they have witnesses in `e2e/coverage`, which read all calls and events of the test.
  *
  * @throws Error outside a test.
  */

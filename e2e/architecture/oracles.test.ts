@@ -54,6 +54,12 @@ describe('an expected value', () => {
     ['a constant', inCore, [own, 'expect(made()).toBe(limit)'], ['2 limit']],
     ['an encoder', inCore, [own, 'expect(made()).not.toEqual({ key: bytesToHex(raw) })'], ['2 bytesToHex']],
     [
+      'an encoder by way of a constant',
+      inCore,
+      [own, 'const hex = await bytesToHex(raw)', 'expect(f()).toBe(hex)'],
+      ['3 bytesToHex'],
+    ],
+    [
       'a constant by way of another',
       inCore,
       [own, 'const most = { all: limit }', 'expect(n).toBe(most.all)'],

@@ -16,7 +16,7 @@ type Imports = ReadonlyMap<string, string>
 
 /**
  * Looks inside what the matchers of `expect` get, and follows constants, loops and the tables of `test.each` to their values. What a
- * local function or a call returned is an object that the test made, and is not followed.
+ * call returned is an object that the test made, and is not followed, unless the call only converts: `aToB`.
  *
  * @param path - The path of the file of tests, from the root.
  * @param isPinned - Whether a name of protocol is compared with the literals of a document elsewhere, so that other tests may expect it.
@@ -81,8 +81,11 @@ function namesIn(expected: ts.Node, imports: Imports): Set<string> {
   const visit = (node: ts.Node, isFollowed: boolean): void => {
     if (seen.has(node) || ts.isTypeNode(node) || ts.isFunctionLike(node)) return
     seen.add(node)
-    if (isFollowed && ts.isAwaitExpression(node)) return
-    if (isFollowed && ts.isCallExpression(node) && !isOfTheList(node)) return
+    if (isFollowed && ts.isCallExpression(node) && !isOfTheList(node)) {
+      const name = node.expression.getText()
+      if (imports.has(name) && isConversion(name)) found.add(name)
+      return
+    }
     // What decides between two expected values is not one of them.
     const parts = ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse] : node.getChildren()
     if (ts.isIdentifier(node) && isValue(node)) {
@@ -95,6 +98,10 @@ function namesIn(expected: ts.Node, imports: Imports): Set<string> {
   visit(expected, false)
   return found
 }
+
+/** Whether a function is a pure conversion, by its name: what it returned is an encoding, wherever the test kept it. */
+const isConversion = (name: string) =>
+  /^to[A-Z]|[a-z\d]To[A-Z]|^(?:encode|decode|hash)|(?:Hex|Of)$/.test(name)
 
 /** Whether a call only gives parts of a table: `Object.keys(table)`, `table.map(…)`. */
 function isOfTheList({ expression }: ts.CallExpression): boolean {

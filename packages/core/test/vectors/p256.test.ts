@@ -19,11 +19,10 @@ declare module 'vitest' {
 test('public keys and points agree with the library', () => {
   for (let i = 0; i < 20; i++) {
     const { secretKey } = p256.keygen()
-    const { compressed, uncompressed } = publicKeyOf(secretKey)
-    expect(compressed).toEqual(p256.getPublicKey(secretKey, true))
-    expect(uncompressed).toEqual(p256.getPublicKey(secretKey, false))
-    expect(toUncompressedPoint(compressed)).toEqual(uncompressed)
-    expect(toUncompressedPoint(uncompressed)).toEqual(uncompressed)
+    const [compressed, uncompressed] = [true, false].map((isShort) => p256.getPublicKey(secretKey, isShort))
+    expect(publicKeyOf(secretKey)).toEqual({ compressed, uncompressed })
+    expect(toUncompressedPoint(compressed!)).toEqual(uncompressed)
+    expect(toUncompressedPoint(uncompressed!)).toEqual(uncompressed)
   }
 })
 

@@ -1,21 +1,25 @@
 /** What can be said of a grant without asking the service. */
 
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callerOf, isGranted, onlyAccountOf, requireGranted } from './grant.js'
 
 const many = Array.from({ length: 10_000 }, (_, n) => `InternalAccount:${n}`)
 
 test('a caller has one name, whatever the order, the prefixes and the repetitions of the accounts', async () => {
-  const name = await callerOf(['InternalAccount:1', 'InternalAccount:2'])
-  expect(name).toBe('InternalAccount:1 InternalAccount:2')
-  expect(await callerOf(['EmbeddedWallet:2', 'InternalAccount:1', 'InternalAccount:2'])).toBe(name)
+  for (const grant of [
+    ['InternalAccount:1', 'InternalAccount:2'],
+    ['EmbeddedWallet:2', 'InternalAccount:1', 'InternalAccount:2'],
+  ])
+    expect(await callerOf(grant)).toBe('InternalAccount:1 InternalAccount:2')
 })
 
 test('the name of a caller with many accounts is short, and another one differs', async () => {
   const [name, reversed, fewer] = await Promise.all(
     [many, [...many].reverse(), many.slice(1)].map((grant) => callerOf(grant)),
   )
-  expect(name).toMatch(/^sha256 [\w-]{43}$/)
+  const sorted = Array.from(many).sort().join(' ')
+  expect(name).toBe(`sha256 ${createHash('sha256').update(sorted).digest('base64url')}`)
   expect(reversed).toBe(name)
   expect(fewer).not.toBe(name)
 })

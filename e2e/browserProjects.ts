@@ -108,6 +108,11 @@ export const settings: PlaywrightTestConfig = {
   // Long enough for slow and shared machines. An expectation ends as soon as it holds.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // A trace takes a third of the time. `--trace on` records one when a story must be looked into.
-  use: { screenshot: 'only-on-failure', trace: 'off' },
+  use: {
+    screenshot: 'only-on-failure',
+    // A trace takes a third of the time. `--trace on` records one when a story must be looked into.
+    trace: 'off',
+    // Drawing each step of an animation takes a sixth of it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 }

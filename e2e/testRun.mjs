@@ -30,9 +30,14 @@ export function beginTestRun() {
   /** The output of each stream of each tool, as chunks. */
   const printed = []
 
-  /** Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. */
-  async function run(title, command, env, count) {
-    console.log(`\n── ${title}`)
+  /**
+   * Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. With
+   * `isHeld` its output comes at its end: another part runs beside it.
+   */
+  async function run(title, command, env, count, isHeld = false) {
+    const held = []
+    const say = (name, chunk) => (isHeld ? held.push([name, chunk]) : process[name].write(chunk))
+    say('stdout', `\n── ${title}\n`)
     const progress = watchProgress(title)
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn('npx', ['--no-install', ...command], {
@@ -47,10 +52,11 @@ export function beginTestRun() {
       child[name].on('data', (chunk) => {
         chunks.push(chunk)
         progress.heard()
-        process[name].write(chunk)
+        say(name, chunk)
       })
     }
     const [status] = await once(child, 'close')
+    for (const [name, chunk] of held) process[name].write(chunk)
     progress.end()
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
     if (status !== 0 && counted.failed === 0) counted.failed = 1
@@ -66,8 +72,8 @@ export function beginTestRun() {
     }
   }
 
-  /** Runs Vitest, counts its results and returns its report. */
-  async function runVitest(title, more = [], env = {}) {
+  /** Runs Vitest, counts its results and returns its report. `isHeld` as for `run`. */
+  async function runVitest(title, more = [], env = {}, isHeld = false) {
     const name = title.replaceAll(' ', '-')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
     await run(
@@ -82,6 +88,7 @@ export function beginTestRun() {
           skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
         }
       },
+      isHeld,
     )
     return readReport(name)
   }

@@ -19,13 +19,20 @@ const engines = [
  * @param skip - Counts an engine that is not installed.
  */
 export async function runInEngines(runVitest, skip) {
-  const reports = {}
-  for (const { name, engine, isInstalled } of engines) {
+  const reports = Object.fromEntries(engines.map(({ name }) => [name, undefined]))
+  const runOne = async ({ name, engine, isInstalled }, isHeld) => {
     const title = `Tests in a page of ${name}`
     if (!isInstalled) skip(title, `${name} is not installed`)
     const config = ['--config', 'scripts/vitest.page.config.ts']
-    reports[name] = isInstalled ? await runVitest(title, config, { ENGINE: engine }) : undefined
+    reports[name] = isInstalled ? await runVitest(title, config, { ENGINE: engine }, isHeld) : undefined
   }
+  const [chromium, firefox, webKit] = engines
+  const chromiumThenWebKit = async () => {
+    await runOne(chromium, true)
+    await runOne(webKit, true)
+  }
+  // A page uses one core, and Firefox takes as long as the others together.
+  await Promise.all([runOne(firefox, false), chromiumThenWebKit()])
   console.log(`\n${engineTable(reports, root).join('\n')}`)
   // No installation would make them run, so they are no skipped part.
   for (const { name, engine } of engines)

@@ -7,18 +7,21 @@ import { beginTestRun } from '../testRun.mjs'
 const { run, runVitest, runCounting, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
-await runVitest('Storm of 10000 payments', ['e2e/flows/faults/storm'], { STORM_SENDS: '10000' })
-// The budget of the simulation here is five minutes on two cores.
-await runVitest(
-  'Simulation of a million steps, and of each single fault',
-  ['e2e/simulation/randomRun', 'e2e/simulation/exhaustive'],
-  { SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
+const sandbox = ['crash', 'flippedBytes', 'storage', 'randomWalk'].map(
+  (name) => `packages/sandbox/test/${name}.test.ts`,
 )
-await runVitest('Redis clusters', ['redisCluster.test.ts'])
-await runVitest('500 random walks of the sandbox', ['packages/sandbox/test/randomWalk'], { WALKS: '500' })
-const storage = ['crash', 'flippedBytes', 'storage'].map((name) => `packages/sandbox/test/${name}.test.ts`)
-await runVitest('Storage of the sandbox', storage, { KILLS: '100', FLIPS: '400' })
-await runVitest('Examples', ['e2e/examples/'])
+// In one run, because most of them use one core. The budget of the simulation here is five minutes on two.
+await runVitest(
+  'Storm, simulation, storage, walks, clusters and examples',
+  [
+    ...['e2e/flows/faults/storm', 'e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox],
+    ...['redisCluster.test.ts', 'e2e/examples/'],
+  ],
+  {
+    ...{ STORM_SENDS: '10000', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
+    ...{ KILLS: '100', FLIPS: '400', WALKS: '500' },
+  },
+)
 await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 // A thousand logins, compared by their times, alone on the machine.
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])

@@ -1,6 +1,11 @@
 /** The table of endpoints has the method, path, status, signature, credentials and profiles that the dated profiles publish. The rows here are typed from there. */
 
-import { relayEndpoints, serviceEndpoints, walletEndpoints } from '@embedded-wallet/protocol'
+import {
+  idempotentEndpoints,
+  relayEndpoints,
+  serviceEndpoints,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 
 // Source: dated profiles, section 3 "Calls". `+`: of 2026-08 alone. `retry`: answered with 202 first. `header`: signed at once.
@@ -130,4 +135,24 @@ const ofTheRelay = 'createRegistrationOptions startLogin startSignUp confirmSign
 test('a browser may call these, and no other', () => {
   expect(Object.keys(walletEndpoints)).toEqual(forwarded.trim().split(/\s+/))
   expect(Object.keys(relayEndpoints)).toEqual(ofTheRelay.split(' '))
+})
+
+// Source: dated profiles, section 3: the calls with the header Idempotency-Key.
+const withKey = `
+POST /quotes
+POST /quotes/{}/execute
+POST /transfer-in
+POST /transfer-out
+POST /agents/me/quotes
+POST /agents/me/quotes/{}/execute
+POST /agents/me/transfer-in
+POST /agents/me/transfer-out
+`
+
+test('the calls that may be repeated after a lost response are those that read an Idempotency-Key', () => {
+  const calls = idempotentEndpoints.map((name) => {
+    const { method, path } = serviceEndpoints[name]
+    return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+  })
+  expect(calls).toEqual(linesOf(withKey))
 })

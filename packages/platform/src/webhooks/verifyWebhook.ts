@@ -74,10 +74,12 @@ export async function verifyWebhook(request: Request, options: VerifyOptions): P
   return event
 }
 
-/** @throws {TypeError} Naming the option and what it takes. The keys are checked when they are imported. */
+/** @throws {TypeError} Naming the option and what it takes. Each key is checked when it is imported. */
 export function checkVerifyOptions(options: VerifyOptions): void {
   checkObject('options', options)
-  const { replays, branding, now } = options
+  const { publicKeys, replays, branding, now } = options
+  if (!Array.isArray(publicKeys) || publicKeys.length === 0)
+    throw new TypeError('publicKeys must be a list of at least one public key')
   checkBranding(branding)
   checkFunction('now', now)
   const methods = ['begin', 'finish', 'abandon'] as const

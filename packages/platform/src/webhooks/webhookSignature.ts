@@ -31,7 +31,8 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
   if (header.length > maxHeaderLength) return undefined
   try {
     const base64 = header.startsWith('{') ? textOf(JSON.parse(header)) : header
-    if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
+    if (base64 === undefined || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+      return undefined
     const der = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return Uint8Array.from(p256.Signature.fromBytes(der, 'der').toBytes('compact'))
   } catch {
@@ -40,9 +41,9 @@ function signatureOf(header: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function textOf(form: { v?: unknown; s?: unknown } | null): string {
-  if (form?.v !== '1' || typeof form.s !== 'string') throw new Error('not the JSON form')
-  return form.s
+/** The signature of the JSON form; undefined for another version. */
+function textOf({ v, s }: { v?: unknown; s?: unknown }): string | undefined {
+  return v === '1' && typeof s === 'string' ? s : undefined
 }
 
 /**
@@ -50,11 +51,9 @@ function textOf(form: { v?: unknown; s?: unknown } | null): string {
  *
  * @param pems - PEM, SubjectPublicKeyInfo, P-256; one key each.
  * @returns The keys, for `isSignedBy`.
- * @throws {TypeError} When there is no key, or one cannot be read; the message names it.
+ * @throws {TypeError} When one cannot be read; the message names it.
  */
 export async function importPublicKeys(pems: readonly string[]): Promise<CryptoKey[]> {
-  if (!Array.isArray(pems) || pems.length === 0)
-    throw new TypeError('publicKeys must be a list of at least one public key')
   return Promise.all(
     pems.map(async (pem, at) => {
       try {

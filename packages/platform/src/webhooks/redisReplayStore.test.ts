@@ -1,0 +1,122 @@
+/** The replay store in Redis: which commands it sends, and what it makes of the replies. */
+
+import type { RedisClient } from '@embedded-wallet/protocol'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RedisReplayStoreOptions, redisReplayStore } from './redisReplayStore.js'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A store on a client that notes the commands and replies as the test says, then with null. */
+function openStore(replies: unknown[] = [], options?: RedisReplayStoreOptions) {
+  const commands: string[] = []
+  const client = {
+    isOpen: true,
+    isReady: true,
+    sendCommand: async (args: readonly string[]): Promise<unknown> => {
+      commands.push(args.join(' '))
+      const reply = replies.shift() ?? null
+      if (reply instanceof Error) throw reply
+      return reply
+    },
+  }
+  return { client, commands, store: redisReplayStore(client, options) }
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test.each([
+  ['texts', 'OK'],
+  ['bytes', bytes('OK')],
+])('a first delivery claims the event, with replies as %s', async (_, ok) => {
+  const { store, commands } = openStore([ok, null])
+  expect(await store.begin('Webhook:1', 60)).toBe('new')
+  expect(commands).toEqual([
+    'SET wallet-webhooks:busy:Webhook:1 1 PX 60000 NX',
+    'GET wallet-webhooks:done:Webhook:1',
+  ])
+})
+
+test('a second delivery finds the claim', async () => {
+  const { store, commands } = openStore([null, null])
+  expect(await store.begin('Webhook:1', 60)).toBe('busy')
+  expect(commands).toHaveLength(2)
+})
+
+test.each([
+  ['texts', '1'],
+  ['bytes', bytes('1')],
+])('a delivery after the end finds the mark, with replies as %s', async (_, mark) => {
+  const claimed = openStore([null, mark])
+  expect(await claimed.store.begin('Webhook:1', 60)).toBe('done')
+  expect(claimed.commands).toHaveLength(2)
+  // The claim has run out, but the mark is there: the new claim is given back.
+  const free = openStore(['OK', mark, 1])
+  expect(await free.store.begin('Webhook:1', 60)).toBe('done')
+  expect(free.commands[2]).toBe('DEL wallet-webhooks:busy:Webhook:1')
+})
+
+test('the end of a delivery is marked before its claim is given back', async () => {
+  const { store, commands } = openStore(['OK', 1])
+  await store.finish('Webhook:1', 0.0011)
+  expect(commands).toEqual([
+    'SET wallet-webhooks:done:Webhook:1 1 PX 2',
+    'DEL wallet-webhooks:busy:Webhook:1',
+  ])
+})
+
+test('a delivery that failed gives its claim back', async () => {
+  const { store, commands } = openStore([1], { prefix: 'shop:' })
+  expect(await store.abandon('Webhook:1')).toBeUndefined()
+  expect(commands).toEqual(['DEL shop:busy:Webhook:1'])
+})
+
+test('a client that is not connected is sent nothing, and its errors come through', async () => {
+  const { store, client, commands } = openStore([new Error('READONLY')])
+  client.isReady = false
+  await expect(store.begin('Webhook:1', 60)).rejects.toThrow('Redis is not connected')
+  expect(commands).toEqual([])
+  client.isReady = true
+  await expect(store.begin('Webhook:1', 60)).rejects.toThrow('READONLY')
+})
+
+test.each([
+  [1000, undefined],
+  [50, { timeoutMs: 50 }],
+])('a command that takes %i ms fails, and no timer is left', async (ms, options) => {
+  vi.useFakeTimers()
+  const { store, client } = openStore([1], options)
+  await store.abandon('Webhook:1')
+  expect(vi.getTimerCount()).toBe(0)
+  client.sendCommand = () => new Promise<never>(() => {})
+  let error: unknown
+  const asked = Promise.resolve(store.begin('Webhook:1', 60)).catch((thrown: unknown) => {
+    error = thrown
+  })
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(error).toEqual(new Error(`Redis did not respond within ${ms} ms`))
+})
+
+const range = 'timeoutMs must be between 1 and 2147483647'
+test.each<[RedisReplayStoreOptions, string]>([
+  [{ prefix: 7 as never }, 'prefix must be a string'],
+  [{ timeoutMs: 0 }, range],
+  [{ timeoutMs: 2 ** 31 }, range],
+  [{ timeoutMs: '5' as never }, 'timeoutMs must be a whole number'],
+])('%j is refused by the name of the option', (options, message) => {
+  expect(() => openStore([], options)).toThrow(message)
+})
+
+test('the longest time limit of a timer is taken', () => {
+  expect(() => openStore([], { timeoutMs: 2 ** 31 - 1 })).not.toThrow()
+})
+
+test('another client is refused with what to do instead', () => {
+  expect(() => redisReplayStore(undefined as never)).toThrow('client must be an object')
+  expect(() => redisReplayStore({} as RedisClient)).toThrow(
+    'For any other store, give an object with the methods of ReplayStore as replays',
+  )
+  const closed = { isOpen: false, isReady: false, sendCommand: async () => null }
+  expect(() => redisReplayStore(closed)).toThrow('before redisReplayStore(client)')
+})

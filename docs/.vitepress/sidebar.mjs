@@ -58,6 +58,8 @@ export const groups = [
     items: [
       page('Capacity of a relay', '/scale'),
       ...ifWritten('Cost', '/performance'),
+      ...ifWritten('Simulation', '/simulation'),
+      ...ifWritten('Mutation', '/mutation'),
       ...ifWritten('Dependencies', '/dependencies'),
     ],
   },

@@ -1,5 +1,6 @@
 /** Made-up bundles: the form of the deployment's own, with a fresh key each. */
 
+import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
 import { createDigits } from './decoys.js'
 import { createDecoyTargets } from './decoyTarget.js'
@@ -21,7 +22,27 @@ const organizationOf = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-${d
 test('before the first real bundle it has the form of the sandbox, with empty signature fields', async () => {
   const { version, dataSignature, enclaveQuorumPublic, data } = read(await open().create('AuthMethod:1'))
   expect([version, dataSignature, enclaveQuorumPublic]).toEqual(['v1.0.0', '', ''])
-  expect(Object.keys(data)).toEqual(['targetPublic', 'organizationId'])
+  expect(data).toEqual({
+    targetPublic: expect.stringMatching(/^04[\da-f]{128}$/),
+    organizationId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/),
+  })
+})
+
+test('its points and its signatures are well-formed, in both forms of a point', async () => {
+  for (const length of [130, 66]) {
+    const targets = open()
+    targets.learn(
+      'AuthMethod:1',
+      bundleOf({ organizationId: organizationOf('a'), targetPublic: point(length) }),
+    )
+    for (let i = 0; i < 20; i++) {
+      const { data, dataSignature } = read(await targets.create('AuthMethod:2'))
+      expect(data.targetPublic).toHaveLength(length)
+      p256.Point.fromHex(data.targetPublic).assertValidity()
+      // It refuses what is no DER: a negative integer, a zero too many, a wrong length.
+      p256.Signature.fromHex(dataSignature, 'der')
+    }
+  }
 })
 
 test('it has the fields, the signer and the form of the signature of a real one, and a point that a wallet accepts', async () => {

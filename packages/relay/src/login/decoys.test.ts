@@ -47,6 +47,14 @@ test('every configured combination is offered, about equally often, and no other
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(60)
 })
 
+// Source: docstring of the option `decoyAuthMethods`.
+test('by default an offer is a passkey, a mailed code, or both', async () => {
+  const decoy = decoyOf()
+  const offers = await Promise.all(Array.from({ length: 60 }, (_, i) => decoy(`user${i}`)))
+  const kinds = new Set(offers.map(({ authMethods }) => authMethods.map(({ type }) => type).join()))
+  expect([...kinds].sort()).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY,EMAIL_OTP'])
+})
+
 const hour = 3_600_000
 const day = 24 * hour
 /** An account of 2025-02-26. */

@@ -23,6 +23,8 @@ test('a device is recognized until its time is over', async () => {
   const cookie = await devices.remember(headersOf(), 'InternalAccount:1')
   const device = await devices.find(headersOf(cookie))
   expect(device).toMatchObject({ id: expect.stringMatching(/^[\w-]{22}$/), accounts: ['InternalAccount:1'] })
+  now = 180 * day - 1
+  expect(await devices.find(headersOf(cookie))).toEqual({ ...device, endsAt: 180 * day })
   now = 180 * day
   expect(await devices.find(headersOf(cookie))).toBeUndefined()
 })
@@ -39,6 +41,13 @@ test('a device of several users stays one device, and remembers the last five ac
   expect((await devices.find(headersOf(cookie)))!.accounts).toEqual(
     ['6', '5', '4', '3', '1'].map((account) => `InternalAccount:${account}`),
   )
+})
+
+test('a user who signs in again is one account of the device', async () => {
+  const devices = open()
+  const first = await devices.remember(headersOf(), 'InternalAccount:1')
+  const second = await devices.remember(headersOf(first), 'InternalAccount:1')
+  expect((await devices.find(headersOf(second)))!.accounts).toEqual(['InternalAccount:1'])
 })
 
 test.each([

@@ -38,7 +38,7 @@ test('where a login waits for the result, a late one makes the next responses la
   expect(await run(inFixedTime, 2000, true)).toEqual(['none', 1000])
   await vi.advanceTimersByTimeAsync(1000)
   expect(await run(inFixedTime, 2000, true)).toEqual(['result', 3000])
-  expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
+  for (let i = 0; i < 3; i++) expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
   await vi.advanceTimersByTimeAsync(86_400_001)
   await run(inFixedTime, 5, true)
   expect(await run(inFixedTime, 5, true)).toEqual(['result', 1000])

@@ -141,6 +141,15 @@ test('the browser gets another request id, which only this login can turn back',
   expect(await states.openRequestId(login, 'Request:of-the-service')).toBeUndefined()
 })
 
+test('each AuthMethod has a made-up key of its own', async () => {
+  const states = open()
+  const find = (id: string) => states.findDecoyTarget(id, async () => `key of ${id}`)
+  expect([await find('AuthMethod:1'), await find('AuthMethod:2')]).toEqual([
+    'key of AuthMethod:1',
+    'key of AuthMethod:2',
+  ])
+})
+
 test('a made-up key stays for thirty seconds, also for calls at once', async () => {
   let now = 0
   const states = open({ now: () => now })

@@ -1,0 +1,103 @@
+/** One request: the secret in one header, no redirects, and connections that become free. */
+
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { canary, findCanary } from '../../../../e2e/canary/canary.mjs'
+import {
+  baseUrl,
+  failure,
+  json,
+  lost,
+  quote,
+  quoteId,
+  refused,
+  scripted,
+} from '../../test/scriptedService.js'
+import { createAgent, executeQuote, getQuote, listAgentTransactions, redeemDeviceCode } from '../index.js'
+
+test('redirects, refused credentials and strange responses have codes of their own', async () => {
+  const redirect = new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
+  const refusal = refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })
+  const unexpected = { code: 'UNEXPECTED_RESPONSE', status: 200 }
+  const cases: [Response, object][] = [
+    [redirect, { code: 'UNEXPECTED_RESPONSE', status: 302 }],
+    [refusal, { code: 'REFUSED', status: 401, reason: 'Credentials of this client refused' }],
+    [json(200, { ...quote, totalSendingAmount: 2 ** 53 }), unexpected],
+    [json(200, {}), unexpected],
+    [new Response('{"id":', { status: 200 }), unexpected],
+    [new Response('{"id":"Quote:1","id":"Quote:2"}', { status: 200 }), unexpected],
+    [refused(418, 'TEAPOT'), { code: 'REFUSED', status: 418, serviceCode: 'TEAPOT' }],
+  ]
+  for (const [response, expected] of cases) {
+    const { platform, requests } = scripted([response])
+    expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
+      ...expected,
+      outcome: 'none',
+      retryable: false,
+    })
+    expect(requests).toHaveLength(1)
+  }
+})
+
+test('an option that would break the request is a TypeError, not a lost response', async () => {
+  const signal = new AbortController() as unknown as AbortSignal
+  const { platform, requests } = scripted([])
+  const executing = executeQuote(platform, { quoteId, walletSignature: 'signature', signal })
+  await expect(executing).rejects.toThrow(new TypeError('signal must be an AbortSignal'))
+  expect(requests).toHaveLength(0)
+  const branding = { walletSignatureHeader: 'Acme Signature' }
+  expect(() => scripted([], { branding })).toThrow(TypeError)
+})
+
+test('a response that is not read is cancelled, so that its connection is free', async () => {
+  const cancelled: number[] = []
+  for (const [status, headers] of [
+    [302, { Location: 'https://elsewhere.example' }],
+    [401, { 'WWW-Authenticate': 'Basic' }],
+  ] as const) {
+    const body = new ReadableStream({ cancel: () => void cancelled.push(status) })
+    const { platform } = scripted([new Response(body, { status, headers })])
+    await failure(getQuote(platform, { quoteId }))
+  }
+  expect(cancelled).toEqual([302, 401])
+})
+
+test('the secret is in the Authorization header and nowhere else', async () => {
+  const { platform, requests } = scripted([refused(500, 'INTERNAL_ERROR'), lost(), lost()])
+  const error = await failure(getQuote(platform, { quoteId }))
+  expect(requests[0]!.headers.get('Authorization')).toBe(`Basic ${btoa(`token:${canary}`)}`)
+  const seen = [
+    inspect(platform, { depth: 9, showHidden: true }),
+    inspect(error, { depth: 9 }),
+    JSON.stringify([platform, error]),
+    requests[0]!.url,
+  ].join()
+  expect(findCanary(seen)).toEqual([])
+})
+
+test('neither the token of an agent nor a device code is in any error', async () => {
+  const secrets = { accessToken: 'canary-token-91c2', code: 'canary-code-5d1e' }
+  // Like some runtimes, it repeats the address.
+  const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for url (${url})`))
+  const options = { baseUrl, retries: 0, fetch }
+  const agent = createAgent({ ...options, accessToken: secrets.accessToken })
+  const errors = [
+    await failure(listAgentTransactions(agent).page()),
+    await failure(redeemDeviceCode(options, { code: secrets.code })),
+    await redeemDeviceCode(options, { code: `${secrets.code}/../x` }).catch((error: unknown) => error),
+  ]
+  const seen = inspect([agent, errors], { depth: 9, showHidden: true })
+  for (const secret of Object.values(secrets)) expect(seen).not.toContain(secret)
+})
+
+test('a branded deployment gets its own header name and gives neutral fields', async () => {
+  const branding = { walletSignatureHeader: 'Acme-Wallet-Signature', fieldPrefix: 'acmeApi' }
+  const { platform, requests } = scripted(
+    [json(200, { ...quote, rateDetails: { acmeApiFixedFee: 7, counterpartyFixedFee: 2 } })],
+    { branding },
+  )
+  const executed = await executeQuote(platform, { quoteId, walletSignature: 'signature' })
+  expect(requests[0]!.headers.get('Acme-Wallet-Signature')).toBe('signature')
+  expect(requests[0]!.headers.has('Service-Wallet-Signature')).toBe(false)
+  expect(executed.rateDetails).toEqual({ serviceApiFixedFee: 7, counterpartyFixedFee: 2 })
+})

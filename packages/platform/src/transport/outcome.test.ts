@@ -11,7 +11,7 @@ import {
   refused,
   scripted,
 } from '../../test/scriptedService.js'
-import { claimInvitation, estimateWithdrawalFee, executeQuote, redeemDeviceCode } from '../index.js'
+import { claimInvitation, estimateWithdrawalFee, executeQuote, getQuote, redeemDeviceCode } from '../index.js'
 
 test('an execution without any response is unknown, and can be repeated under the key of its error', async () => {
   const { platform, requests } = scripted([lost(), lost(), lost(), json(200, quote)])
@@ -68,6 +68,34 @@ test.each([
     expect(error).toMatchObject({ status, outcome, idempotencyKey: 'order-1' })
   },
 )
+
+test.each([
+  ['a redirect, which a proxy may have written', new Response(null, { status: 302 })],
+  ['refused credentials', refused(401, 'UNAUTHORIZED', { 'WWW-Authenticate': 'Basic' })],
+  ['a 408', refused(408, 'TIMEOUT')],
+])('under a key of the caller %s proves nothing', async (_, response) => {
+  const { platform } = scripted([response], { retries: 0 })
+  const error = await failure(executeQuote(platform, { quoteId, idempotencyKey: 'order-1' }))
+  expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+})
+
+test('a key of the caller changes nothing for a call that only reads', async () => {
+  const { platform } = scripted([refused(409, 'CONFLICT')])
+  const error = await failure(getQuote(platform, { quoteId, idempotencyKey: 'order-1' }))
+  expect(error).toMatchObject({ code: 'REFUSED', outcome: 'none' })
+})
+
+test('an unknown outcome keeps what the service said, and says what to do first', async () => {
+  const details = { field: 'amount' }
+  const body = { code: 'INTERNAL_ERROR', message: 'no', reason: 'why', details }
+  const { platform } = scripted([json(503, body, { 'Retry-After': '60' })])
+  expect(await failure(executeQuote(platform, { quoteId, requestId: 'r' }))).toMatchObject({
+    ...{ status: 503, serviceCode: 'INTERNAL_ERROR', serviceMessage: 'no', reason: 'why', details },
+    ...{ retryAfterSeconds: 60, requestId: 'r', outcome: 'unknown' },
+    message:
+      'executeQuote: the service responded with 503 INTERNAL_ERROR: no. The service may have acted: read the current state first.',
+  })
+})
 
 test('where the service does not read the key, an earlier call may have caused the refusal', async () => {
   const { platform } = scripted([lost(), refused(400, 'INVITATION_ALREADY_CLAIMED')])

@@ -1,6 +1,7 @@
 /** The listeners of HTTP requests receive each try of a call, without ids, bodies and secrets, and cannot fail it. */
 
 import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import {
   createPlatform,
   createTransferOut,
@@ -8,8 +9,7 @@ import {
   type PlatformOptions,
   type RequestEvent,
   type ResponseEvent,
-} from '@embedded-wallet/platform'
-import { expect, test } from 'vitest'
+} from '../index.js'
 
 const transaction = {
   ...{ id: 'Transaction:1', status: 'COMPLETED', type: 'OUTGOING', customerId: 'Customer:1' },
@@ -102,8 +102,29 @@ test.each(['onRequest', 'onResponse'] as const)(
 test('each request names this package and its version', async () => {
   const { platform, sent } = listening([Response.json(transaction)])
   await getTransaction(platform, { transactionId: 'Transaction:1' })
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
   expect(sent[0]!.headers.get('User-Agent')).toBe(`embedded-wallet-platform/${version}`)
+})
+
+test('the events say how long each try took', async () => {
+  const { platform, heard } = listening([lost, Response.json(transaction)], { onRequest: undefined })
+  await getTransaction(platform, { transactionId: 'Transaction:1' })
+  expect(heard).toMatchObject([
+    { attempt: 1, durationMs: 5 },
+    { attempt: 2, durationMs: 5 },
+  ])
+  expect(heard[0]!.callId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a try that is the last one, or not repeated, says nothing of a repetition', async () => {
+  const { platform, heard } = listening([lost, new Response('{}', { status: 404 })], { retries: 0 })
+  for (const transactionId of ['Transaction:1', 'Transaction:2'])
+    await getTransaction(platform, { transactionId }).catch(() => undefined)
+  const ends = heard.filter(({ event }) => event === 'response')
+  expect(ends.map((end) => Object.keys(end).sort())).toEqual([
+    ['attempt', 'callId', 'code', 'durationMs', 'endpoint', 'event', 'method', 'path'],
+    ['attempt', 'callId', 'code', 'durationMs', 'endpoint', 'event', 'method', 'path', 'status'],
+  ])
 })

@@ -1,0 +1,99 @@
+/** Which marks a call carries, which profile has it, and what a 202 means. */
+
+import { expect, test } from 'vitest'
+import { failure, json, quote, quoteBody, quoteId, refused, scripted } from '../../test/scriptedService.js'
+import { type CallInput, call } from './call.js'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const keyOf = (requests: { headers: Headers }[]) => requests[0]!.headers.get('Idempotency-Key')
+const customer = { platformCustomerId: 'ada', customerType: 'INDIVIDUAL' } as const
+
+test('a call with side effects carries a fresh key, or that of the caller', async () => {
+  const fresh = scripted([json(201, quote)])
+  await call(fresh.platform, 'createQuote', quoteBody)
+  expect(keyOf(fresh.requests)).toMatch(uuid)
+  const own = scripted([json(200, quote)])
+  const marks = { idempotencyKey: 'order-1', walletSignature: 'signature', requestId: 'request-1' }
+  await call(own.platform, 'executeQuote', { quoteId, ...marks })
+  expect(keyOf(own.requests)).toBe('order-1')
+  expect(own.requests[0]!.headers.get('Service-Wallet-Signature')).toBe('signature')
+  expect(own.requests[0]!.headers.get('Request-Id')).toBe('request-1')
+})
+
+test('a call that only reads, and one that its requestId marks, carry no key', async () => {
+  const reading = scripted([json(200, quote)])
+  await call(reading.platform, 'getQuote', { quoteId, idempotencyKey: 'order-1' })
+  expect(keyOf(reading.requests)).toBeNull()
+  expect(reading.requests[0]!.headers.get('Request-Id')).toBeNull()
+  const signing = scripted([refused(401, 'UNAUTHORIZED')])
+  const sealed = { type: 'EMAIL_OTP', encryptedOtpBundle: '{}' } as const
+  await failure(call(signing.platform, 'verifyAuthMethod', { authMethodId: 'AuthMethod:1', ...sealed }))
+  expect(keyOf(signing.requests)).toBeNull()
+})
+
+test('an error has the key only where the service reads it', async () => {
+  const executing = scripted([refused(404, 'QUOTE_NOT_FOUND')])
+  expect((await failure(call(executing.platform, 'executeQuote', { quoteId }))).idempotencyKey).toMatch(uuid)
+  const creating = scripted([refused(400, 'INVALID_INPUT')])
+  const error = await failure(call(creating.platform, 'createCustomer', customer))
+  expect(keyOf(creating.requests)).toMatch(uuid)
+  expect(error.idempotencyKey).toBeUndefined()
+})
+
+const ascii = (name: string, length: number) =>
+  `${name} must be printable ASCII without spaces, ${length} characters at most`
+test.each<[string, string | number, string | undefined]>([
+  ['idempotencyKey', 'k'.repeat(255), undefined],
+  ['idempotencyKey', '!~', undefined],
+  ['walletSignature', 's'.repeat(4096), undefined],
+  ['idempotencyKey', 'k'.repeat(256), ascii('idempotencyKey', 255)],
+  ['walletSignature', 's'.repeat(4097), ascii('walletSignature', 4096)],
+  ['requestId', 'r'.repeat(4097), ascii('requestId', 4096)],
+  ['requestId', ' r', ascii('requestId', 4096)],
+  ['requestId', 'r ', ascii('requestId', 4096)],
+  ['requestId', 'r\u007f', ascii('requestId', 4096)],
+  ['requestId', '', ascii('requestId', 4096)],
+  ['walletSignature', 7, ascii('walletSignature', 4096)],
+])('whether the %s %.12j can be sent', async (name, value, message) => {
+  const { platform, requests } = scripted([json(200, quote)])
+  const calling = call(platform, 'executeQuote', { quoteId, [name]: value } as CallInput<'executeQuote'>)
+  if (message === undefined) await calling
+  else await expect(calling).rejects.toThrow(new TypeError(message))
+  expect(requests).toHaveLength(message === undefined ? 1 : 0)
+})
+
+test.each([undefined, null, {}, { kind: 'platform' }])('%j is no client', async (client) => {
+  await expect(call(client as never, 'getQuote', { quoteId })).rejects.toThrow(
+    new TypeError('the first argument must come from createPlatform or createAgent'),
+  )
+})
+
+test('a call that the profile does not have is refused, and all others are not', async () => {
+  const { platform, requests } = scripted([json(200, quote)], { profile: '2026-04' })
+  await expect(call(platform, 'createDeviceCode', { agentId: 'Agent:1' })).rejects.toThrow(
+    new TypeError('createDeviceCode needs the profile document or 2026-08, and this client has 2026-04'),
+  )
+  expect(requests).toEqual([])
+  await call(platform, 'getQuote', { quoteId })
+  expect(requests).toHaveLength(1)
+})
+
+// Source: service-facts.md, signed retry: 202 {payloadToSign, requestId, expiresAt}; nothing is done before the signature.
+const challenge = { payloadToSign: '{}', requestId: 'r', expiresAt: '2026-04-08T15:35:00Z' }
+test('a 202 of an endpoint with signed retry asks for a signature', async () => {
+  const { platform } = scripted([json(202, challenge)])
+  expect(await call(platform, 'revokeSession', { sessionId: 'Session:1' })).toEqual(challenge)
+})
+
+test('a challenge that cannot be read says that nothing is done', async () => {
+  const { platform } = scripted([json(202, {}), json(202, {})])
+  expect(await failure(call(platform, 'revokeSession', { sessionId: 'Session:1' }))).toMatchObject({
+    ...{ code: 'UNEXPECTED_RESPONSE', outcome: 'none', status: 202, idempotencyKey: undefined },
+    message: 'The response to revokeSession does not follow the service interface: see payloadToSign.',
+  })
+  // A payment has no such 202: it may have moved money.
+  expect(await failure(call(platform, 'executeQuote', { quoteId, requestId: 'r' }))).toMatchObject({
+    ...{ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 202, requestId: 'r' },
+    idempotencyKey: expect.stringMatching(uuid),
+  })
+})

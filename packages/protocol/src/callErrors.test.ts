@@ -27,6 +27,7 @@ test.each([
   ['UNREACHABLE', undefined, true],
   ['RATE_LIMITED', 429, true],
   ['REFUSED', 408, true],
+  ['REFUSED', 500, true],
   ['REFUSED', 503, true],
   ['OUTCOME_UNKNOWN', 503, true],
   ['OUTCOME_UNKNOWN', undefined, false],

@@ -5,19 +5,26 @@ import { authorizationOf, checkedBaseUrl } from './credentials.js'
 
 test('a base URL loses the slash at its end', () => {
   expect(checkedBaseUrl('https://api.example/2025-10-13/')).toBe('https://api.example/2025-10-13')
+  expect(checkedBaseUrl('http://api.example//')).toBe('http://api.example')
 })
 
+const absolute = 'baseUrl must be an absolute http(s) URL'
+const bare = 'baseUrl must not hold credentials, a query or a fragment'
 test.each([
-  '',
-  'service',
-  '/relative',
-  'ftp://api.example',
-  'https://user:password@api.example',
-  'https://api.example/?',
-  'https://api.example/#part',
-  undefined,
-])('%j is refused as a base URL', (baseUrl) => {
-  expect(() => checkedBaseUrl(baseUrl as string)).toThrow(TypeError)
+  ['', absolute],
+  ['service', absolute],
+  ['/relative', absolute],
+  ['ftp://api.example', absolute],
+  ['xhttps://api.example', absolute],
+  [undefined, absolute],
+  [new URL('https://api.example'), absolute],
+  ['https://user:password@api.example', bare],
+  ['https://user@api.example', bare],
+  ['https://:password@api.example', bare],
+  ['https://api.example/?', bare],
+  ['https://api.example/#part', bare],
+])('%j is refused as a base URL: %s', (baseUrl, message) => {
+  expect(() => checkedBaseUrl(baseUrl as string)).toThrow(new TypeError(message))
 })
 
 test('platform credentials are HTTP Basic in UTF-8, and a token is a Bearer', () => {
@@ -33,6 +40,7 @@ test.each([
   [{ tokenId: 'secret-canary:b', clientSecret: 'secret' }, 'tokenId'],
   [{ tokenId: 'a', clientSecret: 7 }, 'clientSecret'],
   [{ accessToken: 'secret canary' }, 'accessToken'],
+  [{ accessToken: 7 }, 'accessToken'],
 ])('unusable credentials are refused by name, without their value: %j', (credentials, name) => {
   const make = () => authorizationOf(credentials as { accessToken: string })
   expect(make).toThrow(TypeError)

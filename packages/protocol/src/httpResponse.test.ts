@@ -84,10 +84,11 @@ test('an error body gives every field that has the right type', () => {
     reason: 'Invalid OTP code',
   })
   const details = { reason: 'Invalid OTP code', field: 'otp' }
-  expect(parseErrorBody(JSON.stringify({ code: 7, reason: 7, details }))).toEqual({
+  expect(parseErrorBody(JSON.stringify({ code: 7, reason: 7, details }))).toStrictEqual({
     reason: 'Invalid OTP code',
     details,
   })
+  expect(parseErrorBody('{"code":"UNAUTHORIZED"}')).toStrictEqual({ code: 'UNAUTHORIZED' })
 })
 
 test.each([
@@ -113,10 +114,13 @@ test.each([
   ['99999999999999999999', 3600],
   ['Wed, 08 Apr 2026 15:30:07 GMT', 7],
   ['Wed, 08 Apr 2026 15:30:00 GMT', 0],
+  ['08 Apr 2026 15:30:07 GMT', 7],
   ['Thu, 09 Apr 2026 15:30:00 GMT', 3600],
   ['Wed, 08 Apr 2026 15:29:59 GMT', undefined],
   ['2026-04-08T15:30:07Z', undefined],
   ['not a date GMT', undefined],
+  ['x 2099', undefined],
+  ['Thu, 01 Jan 2099 00:00:00 GMT+0100', undefined],
   ['-1', undefined],
   ['1.5', undefined],
   ['', undefined],

@@ -89,6 +89,7 @@ export const rooms = [
     mutate: 'packages/platform/src/webhooks',
     quick: ['packages/platform/src/webhooks/*.test.ts'],
     slow: [],
+    bound: 80,
   },
   {
     name: 'platform/transport',

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../store/memoryStore.js'
 import { type AppSessionsOptions, createAppSessions } from './appSessions.js'
+import { createSealer } from './sealer.js'
 
 const page = 'https://shop.example'
 const secret = 's'.repeat(32)
@@ -114,4 +115,30 @@ test('the store keeps a mark for ten years, and an end until the time of the ses
     ],
     [expect.stringMatching(/^appSessionEnded\/[\w-]{22}$/), 'ended', 43_199_000, accountId],
   ])
+})
+
+test('of two sign-ins at once, both take the mark that was first', async () => {
+  const store = memoryStore(now)
+  let isFirst = true
+  const get: typeof store.get = async (key) => {
+    if (isFirst) {
+      isFirst = false
+      await store.put(key, 'theirs', 1000)
+      return undefined
+    }
+    return store.get(key)
+  }
+  const sessions = open({ store: { ...store, get } })
+  const cookie = await cookieOf(sessions)
+  expect(await sessions.accountsOf(requestWith(cookie))).toEqual([accountId])
+})
+
+// Relays of another version open what this one sealed, and what is sealed for another purpose is no session.
+test('the cookie is sealed for this purpose alone, with the time of its end', async () => {
+  const [, token = ''] = /=([\w-]+)/.exec(await cookieOf(open())) ?? []
+  expect(await createSealer(secret, 'app session').open(token)).toEqual({
+    ...{ accountId, endsAt: time + 43_200_000 },
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    mark: expect.stringMatching(/^[\w-]{22}$/),
+  })
 })

@@ -44,3 +44,15 @@ test('a step is never longer than 500 ms, and longer work takes several steps', 
   expect(await timeOf(inConstantTime(() => waitFor(1200)))).toBe(1500)
   expect(await timeOf(inConstantTime(() => waitFor(5)))).toBe(500)
 })
+
+test('the ten minutes begin again with each work that is as slow', async () => {
+  const inConstantTime = createConstantTime()
+  // The clock of a process that has run for long.
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await timeOf(inConstantTime(() => waitFor(250)))
+  expect(await timeOf(inConstantTime(() => waitFor(5)))).toBe(300)
+  await vi.advanceTimersByTimeAsync(500_000)
+  expect(await timeOf(inConstantTime(() => waitFor(250)))).toBe(300)
+  await vi.advanceTimersByTimeAsync(500_000)
+  expect(await timeOf(inConstantTime(() => waitFor(5)))).toBe(300)
+})

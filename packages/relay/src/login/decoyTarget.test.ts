@@ -1,7 +1,7 @@
 /** Made-up bundles: the form of the deployment's own, with a fresh key each. */
 
 import { p256 } from '@noble/curves/nist.js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDigits } from './decoys.js'
 import { createDecoyTargets } from './decoyTarget.js'
 
@@ -56,6 +56,7 @@ test('it has the fields, the signer and the form of the signature of a real one,
   expect(data.epoch).toBe(7)
   expect(enclaveQuorumPublic).toBe(JSON.parse(real).enclaveQuorumPublic)
   expect(dataSignature).toMatch(/^304[4-6]022[01](?:00)?[\da-f]{64}022[01](?:00)?[\da-f]{64}$/)
+  expect(data.targetPublic).toMatch(/^04[\da-f]{128}$/)
   const bytes = Buffer.from(data.targetPublic, 'hex')
   await crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
 })
@@ -85,8 +86,43 @@ test.each([
   'no JSON',
   '{}',
   JSON.stringify({ version: 'v1.0.0', data: 'zz', dataSignature: '', enclaveQuorumPublic: '' }),
+  JSON.stringify({ version: 'v1.0.0', data: '', dataSignature: '3044', enclaveQuorumPublic: '' }),
+  JSON.stringify({ ...JSON.parse(bundleOf({ targetPublic: point() })), version: undefined }),
 ])('a bundle that cannot be opened teaches nothing: %s', async (bundle) => {
   const targets = open()
   targets.learn('AuthMethod:1', bundle)
   expect(read(await targets.create('AuthMethod:2')).dataSignature).toBe('')
+})
+
+test('a bundle that cannot be opened leaves the form of the one before', async () => {
+  const targets = open()
+  targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
+  targets.learn('AuthMethod:2', 'no JSON')
+  expect(read(await targets.create('AuthMethod:3')).enclaveQuorumPublic).toBe('04'.padEnd(130, 'cd'))
+})
+
+test('what one account has alone is in no made-up bundle, also when it was seen twice', async () => {
+  const targets = open()
+  const real = ['a', 'a', 'b', 'b'].map(organizationOf)
+  for (const [index, organizationId] of real.entries()) {
+    targets.learn(`AuthMethod:${organizationId[0]}`, bundleOf({ organizationId, targetPublic: point() }))
+    const made = read(await targets.create('AuthMethod:3')).data.organizationId
+    expect(real.slice(0, index + 1)).not.toContain(made)
+  }
+})
+
+// Source: X.690, section 8.3: an integer whose first bit is set gets a byte of zero in front, and no other one does.
+test.each([
+  [0x7f, `3044${`0220${'7f'.repeat(32)}`.repeat(2)}`],
+  [0x80, `3046${`022100${'80'.repeat(32)}`.repeat(2)}`],
+])('a made-up signature of bytes with the value %i is DER', async (byte, signature) => {
+  const targets = open()
+  targets.learn('AuthMethod:1', bundleOf({ targetPublic: point() }))
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint8Array) array.fill(byte)
+    return array
+  })
+  const made = await targets.create('AuthMethod:2')
+  random.mockRestore()
+  expect(read(made).dataSignature).toBe(signature)
 })

@@ -40,3 +40,14 @@ test('one more hour moves a seed to the newest hour or nowhere, and each hour is
   expect(Math.min(...counts)).toBeGreaterThan(10)
   expect(Math.max(...counts)).toBeLessThan(60)
 })
+
+// The published vectors of the jump hash (https://github.com/dgryski/go-jump), and 0, where its divisor is smallest, computed with Python.
+test.each([
+  ['00000000dead10cc', 666, 361],
+  ['0000000000000100', 1024, 520],
+  ['000000000000002a', 57, 43],
+  ['0000000000000000', 8, 0],
+  ['9e3779b97f4a7c15', 17_544, 4862],
+])('of %s and %i hours it is hour %i', (seed, hours, hour) => {
+  expect(timeBetween(0, hours * hourMs + maxDelayMs, seed, 0)).toBe(hour * hourMs)
+})

@@ -1,6 +1,6 @@
 /** Offers for unknown users: stable for one identifier and secret, and with ids like the sample. */
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDecoy } from './decoys.js'
 import type { LoginOptions } from './loginOptions.js'
 
@@ -47,14 +47,6 @@ test('every configured combination is offered, about equally often, and no other
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(60)
 })
 
-// Source: docstring of the option `decoyAuthMethods`.
-test('by default an offer is a passkey, a mailed code, or both', async () => {
-  const decoy = decoyOf()
-  const offers = await Promise.all(Array.from({ length: 60 }, (_, i) => decoy(`user${i}`)))
-  const kinds = new Set(offers.map(({ authMethods }) => authMethods.map(({ type }) => type).join()))
-  expect([...kinds].sort()).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY,EMAIL_OTP'])
-})
-
 const hour = 3_600_000
 const day = 24 * hour
 /** An account of 2025-02-26. */
@@ -99,4 +91,77 @@ test('as time goes on, an id stays or moves once to the newest hours', async () 
 test('a sample from the future gives ids all the same', async () => {
   const [offer] = await offersAt(launchedAt - day, 1)
   expect(timeOf(offer!.accountId)).toBeGreaterThanOrEqual(launchedAt)
+})
+
+/** The option `decoyAuthMethods`: by default a passkey, a mailed code, both. */
+test('without the option, a third each is offered a passkey, a mailed code, and both', async () => {
+  const counts: Record<string, number> = {}
+  for (const { authMethods } of await Promise.all(namesOf(300).map(decoyOf()))) {
+    const types = authMethods.map(({ type }) => type).join()
+    counts[types] = (counts[types] ?? 0) + 1
+  }
+  expect(Object.keys(counts).sort()).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY,EMAIL_OTP'])
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(60)
+})
+
+// An id that changes with the version of the relay shows who is unknown. Computed with Python: `hmac`, and the code of Lamping and Veach.
+test.each([
+  [
+    oldest,
+    {
+      accountId: 'InternalAccount:019b0f1b-1b8b-77b2-a9be-ec5d22a4d496',
+      authMethods: [
+        { id: 'AuthMethod:019b0f1b-1b8b-718f-b49b-b25860709cc7', type: 'PASSKEY' },
+        { id: 'AuthMethod:019b0f1f-5665-7c68-ae31-c35c95797830', type: 'EMAIL_OTP' },
+      ],
+    },
+  ],
+  [
+    undefined,
+    {
+      accountId: 'InternalAccount:a96cc578-d9a0-47b2-a9be-ec5d22a4d496',
+      authMethods: [
+        { id: 'AuthMethod:3afd94a8-8aef-418f-b49b-b25860709cc7', type: 'PASSKEY' },
+        { id: 'AuthMethod:4644cef3-bb1f-4c68-ae31-c35c95797830', type: 'EMAIL_OTP' },
+      ],
+    },
+  ],
+])(
+  'with the sample %s, a name keeps its ids in the next version of the relay, too',
+  async (sampleAccountId, offer) => {
+    const options = {
+      decoyAuthMethods: [['PASSKEY', 'EMAIL_OTP']],
+      ...(sampleAccountId && { sampleAccountId }),
+    }
+    expect(await decoyOf(options, 'secret', () => launchedAt + 300 * day)('ada@shop.example')).toEqual(offer)
+  },
+)
+
+const hex = '0123456789abcdef'
+/** For each place of an id, the characters that it has: one of the sample, those of a variant, or all digits. */
+const placesOf = (form: string) =>
+  Array.from(form, (character) => (character === 'x' ? hex : character === 'v' ? '89ab' : character))
+
+test.each([
+  [undefined, 'xxxxxxxx-xxxx-4xxx-vxxx-xxxxxxxxxxxx'],
+  ['87654321-1111-4111-8111-111111111111', '8765xxxx-xxxx-4xxx-vxxx-xxxxxxxxxxxx'],
+  // Almost a UUID, but longer at the end or at the begin.
+  ['87654321-1111-4111-8111-1111111111111', '8765xxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxxx'],
+  ['876543210-1111-4111-8111-111111111111', '8765xxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'],
+  ['876543218765432187654321', '8765xxxxxxxxxxxxxxxxxxxx'],
+])('the ids of many names differ at each place that the sample %s leaves open', async (sample, form) => {
+  const decoy = decoyOf(sample === undefined ? {} : { sampleAccountId: `InternalAccount:${sample}` })
+  const ids = (await Promise.all(namesOf(300).map(decoy))).map(({ accountId }) => accountId.split(':')[1]!)
+  const seen = Array.from(form, (_, place) => [...new Set(ids.map((id) => id[place]!))].sort().join(''))
+  expect(seen).toEqual(placesOf(form))
+  for (const id of ids) expect(id).toHaveLength(form.length)
+})
+
+test('no code can export the key that makes the ids', async () => {
+  const imported = vi.spyOn(crypto.subtle, 'importKey')
+  await decoyOf()('ada@shop.example')
+  expect(
+    imported.mock.calls.map(([format, , , isExtractable, uses]) => [format, isExtractable, uses]),
+  ).toEqual([['raw', false, ['sign']]])
+  imported.mockRestore()
 })

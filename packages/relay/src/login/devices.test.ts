@@ -60,3 +60,16 @@ test.each([
 ])('a cookie %s is no device', async (_, cookie) => {
   expect(await open().find(headersOf(await cookie()))).toBeUndefined()
 })
+
+test('an account that signs in again comes first, and once', async () => {
+  const devices = open(() => 180 * day - 1)
+  const at = open(() => 0)
+  let cookie = ''
+  for (const account of ['1', '2', '1'])
+    cookie = await at.remember(headersOf(cookie), `InternalAccount:${account}`)
+  // On the last millisecond of its time.
+  expect((await devices.find(headersOf(cookie)))!.accounts).toEqual([
+    'InternalAccount:1',
+    'InternalAccount:2',
+  ])
+})

@@ -64,3 +64,40 @@ test('a failure in time is the response; a later one has no effect', async () =>
   await vi.advanceTimersByTimeAsync(1000)
   expect([await early, await late]).toEqual(['down', 'none'])
 })
+
+test('quick ones end no wait before the day is over, and one as slow begins another day', async () => {
+  const inFixedTime = createFixedTime()
+  // The clock of a process that has run for long.
+  await vi.advanceTimersByTimeAsync(3 * 86_400_000)
+  await run(inFixedTime, 2000, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  for (let i = 0; i < 3; i++) expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
+  await vi.advanceTimersByTimeAsync(43_200_000)
+  expect(await run(inFixedTime, 2100, true)).toEqual(['result', 3000])
+  await vi.advanceTimersByTimeAsync(60_000_000)
+  for (let i = 0; i < 2; i++) expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
+})
+
+test('a slow mail, which no caller waits for, makes no other response later', async () => {
+  const inFixedTime = createFixedTime()
+  await run(inFixedTime, 2000, false)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await run(inFixedTime, 5, true)).toEqual(['result', 1000])
+})
+
+test('a store that fails for a result that is not used fails nothing', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const response = createFixedTime()({
+    work: Promise.resolve('result'),
+    withoutResult: Promise.reject(new Error('down')),
+    onLate: () => undefined,
+    isResultNeeded: false,
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await response).toBe('result')
+  // Node reports it after the microtasks.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})

@@ -139,6 +139,8 @@ test('the browser gets another request id, which only this login can turn back',
   expect(await states.openRequestId(login, requestId)).toBe('Request:of-the-service')
   expect(await states.openRequestId(other, requestId)).toBeUndefined()
   expect(await states.openRequestId(login, 'Request:of-the-service')).toBeUndefined()
+  const sealed = requestId.slice('Request:'.length)
+  expect(await states.openRequestId(login, `${sealed.slice(0, 9)}Request:${sealed.slice(9)}`)).toBeUndefined()
 })
 
 test('each AuthMethod has a made-up key of its own', async () => {
@@ -157,8 +159,28 @@ test('a made-up key stays for thirty seconds, also for calls at once', async () 
   const find = () => states.findDecoyTarget('AuthMethod:1', async () => `key ${++made}`)
   const [one, two] = await Promise.all([find(), find()])
   expect(two).toBe(one)
+  const before = made
   now = 29_999
   expect(await find()).toBe(one)
+  // A key costs time: a call that gets the last one makes no other.
+  expect(made).toBe(before)
   now = 30_000
   expect(await find()).not.toBe(one)
+})
+
+test('all keys have one owner each kind, so that a flood of names ends keys of its kind only', async () => {
+  const store = memoryStore(() => 0)
+  const puts: unknown[][] = []
+  const put: typeof store.put = (...given) => {
+    puts.push(given)
+    return store.put(...given)
+  }
+  const sealers = { login: createSealer('secret', 'login'), request: createSealer('secret', 'request id') }
+  const states = createLoginStates({ ...store, put }, createCookies([page]), sealers, () => 0)
+  await states.keepOtpTarget('AuthMethod:1', 'real')
+  await states.findDecoyTarget('AuthMethod:2', async () => 'made up')
+  expect(puts).toEqual([
+    ['otpTarget/AuthMethod:1', 'real', 600_000, 'otpTarget'],
+    ['decoyTarget/AuthMethod:2', 'made up', 30_000, 'decoyTarget'],
+  ])
 })

@@ -16,7 +16,12 @@ const wrongCode = {
 }
 const free = () => undefined
 
-function open({ known = [] as string[], ...more }: { known?: string[] } & Partial<SignUpOptions> = {}) {
+type Opened = { known?: string[]; hook?: () => unknown } & Partial<SignUpOptions>
+function open({
+  known = [],
+  hook = () => ({ 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }),
+  ...more
+}: Opened = {}) {
   const { parts, time, spent } = openParts(() => responseOf(500))
   const mails: { to: string; code: string | undefined }[] = []
   const created: string[] = []
@@ -51,7 +56,7 @@ function open({ known = [] as string[], ...more }: { known?: string[] } & Partia
     },
     onSignedIn: (by) => {
       signedIn.push(by)
-      return { 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }
+      return hook() as Record<string, string>
     },
   })
   const requestWith = (...cookies: string[]) =>
@@ -263,13 +268,14 @@ test('a mailer has 15 seconds', async () => {
   await failed
 })
 
-test('the creation of an account has 15 seconds', async () => {
-  const { ask, confirm } = open({ createAccount: never })
+test.each([
+  ['createAccount', { createAccount: never }, 'login.signUp.createAccount'],
+  ['onSignedIn', { hook: never }, 'login.onSignedIn'],
+])('%s has 15 seconds', async (_, options, name) => {
+  const { ask, confirm } = open(options)
   const { cookie, code } = await ask()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const failed = expect(confirm(cookie, code)).rejects.toThrow(
-    'login.signUp.createAccount did not settle within 15000 ms',
-  )
+  const failed = expect(confirm(cookie, code)).rejects.toThrow(`${name} did not settle within 15000 ms`)
   await vi.waitUntil(() => vi.getTimerCount() === 1)
   await vi.advanceTimersByTimeAsync(15_000)
   await failed

@@ -164,3 +164,11 @@ test('one sign-in at the provider proves one step-up, whatever the number of its
   expect(await prove(second, 'OAUTH', again)).toBe(false)
   expect(await prove(second, 'OAUTH', { oidcToken: tokenOf({ auth_time: startSeconds + 5 }) })).toBe(true)
 })
+
+test('a passkey and a code prove any number of step-ups: the service takes each of their challenges once', async () => {
+  for (const requestId of ['Request:1', 'Request:2']) {
+    const id = await stepUps.ask(subject)
+    await stepUps.noteChallenge({ ...subject, id, createdAt: start }, requestId)
+    expect(await prove(id, 'PASSKEY', { headers: { 'Request-Id': requestId } })).toBe(true)
+  }
+})

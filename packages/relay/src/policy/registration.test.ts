@@ -293,3 +293,61 @@ test('a passkey of another page never reaches the challenge', async () => {
   const { challenge } = await issue()
   expect(() => registration.clear({ challenge, attestation: {} }, {})).toThrow('clientDataJson')
 })
+
+// Source: the claims of the store: what one call claimed, only the same call may claim again.
+test('after a lost answer, the same call gets the challenge again on another instance, and another call does not', async () => {
+  const { challenge } = await issue()
+  const body = bodyWith(challenge)
+  await registration.clear(body, { 'Idempotency-Key': '1' }).take!()
+  now += 5000
+  // Another instance, and the first one is over.
+  open('one')
+  for (const [otherBody, headers] of [
+    [{ ...body, nickname: 'Their phone' }, { 'Idempotency-Key': '1' }],
+    [body, { 'Idempotency-Key': '2' }],
+  ] as const)
+    await expect(registration.clear(otherBody, headers).take!()).rejects.toMatchObject(unusable)
+  await expect(registration.clear(body, { 'Idempotency-Key': '1' }).take!()).resolves.toBeUndefined()
+})
+
+test('the claim outlives its challenge by a minute, whatever is left of it', async () => {
+  const { challenge } = await issue()
+  const put = vi.spyOn(store, 'put')
+  now = start + 299_000
+  await registration.clear(bodyWith(challenge), {}).take!()
+  expect(put).toHaveBeenCalledWith(
+    `challenge/${challenge}/claim`,
+    expect.any(String),
+    61_000,
+    'InternalAccount:1',
+  )
+})
+
+test('a call that got no challenge settles nothing', async () => {
+  const { challenge } = await issue()
+  const first = registration.clear(bodyWith(challenge), {})
+  await first.take!()
+  const refused = registration.clear(bodyWith(challenge), {})
+  await expect(refused.take!()).rejects.toMatchObject(unusable)
+  await expect(refused.settle!('not sent')).resolves.toBeUndefined()
+  await expect(refused.settle!(response(201, {}))).resolves.toBeUndefined()
+  // The call that has it keeps it, and the account has no passkey yet.
+  await expect(registration.clear(bodyWith(challenge), {}).take!()).rejects.toMatchObject(unusable)
+  expect(await store.get('passkey/InternalAccount:1')).toBeUndefined()
+})
+
+test('a signed call whose demand has no id, or that has none itself, is refused', async () => {
+  for (const [result, headers] of [
+    ['not sent', signed('undefined')],
+    [response(202, { requestId: 'undefined' }), signed()],
+  ] as const) {
+    const { challenge } = await issue(names, both)
+    const first = registration.clear(bodyWith(challenge), {})
+    await first.take!()
+    await first.settle!(result)
+    await expect(registration.clear(bodyWith(challenge), headers).take!()).rejects.toMatchObject({
+      status: 403,
+      code: 'STEP_UP_REQUIRED',
+    })
+  }
+})

@@ -20,10 +20,25 @@ test.each([{ otp }, { OTP: otp }, { x: [{ Otp: ` ${otp} ` }] }])('the magic code
   expect(() => refuseSandboxValues({}, json)).toThrow('sandbox of the service only')
 })
 
+const base64Url = (text: string) => Buffer.from(text).toString('base64url')
+const minus = base64Url('{"alg":"none","a":"~>~>"}')
+const underscore = base64Url('{"alg":"none","a":"~?~?"}')
+test('the two headers have those characters', () => {
+  expect([minus, underscore]).toEqual([
+    expect.stringMatching(/^[^_]*-[^_]*$/),
+    expect.stringMatching(/^[^-]*_[^-]*$/),
+  ])
+})
+
 test.each([
   ['without a signature', token({ alg: 'ES256' }, '')],
   ['with the algorithm none', token({ alg: 'none' }, 'c2ln')],
   ['with the algorithm nOnE', token({ alg: 'nOnE' }, 'c2ln')],
+  ['between spaces', `\n ${token({ alg: 'ES256' }, '')} \n`],
+  ['with the algorithm none, between spaces', ` ${token({ alg: 'none' }, 'c2ln')} `],
+  // Both characters that base64url has in place of others (RFC 4648, section 5).
+  ['with - in its header', `${minus}.e30.c2ln`],
+  ['with _ in its header', `${underscore}.e30.c2ln`],
 ])('a token %s is refused', (_, oidcToken) => {
   expect(() => refuseSandboxValues({}, { oidcToken })).toThrow('sandbox of the service only')
 })
@@ -33,6 +48,15 @@ test.each([
   [{ amount: Number(otp), nickname: otp }],
   [{ oidcToken: token({ alg: 'ES256' }, 'c2ln') }],
   [{ text: 'a.b.c', other: 'www.shop.example' }],
+  [{ nickname: 'My phone at work e.g.x.' }],
+  [{ nickname: 'a.b. and more' }],
+  [{ nickname: 'a.b.%' }],
+  [{ oidcToken: token({ alg: 7 }, 'c2ln') }],
+  [{ a: null, b: true, c: 7, d: [] }],
 ])('real values pass: %j', (json) => {
   expect(() => refuseSandboxValues({ 'Service-Wallet-Signature': 'c2ln' }, json)).not.toThrow()
+})
+
+test('a call without a body has nothing to refuse', () => {
+  expect(() => refuseSandboxValues({}, undefined)).not.toThrow()
 })

@@ -209,3 +209,14 @@ test('a refusal says what the wallet does next', () => {
   })
   expect(stepUpOver('Over.', 'why').reason).toBe('why')
 })
+
+test('a malformed id never becomes a part of a store key', async () => {
+  const read: string[] = []
+  store.get = async (key) => void read.push(key) as undefined
+  for (const id of ['x', `${'a'.repeat(43)}/proof`, `${'a'.repeat(43)}/request/Request:1`]) {
+    await asked(id)
+    await stepUps.findProven(named(id), subject)
+    await stepUps.isSecondArrival(named(id), call('a'))
+  }
+  expect(read).toEqual([])
+})

@@ -93,7 +93,7 @@ test('a sample from the future gives ids all the same', async () => {
   expect(timeOf(offer!.accountId)).toBeGreaterThanOrEqual(launchedAt)
 })
 
-/** The option `decoyAuthMethods`: by default a passkey, a mailed code, both. */
+// Source: docstring of the option `decoyAuthMethods`.
 test('without the option, a third each is offered a passkey, a mailed code, and both', async () => {
   const counts: Record<string, number> = {}
   for (const { authMethods } of await Promise.all(namesOf(300).map(decoyOf()))) {

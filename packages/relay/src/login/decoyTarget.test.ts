@@ -111,7 +111,7 @@ test('what one account has alone is in no made-up bundle, also when it was seen 
   }
 })
 
-// Source: X.690, section 8.3: an integer whose first bit is set gets a byte of zero in front, and no other one does.
+// Source: X.690, section 8.3: an integer gets a byte of zero in front exactly when its first bit is set.
 test.each([
   [0x7f, `3044${`0220${'7f'.repeat(32)}`.repeat(2)}`],
   [0x80, `3046${`022100${'80'.repeat(32)}`.repeat(2)}`],

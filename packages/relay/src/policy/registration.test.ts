@@ -336,7 +336,7 @@ test('a call that got no challenge settles nothing', async () => {
   expect(await store.get('passkey/InternalAccount:1')).toBeUndefined()
 })
 
-test('a signed call whose demand has no id, or that has none itself, is refused', async () => {
+test('a signed call is refused when the demand had no id, and when the call has none', async () => {
   for (const [result, headers] of [
     ['not sent', signed('undefined')],
     [response(202, { requestId: 'undefined' }), signed()],

@@ -18,12 +18,12 @@ const chosen: Bound | undefined =
     : { faults: Number(more), ways, ...(switches !== undefined && { switches: Number(switches) }) }
 const none: Bound = { faults: 0, ways }
 const one: Bound = { faults: 1, ways, switches: 0 }
-/** A copy, a reload or another clock at each of the many requests of a step-up did not end in ten minutes: random schedules have them. */
-const lostOrDies: Bound = { ...one, ways: new Set(['lost', 'dies', 'dies, written']) }
+/** A clock that jumps ahead at each of the many requests of a step-up did not end in ten minutes: random schedules have it. */
+const allButAhead: Bound = { ...one, ways: new Set([...ways].filter((way) => way !== 'jumps ahead')) }
 /** What a release explores besides. */
 const inRelease = [
   { scenario: signInTwice, bounds: [one] },
-  { scenario: stepUp, bounds: [lostOrDies] },
+  { scenario: stepUp, bounds: [allButAhead] },
 ]
 /** What `npm test` explores, where nothing else is chosen. */
 const inTests = [
@@ -35,7 +35,8 @@ const explored = process.env.SIMULATE_RELEASE === undefined ? inTests : inReleas
 
 for (const { scenario, bounds } of explored) {
   for (const bound of chosen === undefined ? bounds : [chosen]) {
-    const some = bound.ways === ways ? '' : ` (${[...bound.ways].join('; ')})`
+    const missing = [...ways].filter((way) => !bound.ways.has(way))
+    const some = missing.length === 0 ? '' : ` (without: ${missing.join(', ')})`
     const text = `faults ≤ ${bound.faults}${some}, switches ${bound.switches === undefined ? 'all' : `≤ ${bound.switches}`}`
     test(`${scenario.name}, ${text}: no order breaks an invariant`, { timeout: 7_200_000 }, async () => {
       const { failure, ...figures } = await explore(scenario, bound)

@@ -90,8 +90,10 @@ async function createPoint(length: number): Promise<string> {
 /** A random ECDSA signature in DER, hex. It verifies nothing. */
 function createSignature(): string {
   const integer = () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(32))
-    const value = bytes[0]! < 0x80 ? [...bytes] : [0, ...bytes]
+    const bytes = [...crypto.getRandomValues(new Uint8Array(32))]
+    // X.690, 8.3: an integer has as few bytes as possible, and a positive one does not begin with a set bit.
+    while (bytes[0] === 0 && bytes.length > 1) bytes.shift()
+    const value = bytes[0]! < 0x80 ? bytes : [0, ...bytes]
     return [2, value.length, ...value]
   }
   const body = [...integer(), ...integer()]

@@ -9,7 +9,7 @@ for (const { name, email, profile = 'document', isInEveryRun = false, screens } 
   test(`the screens of ${name} keep the rules`, {
     tag: ['@one-profile', ...(isInEveryRun ? [] : ['@release'])],
   }, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     page.setDefaultTimeout(15_000)
     const demo = await startDemo(profile)
     try {

@@ -16,7 +16,7 @@ await runVitest(
   [
     '--exclude=packages/*/src/**',
     '--exclude=**/*.clock.test.ts',
-    '--exclude=e2e/examples/**',
+    '--exclude=e2e/examples/{exampleApps,examples,shop}.test.ts',
     '--exclude=**/redisCluster.test.ts',
     '--reporter=./scripts/coverageReporter.mjs',
   ],

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { searchTestRun } from './canary/searchTestRun.mjs'
 import { closeRun } from './closingLine.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { watchProgress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,12 +28,14 @@ export function beginTestRun() {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${checkServers}`,
   }
   const total = { passed: 0, failed: 0, skipped: 0 }
+  /** The names of what failed. The output is long, so the end says them again. */
+  const failures = []
   /** The output of each stream of each tool, as chunks. */
   const printed = []
 
   /**
-   * Runs a tool of this project. `count` reads its report. A tool that fails without a counted failure counts as one failure. With
-   * `isHeld` its output comes at its end: another part runs beside it.
+   * Runs a tool of this project. `count` reads its report: counts, and `names` of what failed. A tool that fails without a counted
+   * failure counts as one failure. With `isHeld` its output comes at its end: another part runs beside it.
    */
   async function run(title, command, env, count, isHeld = false) {
     const held = []
@@ -61,6 +64,12 @@ export function beginTestRun() {
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
     if (status !== 0 && counted.failed === 0) counted.failed = 1
     for (const key of Object.keys(total)) total[key] += counted[key]
+    if (counted.failed === 0) return
+    const names = counted.names ?? []
+    failures.push(...names.map((name) => `${title}: ${name}`))
+    const unnamed = counted.failed - names.length
+    if (unnamed > 0) failures.push(`${title}: ${unnamed} ${names.length > 0 ? 'more' : 'failed'}`)
+    failures.push(`${title}: ${counted.failed - names.length} without a name`)
   }
 
   const readReport = (name) => {
@@ -86,6 +95,7 @@ export function beginTestRun() {
           passed: report?.numPassedTests ?? 0,
           failed: report?.numFailedTests ?? 1,
           skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+          names: failuresOfVitest(report ?? {}, root),
         }
       },
       isHeld,
@@ -97,8 +107,8 @@ export function beginTestRun() {
   function runCounting(title, command) {
     const name = title.replaceAll(' ', '-')
     return run(title, command, { COUNTS_FILE: `${reports}/${name}.json` }, () => {
-      const { passed = 0, failed = 1, skipped = 0 } = readReport(name) ?? {}
-      return { passed, failed, skipped }
+      const { passed = 0, failed = 1, skipped = 0, names = [] } = readReport(name) ?? {}
+      return { passed, failed, skipped, names }
     })
   }
 
@@ -107,8 +117,9 @@ export function beginTestRun() {
     const name = title.replaceAll(' ', '-')
     const command = ['playwright', 'test', '--config', config, '--reporter=list,json']
     return run(title, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` }, () => {
-      const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = readReport(name)?.stats ?? {}
-      return { passed: expected, failed: unexpected + flaky, skipped }
+      const report = readReport(name) ?? {}
+      const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = report.stats ?? {}
+      return { passed: expected, failed: unexpected + flaky, skipped, names: failuresOfPlaywright(report) }
     })
   }
 
@@ -122,9 +133,11 @@ export function beginTestRun() {
   function finish({ requireAll = false } = {}) {
     const canary = searchTestRun(root, printed, reports, leakReportFile)
     total[canary.isClean ? 'passed' : 'failed'] += 1
+    if (!canary.isClean) failures.push('Canary: a hit, or nothing to search')
     console.log(['', ...canary.found, canary.line].join('\n'))
     if (existsSync(contractLineFile)) console.log(`\n${readFileSync(contractLineFile, 'utf8')}`)
     rmSync(reports, { recursive: true })
+    if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n'))
     const { lines, status } = closeRun(total, { requireAll })
     console.log(`\n${lines.join('\n\n')}`)
     process.exit(status)

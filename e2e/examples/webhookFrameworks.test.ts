@@ -120,18 +120,22 @@ const frameworks: Record<string, Start | false> = {
 async function openEndpoint(start: Start) {
   const handled: WebhookEvent[] = []
   const events: WebhookCallEvent[] = []
-  const publicKeys: string[] = []
+  // An endpoint needs the key of the sandbox at its start, so the sandbox is there first and learns the origin last.
+  let origin = ''
+  const sandbox = createSandbox({
+    webhook: {
+      url: 'http://shop.example/webhooks',
+      fetch: (request) => fetch(new Request(`${origin}/webhooks`, request)),
+    },
+  })
   const options: ReceiveOptions = {
-    publicKeys,
+    publicKeys: [await sandbox.webhookPublicKey()],
     replays: memoryReplayStore(),
     onEvent: (event) => void events.push(event),
   }
-  // The sandbox must know the address first, and has a key only then.
-  const origin = await start({ options, handle: (event) => void handled.push(event) })
-  const sandbox = createSandbox({ webhook: { url: `${origin}/webhooks` } })
-  publicKeys.push(await sandbox.webhookPublicKey())
-  const { baseUrl, tokenId, clientSecret, fetch } = sandbox
-  const platform = createPlatform({ baseUrl, tokenId, clientSecret, fetch })
+  origin = await start({ options, handle: (event) => void handled.push(event) })
+  const { baseUrl, tokenId, clientSecret } = sandbox
+  const platform = createPlatform({ baseUrl, tokenId, clientSecret, fetch: sandbox.fetch })
   return { platform, handled, events, origin }
 }
 

@@ -53,13 +53,19 @@ mkdirSync(site)
 writeFileSync(join(site, '.npmrc'), registry.npmrc)
 const manifest = '{ "private": true, "type": "module" }\n'
 writeFileSync(join(site, 'package.json'), manifest)
-const names = packed.map(({ manifest }) => `${manifest.name}@^${manifest.version}`)
-const { status, output } = await runTool('npm', ['install', '--no-audit', '--no-fund', ...names, ...beside], {
-  cwd: site,
-})
+const specifiers = packed.map(({ manifest }) => `${manifest.name}@^${manifest.version}`)
+const { status, output } = await runTool(
+  'npm',
+  ['install', '--no-audit', '--no-fund', ...specifiers, ...beside],
+  {
+    cwd: site,
+  },
+)
 if (status !== 0) throw new Error(`npm install failed:\n${output}`)
 
 const total = { blocks: 0, ran: 0 }
+/** One per page that failed. */
+const names = []
 for (const path of chosen) {
   const markdown = readFileSync(join(root, path), 'utf8')
   const count = readBlocks(markdown).filter(({ kind }) => kind !== 'shown').length
@@ -79,6 +85,7 @@ for (const path of chosen) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(`✓ ${path}: ${count} blocks, ${commands} commands, ${linesOf(markdown)} lines, ${seconds} s`)
   } catch (error) {
+    names.push(`${path}: ${error.message.split('\n')[0]}`)
     console.log(`✗ ${path}: ${error.message}`)
   }
 }
@@ -87,5 +94,5 @@ rmSync(folder, { recursive: true, force: true })
 console.log(`\nCode blocks: ${total.ran} of ${total.blocks} run as pasted`)
 const failed = total.blocks - total.ran
 if (process.env.COUNTS_FILE)
-  writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ passed: total.ran, failed, skipped: 0 }))
+  writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ passed: total.ran, failed, skipped: 0, names }))
 process.exit(failed === 0 ? 0 : 1)

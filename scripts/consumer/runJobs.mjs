@@ -43,7 +43,11 @@ function cell(done) {
   return `${count(done, 'passed')}/${done.length - skipped}${skipped > 0 ? ` (${skipped} skipped)` : ''}`
 }
 
-/** Prints a row per compiler, bundler, runtime and check of tarballs, a column per package manager, and each failure. */
+/**
+ * Prints a row per compiler, bundler, runtime and check of tarballs, a column per package manager, and each failure.
+ *
+ * @returns How many passed, failed and were skipped, and the `names` of what failed.
+ */
 export function printTable(done, managers) {
   const rows = [...new Set(done.map(({ column }) => column))]
   const heads = ['', ...managers, 'tarball']
@@ -66,6 +70,9 @@ export function printTable(done, managers) {
     passed: count(done, 'passed'),
     failed: count(done, 'failed'),
     skipped: count(done, 'skipped'),
+    names: done
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ by, column, title }) => [by, column, title].filter(Boolean).join(', ')),
   }
   console.log(`\nConsumer gate: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total

@@ -2,7 +2,7 @@
 
 import { p256 } from '@noble/curves/nist.js'
 import { hex } from '@scure/base'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf, openedSession } from '../../test/unitWallet.js'
 import type { ClientKey } from '../records.js'
 import { createClientKey, preloadKeyOpener, readClientKey, toSigningKey } from './clientKey.js'
@@ -101,6 +101,15 @@ describe('a key that the device stored for a redirect', () => {
       expect(await readClientKey(sealed, value)).toBeUndefined()
   })
 
+  // These export as bytes, too.
+  test('with a key of another kind in place of its public half is none', async () => {
+    const { privateKey } = await createClientKeyPair()
+    const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
+    const mac = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, ['sign'])
+    for (const publicKey of [secret, mac])
+      expect(await readClientKey(sealed, { privateKey, publicKey })).toBeUndefined()
+  })
+
   test('with a public half that cannot be exported is none', async () => {
     const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
     const { privateKey, publicKey } = await createClientKeyPair()
@@ -165,9 +174,16 @@ describe('the key of a session that was opened', () => {
   })
 })
 
-test('what opens sealed keys may load early, and a failure to load says nothing', () => {
-  expect(preloadKeyOpener(sealed)).toBeUndefined()
-  expect(preloadKeyOpener(held)).toBeUndefined()
+test('what opens sealed keys loads early where keys are sealed, and a failure to load says nothing', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  vi.doMock('./sealedSessionKey.js', load)
+  onTestFinished(() => void vi.doUnmock('./sealedSessionKey.js'))
+  preloadKeyOpener(held)
+  await vi.dynamicImportSettled()
+  expect(load).not.toHaveBeenCalled()
+  preloadKeyOpener(sealed)
+  await vi.dynamicImportSettled()
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('no envelope is trusted without a pinned signer, and the integrator learns which option pins one', () => {

@@ -145,6 +145,16 @@ describe('an envelope is refused', () => {
     expect(await errorOf(openWalletExport(text, pair, signer))).toMatchObject(refused(undefined))
   })
 
+  test('with signed data that would read well but is no UTF-8', async () => {
+    const pair = await createClientKeyPair()
+    const sealed = JSON.stringify({ ...(await sealedTo(pair, utf8(mnemonic))), organizationId: '!' })
+    const data = utf8(sealed).map((byte) => (byte === 0x21 ? 0xff : byte))
+    expect(await openWalletExport(envelope(utf8(sealed), true), pair, signer)).toBe(mnemonic)
+    expect(await errorOf(openWalletExport(envelope(data, true), pair, signer))).toMatchObject(
+      refused(undefined),
+    )
+  })
+
   // A parser repeats what it read, which may be a mnemonic.
   test.each([
     ['is no JSON', 'abandon ability able'],

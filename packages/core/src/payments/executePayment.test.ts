@@ -224,6 +224,17 @@ describe('the turn of a payment', () => {
     expect(other.lines()).toEqual([])
   })
 
+  test('the guard loads while the quote is read', async () => {
+    const load = vi.fn(() => ({}))
+    vi.doMock('../signing/payloadGuard.js', load)
+    onTestFinished(() => void vi.doUnmock('../signing/payloadGuard.js'))
+    const { wallet, lines } = await open([], [gone])
+    expect(await errorOf(payQuote(wallet, { quoteId: 'Quote:1' }))).toMatchObject({ code: 'UNREACHABLE' })
+    await vi.dynamicImportSettled()
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(lines()).toEqual([read])
+  })
+
   test('a quote that the app changed is refused', async () => {
     const { wallet, lines } = await open([])
     const quote = { ...openQuote(), expiresAt: 'soon' }

@@ -144,6 +144,7 @@ describe('the payments without a known outcome', () => {
     })
     await sessionStore.set('intent/InternalAccount:2/Quote:3', { quoteId: 'Quote:3', idempotencyKey: 'x' })
     await sessionStore.set(`intent/${accountId}/Quote:4`, 'damaged')
+    await sessionStore.set(`intent/${accountId}/Quote:6`, { ...record, quoteId: 'Quote:6', isTaken: 'yes' })
     await paymentMemory(wallet, 'Quote:5').keepExecuted(at(300_000))
     expect(await ids(wallet)).toEqual(['Quote:1', 'Quote:2'])
     const [first] = await pendingPayments(wallet)
@@ -161,6 +162,13 @@ describe('the payments without a known outcome', () => {
     await memory.keepSent()
     await sessionStore.delete(key)
     expect(await ids(wallet)).toEqual(['Quote:1'])
+  })
+
+  test('are not those that another tab executed', async () => {
+    const { wallet, memory, reload } = open()
+    await memory.keepSent()
+    await reload().keepExecuted(at(300_000))
+    expect(await ids(wallet)).toEqual([])
   })
 
   test('are not those that the page executed, whatever the store says', async () => {

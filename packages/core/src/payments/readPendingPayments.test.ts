@@ -44,7 +44,9 @@ test.each([
   ['refuses', [404, { status: 404, code: 'QUOTE_NOT_FOUND', message: 'no' }] satisfies Answer],
 ])('a service that %s leaves it unknown, without a quote', async (_, answer) => {
   const { wallet, memory } = await open(() => answer)
-  expect(await readPendingPayments(wallet, undefined)).toEqual([{ quoteId: 'Quote:1', outcome: 'unknown' }])
+  expect(await readPendingPayments(wallet, undefined)).toStrictEqual([
+    { quoteId: 'Quote:1', outcome: 'unknown' },
+  ])
   expect(await memory.recall()).toBe('sent')
 })
 

@@ -61,11 +61,12 @@ async function readPayment(
     // A payment that cannot be read stays pending; only the reason is lost.
     return undefined
   })
-  const outcome = quote === undefined ? 'unknown' : outcomes[stateNow(wallet.clock, quote)]
-  if (quote !== undefined && outcome === 'done') await memory.keepExecuted(quote.expiresAt)
+  if (quote === undefined) return { quoteId, outcome: 'unknown' }
+  const outcome = outcomes[stateNow(wallet.clock, quote)]
+  if (outcome === 'done') await memory.keepExecuted(quote.expiresAt)
   if (outcome === 'authorization-required') await memory.keepTaken()
   if (outcome === 'none') await memory.forget()
-  return { quoteId, outcome, ...(quote === undefined ? {} : { quote }) }
+  return { quoteId, outcome, quote }
 }
 
 /** `overdue`: past its end by a margin, so that a request still under way cannot execute it. */

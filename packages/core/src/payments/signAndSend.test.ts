@@ -13,7 +13,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { outcomeUnknown } from '../errors.js'
+import { outcomeUnknown, ServiceError } from '../errors.js'
 import { keepSession } from '../session/deviceSessions.js'
 import type { WalletOptions } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
@@ -312,6 +312,24 @@ describe('a step-up', () => {
     const [first, second] = opened.sent
     expect(signatureOf(second!)).not.toBe(signatureOf(first!))
     expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('before anything was signed approves no text: the user is asked after it', async () => {
+    const confirm = vi.fn(() => false)
+    const wanted = new ServiceError('STEP_UP_REQUIRED', 'The sign-in wants one more.', { stepUpId })
+    const reauthenticate = vi
+      .fn<NonNullable<WalletOptions['reauthenticate']>>()
+      .mockRejectedValueOnce(wanted)
+      .mockImplementation(async () => void (await keepSession(wallet, await sessionRecord())))
+    const { wallet, sent } = unitWallet(() => [200, processing], { confirm, reauthenticate })
+    const paying = signAndSend(wallet, openQuote(), paymentMemory(wallet, 'Quote:1'), undefined)
+    expect(await paying).toMatchObject({ facts: { call: 'declined' }, error: { code: 'SIGNING_DECLINED' } })
+    expect(reauthenticate.mock.calls.map(([, reason]) => reason)).toEqual([
+      'SESSION_REQUIRED',
+      'STEP_UP_REQUIRED',
+    ])
+    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(sent).toEqual([])
   })
 
   test('and then a refused signature ends the session that made it, and not the new one', async () => {

@@ -4,7 +4,6 @@ import {
   accountKey,
   IDEMPOTENCY_KEY_HEADER,
   type Quote,
-  STEP_UP_HEADER,
   WALLET_SIGNATURE_HEADER,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
@@ -68,9 +67,10 @@ export async function signAndSend(
       return { record, headers, isNew: await memory.keepSent() }
     }
     const send = (stepUp: Record<string, string>) => {
-      // The session may have ended during the step-up. The user has approved this text, whichever session signs it.
+      // Only after a step-up something is signed already. The session may have ended during it; the user has approved this
+      // text, whichever session signs it.
+      const isApproved = signed !== undefined
       const again = signed !== undefined && !isExpired(wallet.clock, signed.record) ? signed : undefined
-      const isApproved = STEP_UP_HEADER in stepUp && signed !== undefined
       const attempt = async (record: SessionRecord): Promise<Quote> => {
         const { headers, isNew } = again ?? (await sign(record, isApproved))
         signed = { record, headers, isNew }

@@ -79,6 +79,18 @@ describe('the current session', () => {
     expect(await currentSession(wallet)).toEqual({ record: undefined, ended })
   })
 
+  test('that ends while it is being looked for is there once more, and the app can explain it after that', async () => {
+    const record = await sessionRecord({ expiresAt: at(1) })
+    const { wallet } = await walletWith([record])
+    let time = now
+    const ticking = { ...wallet, clock: { ...wallet.clock, now: () => time++ } }
+    expect(await currentSession(ticking)).toEqual({ record, ended: undefined })
+    expect(await currentSession(ticking)).toEqual({
+      record: undefined,
+      ended: { how: 'expired', record },
+    })
+  })
+
   test('a session is over at its end, not before', async () => {
     const { wallet } = unitWallet()
     expect(isExpired(wallet.clock, await sessionRecord({ expiresAt: at(1) }))).toBe(false)

@@ -32,7 +32,7 @@ export async function currentSession(wallet: OpenWallet): Promise<CurrentSession
   const { clock } = wallet
   const sessions = await deviceSessions(wallet)
   const found = findCurrent(clock, sessions)
-  if (found.ended !== undefined) sessions.ended = found.ended
+  sessions.ended = found.ended
   for (const candidate of sessions.records.values())
     if (candidate !== found.record && isExpired(clock, candidate))
       void drop(wallet, sessions, candidate.sessionId)

@@ -35,8 +35,8 @@ export interface WalletState {
   reauthentication?: Promise<unknown> | undefined
   /** The sign-in for one action that is under way. The next one waits for its turn. */
   stepUp?: Promise<unknown> | undefined
-  /** The requestIds and payloads that were signed on this page, each with what it was signed for. */
-  readonly signed: Map<string, string>
+  /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */
+  readonly signed: Map<string, string | undefined>
   /** The payments that this page was asked for, by quote id. */
   readonly payments: Map<string, PaymentIntent>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountId, now } from '../../test/unitWallet.js'
 import type { SignedAction } from '../signingSummary.js'
-import { isKnownActivity } from './activities.js'
+import { activities, isKnownActivity } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'
 import { registrationParameters } from './knownParameters.js'
 import { checkPayload } from './payloadGuard.js'
@@ -188,6 +188,10 @@ describe.each(rows)('$action as $type', (row) => {
   test('without an organization is refused', () => {
     expect(() => check(row, payloadOf(row, { organizationId: undefined }))).toThrow(named('organizationId'))
   })
+})
+
+test('an app’s own text has no activity', () => {
+  expect(activities.signPayload).toEqual([])
 })
 
 test('no other type is known, with or without the prefix', () => {

@@ -172,7 +172,7 @@ function checkActivity(
   const { issues = [] } = safeParse(schema, payload)
   // A contradiction is refused whatever else the payload has, so an approval of what is new cannot cover it.
   const contradiction = issues.find((issue) => !isNew(issue))
-  if (contradiction !== undefined) throw mismatch(getDotPath(contradiction) ?? 'parameters')
+  if (contradiction !== undefined) throw mismatch(getDotPath(contradiction)!)
   checkNames(payload.parameters as Record<string, unknown>, expected)
   if (!isNow(Number(payload.timestampMs), now)) throw mismatch('timestampMs')
   return issues.length === 0 ? 'activity' : 'unknown'

@@ -28,9 +28,9 @@ export async function revokeOnService(
 ): Promise<void> {
   const { signal, type } = options
   const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const, type } }
-  await readBackIfLost(
+  await readBackIfLost<unknown>(
     signal,
-    () => signedRetry(wallet, 'revokeSession', call).then(() => true),
+    () => signedRetry(wallet, 'revokeSession', call),
     async () => !(await fetchSessions(wallet, signal)).some(({ id }) => id === sessionId) || undefined,
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Demand, refuseSigned, takeOnce } from './signOnce.js'
 
 const page = () =>
-  ({ state: { signed: new Map<string, string>() } }) as unknown as Parameters<typeof takeOnce>[0]
+  ({ state: { signed: new Map<string, string | undefined>() } }) as unknown as Parameters<typeof takeOnce>[0]
 const refused = expect.objectContaining({
   ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', outcome: 'none' },
   message:

@@ -34,6 +34,6 @@ export function refuseSigned(
 /** Notes a demand as signed, unless it was signed before. No other call comes between the two. */
 export function takeOnce(wallet: Pick<OpenWallet, 'state'>, demand: Demand): void {
   refuseSigned(wallet, demand)
-  const { payloadToSign, requestId = payloadToSign, quoteId = '' } = demand
+  const { payloadToSign, requestId = payloadToSign, quoteId } = demand
   wallet.state.signed.set(payloadToSign, quoteId).set(requestId, quoteId)
 }

@@ -56,7 +56,8 @@ export async function signedRetry<Name extends WalletEndpointName>(
   name: Name,
   { params, body, type, signal, ...signing }: SignedCall<Name>,
 ): Promise<Final<Name>> {
-  const bytes = body === undefined ? undefined : JSON.stringify(body)
+  // Without a body it is undefined.
+  const bytes: string | undefined = JSON.stringify(body)
   const call: RelayCall<Name> = { params, body: bytes, type, signal }
   preloadGuard()
   const { action } = signing.expected

@@ -208,6 +208,21 @@ test('a dialog without an answer ends after ten minutes, and the next action is 
   await next
 })
 
+test('after the sign-in neither an abort nor ten minutes end what is left of it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const controller = new AbortController()
+  let signal: AbortSignal | undefined
+  const { change } = open((own) => {
+    signal = own.stepUp?.signal
+    return sendEmailOtp(own)
+  })
+  await change(controller.signal)
+  await vi.advanceTimersByTimeAsync(600_000)
+  controller.abort()
+  expect(signal?.aborted).toBe(false)
+})
+
 test('two actions at once ask one after the other, each for its own sign-in', async () => {
   let atOnce = 0
   let most = 0

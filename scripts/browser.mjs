@@ -5,9 +5,12 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { installPackage } from './debian.mjs'
 
+const debianChromium = '/usr/bin/chromium'
 const systemPaths = {
   linux: [
-    '/usr/bin/chromium',
+    // The same Chromium without the parts that draw a window: a story takes a quarter less of the processor.
+    '/usr/bin/chromium-headless-shell',
+    debianChromium,
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/usr/bin/google-chrome-stable',
@@ -34,15 +37,8 @@ export function findChromium() {
   return firstThatExists(pathsFor(process.env.CHROMIUM_PATH, usual))
 }
 
-/**
- * Finds a Chromium or installs one: first Playwright's download, then, as root on Debian, the package of the distribution.
- *
- * @returns The path of the executable.
- * @throws Error when no Chromium can be installed.
- */
-export function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+/** Installs Playwright's download; without it, as root on Debian, the package of the distribution. */
+function installChromium() {
   const cli = createRequire(import.meta.url)
     .resolve('playwright/package.json')
     .replace('package.json', 'cli.js')
@@ -51,6 +47,18 @@ export function ensureChromium() {
   console.log('No Chromium found: installing one …')
   spawnSync(process.execPath, [cli, 'install', ...withDeps, '--no-shell', 'chromium'], { stdio: 'inherit' })
   if (!findChromium()) installPackage('chromium')
+}
+
+/**
+ * Finds a Chromium or installs one. Where Debian's is installed, its headless shell is, too.
+ *
+ * @returns The path of the executable.
+ * @throws Error when no Chromium can be installed.
+ */
+export function ensureChromium() {
+  if (!findChromium()) installChromium()
+  if (findChromium() === debianChromium && process.env.CHROMIUM_PATH === undefined)
+    installPackage('chromium-headless-shell')
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be installed. Install one or set CHROMIUM_PATH.')
   return installed

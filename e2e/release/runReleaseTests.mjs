@@ -16,6 +16,8 @@ await runVitest(
   [
     ...['e2e/flows/faults/storm', 'e2e/simulation/randomRun', 'e2e/simulation/exhaustive', ...sandbox],
     ...['redisCluster.test.ts', 'e2e/examples/'],
+    // Some of them wait for processes and servers.
+    '--maxWorkers=3',
   ],
   {
     ...{ STORM_SENDS: '10000', SIMULATE_STEPS: '1000000', SIMULATE_RELEASE: '1' },
@@ -27,9 +29,12 @@ await run('Hooks with React 18', ['npm', 'run', 'test:react18'])
 await runVitest('Response times of logins', ['unknownUsers.clock.test.ts'])
 await runInEngines(runVitest, skip)
 await runCounting('Consumer gate', ['npm', 'run', 'test:consumer'])
-await runCounting('Code blocks of the pages', ['npm', 'run', 'blocks'])
-await run('Documentation', ['npm', 'run', 'docs:build'])
-await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+const buildDocsAndDemo = async () => {
+  await run('Documentation', ['npm', 'run', 'docs:build'], {}, undefined, true)
+  await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'], {}, undefined, true)
+}
+// A page uses one core, and often waits for a server.
+await Promise.all([runCounting('Code blocks of the pages', ['npm', 'run', 'blocks']), buildDocsAndDemo()])
 await runVitest('Files of the cluster', ['e2e/cluster/'])
 await run('Cluster with a killed relay', ['npm', 'run', 'cluster'], { CLUSTER_SECONDS: '40' })
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])

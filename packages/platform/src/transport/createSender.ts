@@ -77,7 +77,7 @@ export function createSender({
     const deadline = AbortSignal.timeout(timeoutMs)
     const ending = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     // A signal of two, and that of a Request, may be garbage-collected before they fire: the timer's listener keeps it.
-    deadline.addEventListener('abort', () => ending.aborted, { once: true })
+    deadline.addEventListener('abort', () => ending.aborted)
     const request = new Request(`${base}${fillPath(path, params)}${search && `?${search}`}`, {
       method,
       headers,
@@ -138,7 +138,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort)
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

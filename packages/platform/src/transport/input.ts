@@ -52,7 +52,8 @@ export function splitOptions(name: ServiceEndpointName, options: object): SplitO
  */
 function takeParams(path: string, fields: Record<string, unknown>): Record<string, string> {
   const params: Record<string, string> = {}
-  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+  for (const place of path.matchAll(/\{(\w+)\}/g)) {
+    const name = place[1]!
     const value = fields[name]
     delete fields[name]
     const { pattern, what } = placeOf(name)
@@ -64,23 +65,24 @@ function takeParams(path: string, fields: Record<string, unknown>): Record<strin
 
 /** What may stand in a place of a path, by its name. */
 function placeOf(name: string): { pattern: RegExp; what: string } {
-  if (/code$/i.test(name)) return { pattern: codePattern, what: 'a code' }
-  if (/umaAddress$/i.test(name))
+  if (name === 'code' || name.endsWith('Code')) return { pattern: codePattern, what: 'a code' }
+  if (name.endsWith('UmaAddress'))
     return { pattern: umaAddressPattern, what: 'a UMA address of the form $name@domain, in lower case' }
   return { pattern: identifierPattern, what: 'an identifier of the form <Type>:<id>' }
 }
 
 /** @throws {TypeError} Naming the field and what it takes, never its value. */
 function checkInput(schema: GenericSchema, value: unknown): void {
-  const result = safeParse(schema, value, { abortPipeEarly: true })
+  const result = safeParse(schema, value)
   if (result.success) return
   const [issue] = result.issues
   const field = getDotPath(issue)
   // Only the messages of our own checks: those of the library repeat the value.
   const isOwn = issue.type === 'check' || issue.type === 'custom'
   if (isOwn) throw new TypeError(field === null ? issue.message : `${field}: ${issue.message}`)
-  if (field !== null && issue.received === 'undefined') throw new TypeError(`${field} is missing`)
-  throw new TypeError(`${field ?? 'options'} must be ${issue.expected ?? issue.type.replaceAll('_', ' ')}`)
+  // Every schema is one of an object, and an object was given: a field of it is wrong.
+  if (issue.received === 'undefined') throw new TypeError(`${field} is missing`)
+  throw new TypeError(`${field} must be ${issue.expected ?? issue.type.replaceAll('_', ' ')}`)
 }
 
 /**

@@ -48,7 +48,7 @@ test('the event of a failed call holds its code and its outcome, and nothing els
   await createTransferOut(platform, transfer).catch(() => undefined)
   await createTransferOut(platform, transfer).catch(() => undefined)
   const call = { event: 'call', endpoint: 'createTransferOut', durationMs: expect.any(Number) }
-  expect(heard).toEqual([
+  expect(heard).toStrictEqual([
     { ...call, status: 409, code: 'REFUSED', outcome: 'none' },
     { ...call, code: 'OUTCOME_UNKNOWN', outcome: 'unknown' },
   ])
@@ -57,6 +57,11 @@ test('the event of a failed call holds its code and its outcome, and nothing els
 test("a developer's error is not an event, because nothing was sent", async () => {
   const { platform, heard } = listening([])
   await expect(getTransaction(platform, { transactionId: '../x' })).rejects.toThrow(TypeError)
+  // It has the method of a signal, and is none: the runtime refuses it when the request is made.
+  const signal = { addEventListener() {} } as unknown as AbortSignal
+  await expect(getTransaction(platform, { transactionId: 'Transaction:1', signal })).rejects.toThrow(
+    TypeError,
+  )
   expect(heard).toEqual([])
 })
 

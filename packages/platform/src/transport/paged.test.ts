@@ -46,13 +46,18 @@ test('an iteration reads all pages with the same filters', async () => {
   expect((await list.page('two')).data.map((row) => !isUnreadable(row) && row.name)).toEqual(['c'])
 })
 
+const noNewCursor = {
+  code: 'UNEXPECTED_RESPONSE',
+  message: 'listUmaProviders: the service says that the list has more, but gives no new cursor.',
+}
+
 test.each([
   ['no cursor to go on', { data: [], hasMore: true }],
   ['an empty cursor', { data: [], hasMore: true, nextCursor: '' }],
   ['a cursor that leads in a circle', { data: [], hasMore: true, nextCursor: 'first' }],
 ])('a list that cannot be complete is an error: %s', async (_, page) => {
   const { platform } = withPages({ first: page })
-  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject(noNewCursor)
 })
 
 test('a row that cannot be read stands in its place, as it came, and never sinks the page', async () => {
@@ -90,6 +95,35 @@ test('a list of empty pages with ever new cursors ends with an error', async () 
   expect(pages).toBe(1000)
 })
 
+test('a list of pages with items may be longer than the empty pages in a row that end one', async () => {
+  let pages = 0
+  const platform = createPlatform({
+    baseUrl: 'https://service.example/2025-10-13',
+    tokenId: 'token',
+    clientSecret: canary,
+    fetch: async () =>
+      Response.json({ data: [provider('a')], hasMore: ++pages <= 1000, nextCursor: `page${pages}` }),
+  })
+  expect(await namesOf(listUmaProviders(platform))).toHaveLength(1001)
+})
+
+test('a circle of several pages ends with an error before a page comes twice', async () => {
+  const { platform, requested } = withPages({
+    first: { data: [], hasMore: true, nextCursor: 'two' },
+    two: { data: [], hasMore: true, nextCursor: 'three' },
+    three: { data: [], hasMore: true, nextCursor: 'two' },
+  })
+  await expect(namesOf(listUmaProviders(platform))).rejects.toMatchObject(noNewCursor)
+  expect(requested).toEqual(['', 'cursor=two', 'cursor=three'])
+})
+
+test.each([null, 'US', ['US']])('options that are no object are refused: %j', (options) => {
+  const { platform } = withPages({})
+  expect(() => listUmaProviders(platform, options as object)).toThrow(
+    new TypeError('options must be an object'),
+  )
+})
+
 test.each([
   [0, RangeError],
   [101, RangeError],
@@ -98,6 +132,7 @@ test.each([
 ])('a limit of %s is refused before anything is sent', (limit, expected) => {
   const { platform, requested } = withPages({})
   expect(() => listUmaProviders(platform, { limit })).toThrow(expected)
+  expect(() => listUmaProviders(platform, { limit })).toThrow(/^limit must be /)
   expect(requested).toEqual([])
 })
 
@@ -130,8 +165,12 @@ test('a list that begins at a cursor begins there however it is read', async () 
   expect(await namesOf(list)).toEqual(['c'])
   expect((await list.page()).data).toHaveLength(1)
   const circle = withPages({ two: { data: [provider('c')], hasMore: true, nextCursor: 'two' } })
-  await expect(namesOf(listUmaProviders(circle.platform, { cursor: 'two' }))).rejects.toMatchObject({
-    code: 'UNEXPECTED_RESPONSE',
-  })
-  expect(() => listUmaProviders(platform, { cursor: '' })).toThrow('cursor must be the nextCursor of a page')
+  await expect(namesOf(listUmaProviders(circle.platform, { cursor: 'two' }))).rejects.toMatchObject(
+    noNewCursor,
+  )
+  expect(circle.requested).toEqual(['cursor=two'])
+  for (const cursor of ['', 2 as unknown as string])
+    expect(() => listUmaProviders(platform, { cursor })).toThrow(
+      new TypeError('cursor must be the nextCursor of a page'),
+    )
 })

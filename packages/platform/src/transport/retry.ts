@@ -59,9 +59,7 @@ export async function sendWithRetries(
   let mayHaveActed = false
   let outcome: Outcome = call.isOwnKey && !isRead ? 'unknown' : 'none'
   let last: PlatformError | undefined
-  const facts = { callId: '', endpoint: name, method: endpoint.method, path: endpoint.path }
-  if (transport.onRequest !== undefined || transport.onResponse !== undefined)
-    facts.callId = crypto.randomUUID()
+  const facts = { callId: crypto.randomUUID(), endpoint: name, method: endpoint.method, path: endpoint.path }
   for (let tries = 0; ; tries++) {
     if (call.signal?.aborted) throw withOutcome(abortedBy(last ?? call.signal.reason), outcome, call)
     const attempt = tries + 1

@@ -66,6 +66,12 @@ test.each<[ServiceEndpointName, unknown, string]>([
     { ...customer, customerType: 'CAT' },
     'customerType must be ("INDIVIDUAL" | "BUSINESS")',
   ],
+  ['createCustomer', { ...customer, birthDate: '1990' }, 'birthDate must be iso date'],
+  [
+    'uploadDocument',
+    { documentHolder: 'Customer:1', documentType: 'PASSPORT', file: 7 },
+    'file: file must be a file',
+  ],
   ['listTransactions', { reference: null }, 'reference must be a string, a number or a boolean'],
   ['listTransactions', { reference: [null] }, 'reference must be a string, a number or a boolean'],
   ['listTransactions', { reference: {} }, 'reference must be a string, a number or a boolean'],
@@ -81,7 +87,8 @@ test('the messages of the library, which repeat values, are not shown', () => {
 })
 
 test('a body is JSON, or a form with the bytes, the name and the type of a file', async () => {
-  expect(await bodyOf(serviceEndpoints.createCustomer, undefined)).toBeUndefined()
+  for (const endpoint of [serviceEndpoints.createCustomer, serviceEndpoints.uploadDocument])
+    expect(await bodyOf(endpoint, undefined)).toBeUndefined()
   expect(await bodyOf(serviceEndpoints.createCustomer, { a: 1 })).toBe('{"a":1}')
   const file = new File(['%PDF-1.7'], 'front.pdf', { type: 'application/pdf' })
   const form = await bodyOf(serviceEndpoints.uploadDocument, { side: 'FRONT', file })
@@ -91,4 +98,12 @@ test('a body is JSON, or a form with the bytes, the name and the type of a file'
   expect(sent.get('side')).toBe('FRONT')
   const part = sent.get('file') as File
   expect([part.name, part.type, await part.text()]).toEqual(['front.pdf', 'application/pdf', '%PDF-1.7'])
+})
+
+test('a file of another kind than those of the runtime is sent by its name, its type and its bytes', async () => {
+  const bytes = new TextEncoder().encode('%PDF-1.7')
+  const file = { name: 'back.pdf', type: 'application/pdf', arrayBuffer: async () => bytes.buffer }
+  const form = (await bodyOf(serviceEndpoints.uploadDocument, { file })) as FormData
+  const part = form.get('file') as File
+  expect([part.name, part.type, await part.text()]).toEqual(['back.pdf', 'application/pdf', '%PDF-1.7'])
 })

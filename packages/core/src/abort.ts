@@ -2,7 +2,9 @@
 
 import { ServiceError } from './errors.js'
 
-const nothingSigned = () => new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
+/** The error of an abort, before anything was signed. */
+export const nothingSigned = () =>
+  new ServiceError('ABORTED', 'The call was aborted before anything was signed.')
 
 /** @throws {ServiceError} `ABORTED` when the signal has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined, toError: () => Error = nothingSigned): void {

@@ -32,6 +32,8 @@ export function openWallet(wallet: Wallet): OpenWallet {
     shown: {},
     signed: new Map(),
     payments: new Map(),
+    paying: new Set(),
+    orders: new Map(),
     preparedSignIns: new Map(),
   }))
   if (state.account !== account) {

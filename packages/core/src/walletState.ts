@@ -1,6 +1,6 @@
 /** What a wallet remembers while its page lives: one object, reached through a handle in the wallet. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { AuthMethod, Quote } from '@embedded-wallet/protocol'
 import type { ServiceClock } from './http/serviceClock.js'
 import type {
   ClientKey,
@@ -39,6 +39,10 @@ export interface WalletState {
   readonly signed: Map<string, string | undefined>
   /** The payments that this page was asked for, by quote id. */
   readonly payments: Map<string, PaymentIntent>
+  /** The calls of this page that pay, each with its quote's id. */
+  readonly paying: Set<{ quoteId: string | undefined }>
+  /** The last quote of each order, by the order as JSON. */
+  readonly orders: Map<string, Quote>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly AuthMethod[]
   /** The key of an OAuth sign-in that this page prepared. */

@@ -56,6 +56,13 @@ export async function executeQuote(
   options: QuoteToExecute & { signal?: AbortSignal | undefined },
 ): Promise<Quote> {
   const open = openWallet(wallet)
-  const { payQuote } = await loadLater(options.signal)
-  return payQuote(open, options)
+  // In the same turn: from now on the same order gets this quote.
+  const call = { quoteId: options.quote?.id ?? options.quoteId }
+  open.state.paying.add(call)
+  try {
+    const { payQuote } = await loadLater(options.signal)
+    return await payQuote(open, options)
+  } finally {
+    open.state.paying.delete(call)
+  }
 }

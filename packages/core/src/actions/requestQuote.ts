@@ -3,6 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { openWallet } from '../openWallet.js'
+import { quoteOfOrder } from '../payments/quoteOfOrder.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -10,6 +11,9 @@ import type { Wallet } from '../wallet.js'
  *
  * It moves no money. After a lost response a quote may exist that is never executed: it expires, so simply ask again. Show the
  * quote, then give it to `executeQuote`.
+ *
+ * While this page pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
+ * try after a lost response, cannot pay twice. Once the payment has ended, the same order is a new payment.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -35,5 +39,10 @@ export async function requestQuote(
 ): Promise<Quote> {
   const open = openWallet(wallet)
   const body = JSON.stringify({ accountId: open.accountId, order })
-  return (await callRelay(open, 'requestQuote', { body, signal })).body
+  return quoteOfOrder(
+    open,
+    body,
+    async () => (await callRelay(open, 'requestQuote', { body, signal })).body,
+    signal,
+  )
 }

@@ -3,8 +3,8 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { openWallet } from '../openWallet.js'
-import { quoteOfOrder } from '../payments/quoteOfOrder.js'
 import type { Wallet } from '../wallet.js'
+import { loadLater } from './loadLater.js'
 
 /**
  * Asks the app for a quote that this wallet pays. The relay's option `createQuote` makes it: only your backend decides what is paid.
@@ -23,7 +23,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {ServiceError} `UNREACHABLE`: no response came. No money has moved.
+ * @throws {ServiceError} `UNREACHABLE`: no response came, or the code that asks cannot be loaded. No money has moved.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no quote, or one that takes its money from another account.
  * @throws {TypeError} When the wallet was not made by `createWallet`.
@@ -39,10 +39,7 @@ export async function requestQuote(
 ): Promise<Quote> {
   const open = openWallet(wallet)
   const body = JSON.stringify({ accountId: open.accountId, order })
-  return quoteOfOrder(
-    open,
-    body,
-    async () => (await callRelay(open, 'requestQuote', { body, signal })).body,
-    signal,
-  )
+  const { quoteOfOrder } = await loadLater(signal)
+  const request = async () => (await callRelay(open, 'requestQuote', { body, signal })).body
+  return quoteOfOrder(open, body, request, signal)
 }

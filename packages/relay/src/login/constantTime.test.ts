@@ -39,6 +39,14 @@ test('slow work makes the step longer for everybody, for ten minutes', async () 
   expect(await timeOf(inConstantTime(() => waitFor(5)))).toBe(100)
 })
 
+test('the ten minutes are over only after their last millisecond', async () => {
+  const inConstantTime = createConstantTime()
+  const slowestAt = performance.now() + 250
+  expect(await timeOf(inConstantTime(() => waitFor(250)))).toBe(300)
+  await vi.advanceTimersByTimeAsync(slowestAt + 600_000 - 5 - performance.now())
+  expect(await timeOf(inConstantTime(() => waitFor(5)))).toBe(300)
+})
+
 test('a step is never longer than 500 ms, and longer work takes several steps', async () => {
   const inConstantTime = createConstantTime()
   expect(await timeOf(inConstantTime(() => waitFor(1200)))).toBe(1500)

@@ -148,6 +148,7 @@ test.each([
   // Almost a UUID, but longer at the end or at the begin.
   ['87654321-1111-4111-8111-1111111111111', '8765xxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxxx'],
   ['876543210-1111-4111-8111-111111111111', '8765xxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'],
+  ['8765432100-1111-4111-8111-111111111111', '8765xxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'],
   ['876543218765432187654321', '8765xxxxxxxxxxxxxxxxxxxx'],
 ])('the ids of many names differ at each place that the sample %s leaves open', async (sample, form) => {
   const decoy = decoyOf(sample === undefined ? {} : { sampleAccountId: `InternalAccount:${sample}` })

@@ -44,6 +44,14 @@ test('where a login waits for the result, a late one makes the next responses la
   expect(await run(inFixedTime, 5, true)).toEqual(['result', 1000])
 })
 
+test('the day is over only after its last millisecond', async () => {
+  const inFixedTime = createFixedTime()
+  const slowestAt = performance.now() + 2000
+  await run(inFixedTime, 2000, true)
+  await vi.advanceTimersByTimeAsync(slowestAt + 86_400_000 - 5 - performance.now())
+  for (let i = 0; i < 2; i++) expect(await run(inFixedTime, 5, true)).toEqual(['result', 3000])
+})
+
 test('no caller waits longer than five seconds', async () => {
   const inFixedTime = createFixedTime()
   await run(inFixedTime, 14_000, true)

@@ -41,6 +41,7 @@ test.each([
   expect(isGranted(['InternalAccount:1'], accountId)).toBe(expected)
 })
 
-test.each([undefined, 1, '', 'x', 'InternalAccount:', 'InternalAccount:1 '])('%s is no account', (id) => {
+const noAccounts = [undefined, 1, '', 'x', 'InternalAccount:', 'InternalAccount:1 ', ['InternalAccount:1']]
+test.each(noAccounts.map((id) => [id]))('%j is no account', (id) => {
   expect(() => requireGranted(['InternalAccount:1'], id)).toThrow('must be an id')
 })

@@ -17,9 +17,7 @@ export function createRefusedIds(now: () => number): RefusedIds {
   return {
     has: (caller, id) => {
       const key = keyOf(caller, id)
-      const endsAt = endsAtOf.get(key)
-      if (endsAt === undefined) return false
-      if (now() < endsAt) return true
+      if (now() < (endsAtOf.get(key) ?? 0)) return true
       endsAtOf.delete(key)
       return false
     },

@@ -98,6 +98,16 @@ test('the passkey of its own challenge proves it, and no other', async () => {
   expect(await prove(id, 'PASSKEY', answer)).toBe(true)
 })
 
+test('a passkey without the request id of its challenge proves nothing, whatever is noted', async () => {
+  const id = await stepUps.ask(subject)
+  const lenient = { ...stepUps, isChallenged: async () => true }
+  const { verify } = createCeremony(
+    lenient,
+    createSignInAges(store, () => start, 1),
+  )
+  await expect(verify(call('PASSKEY', id))).rejects.toMatchObject({ message: noChallenge })
+})
+
 test('the code of its own mail proves it', async () => {
   const id = await stepUps.ask(subject)
   const { settle } = await ceremony.challenge(call('EMAIL_OTP', id))

@@ -180,8 +180,12 @@ test('a challenge registers one passkey of its account', async () => {
 
 test('a challenge of another account, of five minutes ago or never issued lets nothing through', async () => {
   const { challenge } = await issue()
-  for (const body of [bodyWith(challenge, 'InternalAccount:2'), bodyWith(challenge, null)])
-    await expect(registration.clear(body, {}).take!()).rejects.toMatchObject(unusable)
+  const accounts = ['InternalAccount:2', null, ['InternalAccount:1'], { toString: 1 }]
+  for (const accountId of accounts)
+    await expect(registration.clear(bodyWith(challenge, accountId), {}).take!()).rejects.toMatchObject(
+      unusable,
+    )
+  expect(() => registration.clear(bodyWith([challenge]), {})).toThrow('the challenge of this registration')
   await expect(registration.clear(bodyWith('b3RoZXI'), {}).take!()).rejects.toMatchObject(unusable)
   const textless = registration.clear(bodyWith(7), {})
   await expect(textless.take!()).rejects.toMatchObject(unusable)

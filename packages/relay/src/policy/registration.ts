@@ -156,15 +156,17 @@ export function createRegistration(
     clear: (body, headers) => {
       requireClientData(body, origins)
       const { challenge, accountId } = body
-      const key = typeof challenge === 'string' ? keyOf(challenge) : undefined
+      // No object: the client data has the same value.
+      const key = keyOf(String(challenge))
       let issued: IssuedChallenge | undefined
       let claim: Claim | undefined
       const clearance: Clearance = {
         check: 'challenge',
         take: async () => {
-          const value = key === undefined ? undefined : await store.get(key)
+          const value = await store.get(key)
           const found = value === undefined ? undefined : (JSON.parse(value) as IssuedChallenge)
-          if (key === undefined || found?.accountKey !== accountKey(String(accountId))) throw usedChallenge()
+          const owner = typeof accountId === 'string' ? accountKey(accountId) : undefined
+          if (found === undefined || found.accountKey !== owner) throw usedChallenge()
           await requireLeg(found, key, headers)
           const registeredAt =
             passkeys === 'one' ? await store.get(registeredKeyOf(found.accountKey)) : undefined
@@ -177,7 +179,7 @@ export function createRegistration(
           clearance.isSteppedUp = issued.isSteppedUp
         },
         settle: async (result) => {
-          if (key === undefined || issued === undefined) return
+          if (issued === undefined) return
           const { accountKey: owner, endsAt } = issued
           // A demand for a signature: the signed retry sends the same body with the same challenge.
           const isUsable = result === 'not sent' || (result !== 'unknown' && result.status === 202)

@@ -16,9 +16,12 @@ test.each(Object.values(proofs))('%s is refused in a header and in every field',
   }
 })
 
-test.each([{ otp }, { OTP: otp }, { x: [{ Otp: ` ${otp} ` }] }])('the magic code is refused: %j', (json) => {
-  expect(() => refuseSandboxValues({}, json)).toThrow('sandbox of the service only')
-})
+test.each([{ otp }, { OTP: otp }, { x: [{ Otp: ` ${otp} ` }] }, { otp: ['1', otp] }])(
+  'the magic code is refused: %j',
+  (json) => {
+    expect(() => refuseSandboxValues({}, json)).toThrow('sandbox of the service only')
+  },
+)
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
 const minus = base64Url('{"alg":"none","a":"~>~>"}')
@@ -55,6 +58,15 @@ test.each([
   [{ a: null, b: true, c: 7, d: [] }],
 ])('real values pass: %j', (json) => {
   expect(() => refuseSandboxValues({ 'Service-Wallet-Signature': 'c2ln' }, json)).not.toThrow()
+})
+
+test('what cannot become a text is no magic value: the service refuses it', () => {
+  let deep: unknown[] = []
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep]
+  for (const value of [{ toString: 1 }, [{ toString: 1 }], deep]) {
+    expect(() => refuseSandboxValues({}, { otp: value })).not.toThrow()
+    expect(() => refuseSandboxValues({}, { nickname: value })).not.toThrow()
+  }
 })
 
 test('a call without a body has nothing to refuse', () => {

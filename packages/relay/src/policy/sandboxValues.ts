@@ -13,12 +13,15 @@ export function refuseSandboxValues(
   json: Record<string, unknown> | undefined,
 ): void {
   if (isMagic(headers[WALLET_SIGNATURE_HEADER])) throw refusal()
-  if (json === undefined) return
   for (const { key, value } of walkJson(json)) {
-    const isMagicOtp = key?.toLowerCase() === 'otp' && String(value).trim() === magicOtp
-    if (isMagicOtp || isMagic(value) || isUnsignedToken(value)) throw refusal()
+    if ((key?.toLowerCase() === 'otp' && isMagicOtp(value)) || isMagic(value) || isUnsignedToken(value))
+      throw refusal()
   }
 }
+
+/** Whether it is the code, or a list with it. Other values stay as they are: one may have no text, or be nested deeper than the stack. */
+const isMagicOtp = (value: unknown) =>
+  [value].flat().some((item) => typeof item === 'string' && item.trim() === magicOtp)
 
 const isMagic = (value: unknown) => typeof value === 'string' && magicTexts.has(value.trim().toLowerCase())
 

@@ -32,6 +32,7 @@ test.each<[QuotaName, number, number, number]>([
   ['signIns', 30, 300, 600],
   ['signatures', 120, 1200, 60],
   ['lookUps', 300, 3000, 60],
+  ['quotes', 60, 600, 60],
 ])('%s: %d for a user and %d for an address in %d seconds', async (name, perUser, perAddress, seconds) => {
   expect(await allowed(name, { user: 'ada' })).toBe(perUser)
   expect(await allowed(name, { address: '192.0.2.1' })).toBe(perAddress)

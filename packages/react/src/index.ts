@@ -28,7 +28,6 @@ export {
   useUpdateContact,
 } from './verbs/useAccountVerbs.js'
 export {
-  type OrderedQuote,
   type Paying,
   type Payment,
   type PaymentHeld,

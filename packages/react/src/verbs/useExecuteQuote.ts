@@ -17,8 +17,6 @@ export interface PaymentUnknown {
   status: 'unknown'
   error: ServiceError
   data?: undefined
-  /** What was asked for, when the payment began with an order. The same order again pays this quote, and no other. */
-  ordered?: OrderedQuote | undefined
 }
 
 /** Nothing was paid: the user must prove what `error.scaChallenge` says, then the same quote is executed again. */
@@ -26,25 +24,13 @@ export interface PaymentHeld {
   status: 'authorization-required'
   error: ServiceError
   data?: undefined
-  /** As of an unknown payment. */
-  ordered?: OrderedQuote | undefined
-}
-
-/** The quote that the app made for an order. */
-export interface OrderedQuote {
-  /** The order as JSON. */
-  order: string
-  quote: Quote
 }
 
 /** What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. */
 export type Payment = QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }
 
 /** It is being paid. */
-export type Paying = Underway<'paying'> & {
-  /** As of an unknown payment. */
-  ordered?: OrderedQuote | undefined
-}
+export type Paying = Underway<'paying'>
 
 /**
  * Where a payment stands. `done`: the quote was executed, once; its `status` says how it went. `unknown`: it may have been paid.
@@ -69,33 +55,24 @@ const verb: Verb<Payment, PaymentState> = {
   target: (payment) => ('order' in payment ? `order/${toText(payment.order)}` : quoteIdOf(payment)),
   run: async (call, payment) => {
     if (!('order' in payment)) return pay(call, payment)
-    const { subject: wallet, signal, show, before } = call
-    const order = toText(payment.order)
+    const { subject: wallet, signal, show } = call
     show({ status: 'paying' })
-    // A payment that may have left is found out, or authorized, with its own quote: another quote could pay twice.
-    const open =
-      before.status === 'unknown' || before.status === 'authorization-required' ? before.ordered : undefined
-    const quote =
-      open?.order === order ? open.quote : await requestQuote(wallet, { order: payment.order, signal })
-    return pay(call, { quote }, { order, quote })
+    // A payment that may have left, or waits for its user, keeps its quote: the core gives it again for the same order.
+    return pay(call, { quote: await requestQuote(wallet, { order: payment.order, signal }) })
   },
-  failed: (error, _, last) => {
+  failed: (error) => {
     if (!(error instanceof ServiceError)) return undefined
-    const ordered = 'ordered' in last ? last.ordered : undefined
-    if (error.outcome === 'unknown') return { status: 'unknown', error, ordered }
-    return error.code === 'AUTHORIZATION_REQUIRED'
-      ? { status: 'authorization-required', error, ordered }
-      : undefined
+    if (error.outcome === 'unknown') return { status: 'unknown', error }
+    return error.code === 'AUTHORIZATION_REQUIRED' ? { status: 'authorization-required', error } : undefined
   },
 }
 
 async function pay(
   { subject: wallet, hiddenPayments, signal, show }: Call<PaymentState>,
   quote: QuoteToExecute,
-  ordered?: OrderedQuote,
 ): Promise<PaymentState> {
   const quoteId = quoteIdOf(quote)
-  show({ status: 'paying', ordered })
+  show({ status: 'paying' })
   hiddenPayments.hide(quoteId)
   try {
     return { status: 'done', data: await executeQuote(wallet, { ...quote, signal }) }

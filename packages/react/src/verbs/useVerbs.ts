@@ -27,8 +27,8 @@ export interface Verb<Args, State, Subject = Wallet> {
   /** What the call is about. While it runs, a call about something else fails with `BUSY`. Default: any call is the same. */
   target?: (args: Args) => string
   run: (call: Call<State, Subject>, args: Args) => Promise<State>
-  /** The state after an error. Default: `error`. `last`: what the call has shown last. */
-  failed?: (error: Error, before: State | Initial, last: State | Initial) => State | undefined
+  /** The state after an error. Default: `error`. */
+  failed?: (error: Error, before: State | Initial) => State | undefined
 }
 
 /** The state of a hook, how it starts a verb, and its controls. A start never rejects: it resolves to the state at the end of the call. */
@@ -127,9 +127,7 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
       const controller = new AbortController()
       const { signal } = controller
       const release = abortWith(stepUp?.signal, controller)
-      const latestState = () =>
-        (latest.current?.life === life ? latest.current.state : initial) as State | Initial
-      const before = latestState()
+      const before = (latest.current?.life === life ? latest.current.state : initial) as State | Initial
       const isCurrent = () => running.current === own
       const show = (state: Any, isRunning: boolean) => {
         latest.current = { life, state }
@@ -154,8 +152,7 @@ export function useVerbsOf<State, Subject>(about: VerbSubject<Subject>): Verbs<S
           const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
           if (!isCurrent() && isAbort(error)) return initial
           if (isCurrent()) onError(error, verb.name)
-          const last = isCurrent() ? latestState() : before
-          return verb.failed?.(error, before, last) ?? { status: 'error', error }
+          return verb.failed?.(error, before) ?? { status: 'error', error }
         }
       }
       own.promise = work().then((state) => {

@@ -69,7 +69,6 @@ export function beginTestRun() {
     failures.push(...names.map((name) => `${title}: ${name}`))
     const unnamed = counted.failed - names.length
     if (unnamed > 0) failures.push(`${title}: ${unnamed} ${names.length > 0 ? 'more' : 'failed'}`)
-    failures.push(`${title}: ${counted.failed - names.length} without a name`)
   }
 
   const readReport = (name) => {

@@ -3,9 +3,17 @@
  * pays the same quote, and no other. Source: service-facts.md, "Double submit": single flight per action.
  */
 
-import { executeQuote, requestQuote, signInWithPasskey } from '@embedded-wallet/core'
+import {
+  executeQuote,
+  memorySessionStore,
+  reconcilePayments,
+  requestQuote,
+  signInWithPasskey,
+  type Wallet,
+  type WalletOptions,
+} from '@embedded-wallet/core'
 import { QuoteRefusal } from '@embedded-wallet/relay'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -31,9 +39,18 @@ async function openShop({
     },
   })
   const { accountId, wallet } = await system.signedIn()
-  const click = async (order: unknown = { item: 'coffee' }) =>
-    executeQuote(wallet, { quote: await requestQuote(wallet, { order }) })
-  return { system, accountId, wallet, quotes, click, balance: () => system.balance(accountId) }
+  const clickOn = async (page: Wallet, order: unknown = { item: 'coffee' }) =>
+    executeQuote(page, { quote: await requestQuote(page, { order }) })
+  const sessionStore = memorySessionStore()
+  /** Another page of one device, where the user is signed in. */
+  const openPage = async (options: Partial<WalletOptions> = {}) => {
+    const page = system.wallet(accountId, { sessionStore, passkeys: wallet.authenticator, ...options })
+    await signInWithPasskey(page)
+    return page
+  }
+  const click = (order?: unknown) => clickOn(wallet, order)
+  const balance = () => system.balance(accountId)
+  return { system, accountId, wallet, quotes, click, clickOn, openPage, balance }
 }
 
 function deferred() {
@@ -81,23 +98,76 @@ test.each(['/quotes/request', '/execute'])(
   },
 )
 
-test('a click after a lost answer finds out about that payment, and pays no second time', async () => {
-  let isDown = false
+/** A network that loses each execution after the service has acted, and then all else until it is back. */
+function losingPayments() {
+  const state = { isDown: false, loses: true }
   const network =
     (next: Fetch): Fetch =>
     async (request) => {
       const response = await next(request)
-      isDown ||= request.url.endsWith('/execute') && response.ok
-      if (isDown) throw new TypeError('Failed to fetch')
+      state.isDown ||= state.loses && request.url.endsWith('/execute') && response.ok
+      if (state.isDown) throw new TypeError('Failed to fetch')
       return response
     }
+  const comeBack = () => Object.assign(state, { isDown: false, loses: false })
+  return { network, comeBack }
+}
+
+test('a click after a lost answer finds out about that payment, and pays no second time', async () => {
+  const { network, comeBack } = losingPayments()
   const { click, quotes, balance } = await openShop({ network })
   await expect(click()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
   await expect(click()).rejects.toMatchObject({ outcome: 'unknown' })
-  // The network is back, and lets the reading through.
-  isDown = false
+  comeBack()
   expect(await click()).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
   expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+})
+
+describe('a lost answer, then a reload', () => {
+  async function reloaded() {
+    const { network, comeBack } = losingPayments()
+    const shop = await openShop({ network })
+    const before = await shop.openPage()
+    await expect(shop.clickOn(before)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    comeBack()
+    return { ...shop, page: await shop.openPage() }
+  }
+
+  test('a click finds out about that payment, and the next one is a new payment', async () => {
+    const { page, clickOn, quotes, balance } = await reloaded()
+    expect(await clickOn(page)).toMatchObject({ id: quotes[0], status: 'COMPLETED' })
+    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+    await clickOn(page)
+    expect([quotes.length, await balance()]).toEqual([2, 80_000_000])
+  })
+
+  test('another order is another payment', async () => {
+    const { page, clickOn, quotes, balance } = await reloaded()
+    await clickOn(page, { item: 'tea' })
+    expect([quotes.length, await balance()]).toEqual([2, 80_000_000])
+  })
+
+  test('while that quote cannot be read, the same order makes no other one', async () => {
+    const { system, openPage, clickOn, quotes, balance } = await reloaded()
+    const page = await openPage({
+      fetch: async (request) =>
+        request.method === 'GET' && request.url.includes('/quotes/')
+          ? new Response(null, { status: 503 })
+          : system.relay(request),
+    })
+    await expect(clickOn(page)).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      outcome: 'unknown',
+      message: expect.stringContaining('This order may have been paid'),
+    })
+    expect([quotes.length, await balance()]).toEqual([1, 90_000_000])
+  })
+
+  test('what the app has reconciled is known, and a click is a new payment', async () => {
+    const { page, clickOn, quotes } = await reloaded()
+    expect(await reconcilePayments(page)).toMatchObject([{ quoteId: quotes[0], outcome: 'done' }])
+    expect((await clickOn(page)).id).toBe(quotes[1])
+  })
 })
 
 test('an order that was paid can be paid for again, and another order is another payment', async () => {

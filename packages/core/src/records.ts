@@ -129,6 +129,10 @@ export interface PaymentIntent {
   idempotencyKey: string
   /** The service took the request and waits for the user's authorization. */
   isTaken?: true
+  /** The order that it pays: the SHA-256 of its JSON, in hex. */
+  order?: string
+  /** When the quote of that order ends (ISO 8601). */
+  expiresAt?: string
   /** The payment was executed. It is remembered until its quote expires (ISO 8601): the guard refuses an expired payload. */
   doneUntil?: string
 }

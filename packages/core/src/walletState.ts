@@ -41,7 +41,7 @@ export interface WalletState {
   readonly payments: Map<string, PaymentIntent>
   /** The calls of this page that pay, each with its quote's id. */
   readonly paying: Set<{ quoteId: string | undefined }>
-  /** The last quote of each order, by the order as JSON. */
+  /** The last quote of each order, by the order's digest. */
   readonly orders: Map<string, Quote>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly AuthMethod[]

@@ -12,8 +12,9 @@ import { loadLater } from './loadLater.js'
  * It moves no money. After a lost response a quote may exist that is never executed: it expires, so simply ask again. Show the
  * quote, then give it to `executeQuote`.
  *
- * While this page pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
- * try after a lost response, cannot pay twice. Once the payment has ended, the same order is a new payment.
+ * While this device pays an order, or does not know whether it paid, the same order gets the same quote: a double click, or another
+ * try after a lost response, cannot pay twice. A reload forgets it two minutes after that quote has ended. Once the payment has ended,
+ * the same order is a new payment.
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
@@ -23,6 +24,8 @@ import { loadLater } from './loadLater.js'
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.
  * @throws {ServiceError} `REFUSED` with serviceCode `QUOTES_NOT_SET_UP` (404): the relay has no option `createQuote`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order before a reload, and that quote cannot be read now. Try
+ * again, or call `reconcilePayments`.
  * @throws {ServiceError} `UNREACHABLE`: no response came, or the code that asks cannot be loaded. No money has moved.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is no quote, or one that takes its money from another account.
@@ -41,5 +44,5 @@ export async function requestQuote(
   const body = JSON.stringify({ accountId: open.accountId, order })
   const { quoteOfOrder } = await loadLater(signal)
   const request = async () => (await callRelay(open, 'requestQuote', { body, signal })).body
-  return quoteOfOrder(open, body, request, signal)
+  return quoteOfOrder(open, order, request, signal)
 }

@@ -11,6 +11,10 @@ export interface PaymentMemory {
   readonly quoteId: string
   /** Made from the quote's id: no tab, reload or lost store can make a second one. */
   readonly idempotencyKey: string
+  /** The order that it pays, as its digest. */
+  readonly order?: string | undefined
+  /** When the quote of that order ends (ISO 8601). */
+  readonly expiresAt?: string | undefined
   /** What this device, in any tab, remembers. */
   recall(): Promise<PaymentFacts['memory']>
   /**
@@ -32,12 +36,21 @@ export const overdueMs = 120_000
 
 const prefixOf = ({ account }: OpenWallet) => `intent/${account}/`
 
-/** What this device remembers of the payment of one quote. */
-export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemory {
+/**
+ * What this device remembers of the payment of one quote.
+ *
+ * @param read - What was read of it already.
+ */
+export function paymentMemory(wallet: OpenWallet, quoteId: string, read?: PaymentIntent): PaymentMemory {
   const { store, state } = wallet
   const page = state.payments
   const key = prefixOf(wallet) + quoteId
-  const record: PaymentIntent = { quoteId, idempotencyKey: `execute-${quoteId}` }
+  let record: PaymentIntent = {
+    quoteId,
+    idempotencyKey: `execute-${quoteId}`,
+    ...orderIn(read),
+    ...orderOnPage(wallet, quoteId),
+  }
   const keep = async (kept: PaymentIntent) => {
     page.set(quoteId, kept)
     await store.set(key, kept)
@@ -56,7 +69,10 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string): PaymentMemor
       return known.isTaken === true ? 'taken' : 'sent'
     },
     keepSent: async () => {
-      const isNew = (await store.get(key)) === undefined && !page.has(quoteId)
+      const value = await store.get(key)
+      const isNew = value === undefined && !page.has(quoteId)
+      // A page that knows only the quote must not make the device forget the order.
+      record = { ...orderIn(readIntent(value)), ...record }
       await keep(record)
       return isNew
     },
@@ -82,18 +98,33 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
   for (const [quoteId, record] of wallet.state.payments)
     if (record.doneUntil !== undefined || !records.has(quoteId)) records.set(quoteId, record)
   const pending: PaymentMemory[] = []
-  for (const { quoteId, doneUntil } of records.values()) {
-    const memory = paymentMemory(wallet, quoteId)
+  for (const record of records.values()) {
+    const { quoteId, doneUntil } = record
+    const memory = paymentMemory(wallet, quoteId, record)
     if (doneUntil === undefined) pending.push(memory)
     else if (wallet.clock.now() > Date.parse(doneUntil) + overdueMs) await memory.forget()
   }
   return pending
 }
 
+/** The order of a record, with the end of its quote. */
+const orderIn = ({ order, expiresAt }: Partial<PaymentIntent> = {}) =>
+  order === undefined || expiresAt === undefined ? {} : { order, expiresAt }
+
+/** The order that this page got the quote for. */
+function orderOnPage({ state }: OpenWallet, quoteId: string) {
+  for (const [order, { id, expiresAt }] of state.orders) if (id === quoteId) return { order, expiresAt }
+  return {}
+}
+
+const isTime = (time: unknown) => isText(time) && Number.isFinite(Date.parse(time))
+
 const readIntent = (value: unknown) =>
   readRecord<PaymentIntent>(value, {
     quoteId: matches(identifierPattern),
     idempotencyKey: isText,
     isTaken: isAbsentOr((isTaken) => isTaken === true),
-    doneUntil: isAbsentOr((time) => isText(time) && Number.isFinite(Date.parse(time))),
+    order: isAbsentOr(isText),
+    expiresAt: isAbsentOr(isTime),
+    doneUntil: isAbsentOr(isTime),
   })

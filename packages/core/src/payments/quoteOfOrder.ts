@@ -2,26 +2,40 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { nothingSigned } from '../abort.js'
+import { bytesToHex } from '../encoding/hex.js'
+import { utf8ToBytes } from '../encoding/utf8.js'
+import { outcomeUnknown } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
+import { overdueMs, pendingPayments } from './paymentMemory.js'
+import { getQuote, quoteState } from './quotes.js'
 
 /**
- * @param order - The account and the order as JSON. Calls for the same one at the same time share one request.
+ * @param order - Calls for the same one at the same time share one request.
  * @param request - Asks the app for a quote.
- * @returns The quote that this page pays the order with, or may have paid it with; else a new one.
+ * @returns The quote that this device pays the order with, or may have paid it with; else a new one.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: this device may have paid the order, and that quote cannot be read.
  */
 export async function quoteOfOrder(
   wallet: OpenWallet,
-  order: string,
+  order: unknown,
   request: () => Promise<Quote>,
   signal: AbortSignal | undefined,
 ): Promise<Quote> {
   const { orders } = wallet.state
-  const last = orders.get(order)
+  const digest = await digestOf(order)
+  const last = orders.get(digest)
   if (last !== undefined && isBeingPaid(wallet, last.id)) return last
-  const quote = await onlyOnce(`order/${order}`, request, signal, nothingSigned)
-  orders.set(order, quote)
+  const quoteNow = async () => (await earlierQuote(wallet, digest, signal)) ?? request()
+  const quote = await onlyOnce(`order/${wallet.account}/${digest}`, quoteNow, signal, nothingSigned)
+  orders.set(digest, quote)
   return quote
+}
+
+/** The SHA-256 of the order as JSON, in hex: an order may be long and private, and this stands in the store. */
+async function digestOf(order: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(JSON.stringify(order) ?? ''))
+  return bytesToHex(new Uint8Array(digest))
 }
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */
@@ -29,4 +43,27 @@ function isBeingPaid({ state }: OpenWallet, quoteId: string): boolean {
   const sent = state.payments.get(quoteId)
   if (sent !== undefined && sent.doneUntil === undefined) return true
   return [...state.paying].some((call) => call.quoteId === quoteId)
+}
+
+/**
+ * The quote with which the page before a reload, or another tab, may have paid the order. Once it is over by a margin, nothing is under
+ * way any more, and the same order is a new payment.
+ */
+async function earlierQuote(
+  wallet: OpenWallet,
+  digest: string,
+  signal: AbortSignal | undefined,
+): Promise<Quote | undefined> {
+  const isLive = ({ expiresAt = '' }) => wallet.clock.now() <= Date.parse(expiresAt) + overdueMs
+  const pending = await pendingPayments(wallet)
+  const memory = pending.find((payment) => payment.order === digest && isLive(payment))
+  if (memory === undefined) return undefined
+  const quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote').catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
+  })
+  if (quoteState(quote) === 'expired') await memory.forget()
+  // A script that is gone may have written another end than the quote has.
+  else if (isLive(quote)) return quote
+  return undefined
 }

@@ -1,0 +1,160 @@
+/** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  at,
+  deviceStore,
+  errorOf,
+  openQuote,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
+import type { OpenWallet } from '../openWallet.js'
+import { overdueMs, paymentMemory } from './paymentMemory.js'
+import { quoteOfOrder } from './quoteOfOrder.js'
+
+let advance: (milliseconds: number) => void
+beforeEach(() => {
+  advance = stopClocks().advance
+})
+
+const order = { item: 'coffee' }
+const read = 'GET /quotes/Quote:1'
+const refusal: Answer = [500, { status: 500, code: 'REFUSED_BY_TEST', message: 'no' }]
+const quoteIs = (status: string, expiresAt = at(300_000)): Answer => [200, openQuote({ status, expiresAt })]
+
+/** A device whose last page got Quote:1 for the order. `say` is what the service says of it to the next page. */
+async function open(say: Answer = quoteIs('PENDING')) {
+  const sessionStore = deviceStore()
+  const openPage = () => unitWallet(() => say, { sessionStore })
+  const ask = (
+    { wallet }: { wallet: OpenWallet },
+    asked: unknown = order,
+    id = 'Quote:2',
+    signal?: AbortSignal,
+  ) => quoteOfOrder(wallet, asked, async () => openQuote({ id }), signal)
+  const before = openPage()
+  await ask(before, order, 'Quote:1')
+  return { sessionStore, before, openPage, ask, memory: () => paymentMemory(before.wallet, 'Quote:1') }
+}
+
+test('an order that was only quoted gets a new quote', async () => {
+  const { before, openPage, ask } = await open()
+  const page = openPage()
+  expect([(await ask(before)).id, (await ask(page)).id, page.lines()]).toEqual(['Quote:2', 'Quote:2', []])
+})
+
+describe('a payment that was sent before a reload', () => {
+  test.each(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'A_NEWER_STATUS'])(
+    'keeps its quote while that is %s',
+    async (status) => {
+      const { memory, openPage, ask } = await open(quoteIs(status))
+      await memory().keepSent()
+      const page = openPage()
+      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:1', [read]])
+      expect(page.events).toMatchObject([{ event: 'call', endpoint: 'getQuote', readsBack: 'executeQuote' }])
+    },
+  )
+
+  test('keeps it for a service that holds it until the user has authorized it', async () => {
+    const { memory, openPage, ask } = await open(quoteIs('PENDING_AUTHORIZATION'))
+    await memory().keepTaken()
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
+  test('keeps it when a page sends it again that knows only the quote', async () => {
+    const { memory, openPage, ask } = await open()
+    await memory().keepSent()
+    const again = paymentMemory(openPage().wallet, 'Quote:1')
+    await again.keepSent()
+    await again.keepTaken()
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
+  test('loses it when the quote has expired: it was not executed and cannot be any more', async () => {
+    const { memory, openPage, ask } = await open(quoteIs('EXPIRED'))
+    await memory().keepSent()
+    const page = openPage()
+    expect((await ask(page)).id).toBe('Quote:2')
+    expect(await paymentMemory(page.wallet, 'Quote:1').recall()).toBe('nothing')
+  })
+
+  test('loses it when it is known how it ended', async () => {
+    const { memory, openPage, ask } = await open()
+    await memory().keepExecuted(at(300_000))
+    const page = openPage()
+    expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+  })
+
+  test('loses it two minutes after its end: nothing is under way any more', async () => {
+    const { memory, openPage, ask } = await open(quoteIs('COMPLETED'))
+    await memory().keepSent()
+    advance(300_000 + overdueMs)
+    expect((await ask(openPage())).id).toBe('Quote:1')
+    advance(1)
+    const page = openPage()
+    expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+  })
+
+  test('does not keep it longer because a script wrote a later end', async () => {
+    const { memory, sessionStore, before, openPage, ask } = await open(
+      quoteIs('COMPLETED', at(-overdueMs - 1)),
+    )
+    await memory().keepSent()
+    const key = `intent/${before.wallet.account}/Quote:1`
+    await sessionStore.set(key, { ...((await sessionStore.get(key)) as object), expiresAt: at(1e12) })
+    const page = openPage()
+    expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', [read]])
+  })
+
+  test.each([
+    ['an end that is no time', { expiresAt: 'soon' }],
+    ['no end', { expiresAt: undefined }],
+    ['no order', { order: undefined }],
+    ['an order that is no text', { order: 7 }],
+  ])('loses it with a record that has %s', async (_, change) => {
+    const { memory, sessionStore, before, openPage, ask } = await open()
+    await memory().keepSent()
+    const key = `intent/${before.wallet.account}/Quote:1`
+    await sessionStore.set(key, { ...((await sessionStore.get(key)) as object), ...change })
+    expect((await ask(openPage())).id).toBe('Quote:2')
+  })
+
+  test.each([{ item: 'tea' }, null, '', [order]])('belongs to no other order: %j', async (other) => {
+    const { memory, openPage, ask } = await open()
+    await memory().keepSent()
+    const page = openPage()
+    expect([(await ask(page, other)).id, page.lines()]).toEqual(['Quote:2', []])
+  })
+
+  test('the order itself is not on the device', async () => {
+    const { memory, sessionStore } = await open()
+    await memory().keepSent()
+    const [record] = (await sessionStore.list('intent/')) as { order: string }[]
+    // printf '{"item":"coffee"}' | sha256sum
+    expect(record!.order).toBe('0d8cd82d4b4431941218731889bda44fe5f42a46ab7565f073cabcf83167541d')
+    expect(JSON.stringify(record)).not.toContain('coffee')
+  })
+
+  test.each([
+    ['cannot be reached', new TypeError('Failed to fetch')],
+    ['refuses', refusal],
+  ] satisfies [string, Answer][])('a service that %s: no other quote is made', async (_, say) => {
+    const { memory, openPage, ask } = await open(say)
+    await memory().keepSent()
+    const page = openPage()
+    const error = (await errorOf(ask(page))) as unknown as Error
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(error.message).toContain('This order may have been paid')
+    expect(error.cause).toBeDefined()
+  })
+
+  test('a call that gives up is aborted, and nothing else is said', async () => {
+    const { memory, openPage, ask } = await open()
+    await memory().keepSent()
+    expect(await errorOf(ask(openPage(), order, 'Quote:2', AbortSignal.abort()))).toMatchObject({
+      code: 'ABORTED',
+    })
+  })
+})

@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { addVirtualAuthenticator } from '../../scripts/virtualAuthenticator.mjs'
+import { deferred } from '../support/deferred.js'
 import { freePort } from '../support/redisServer.js'
 
 const folders = ['vanilla', 'vite-react', 'next-app']
@@ -75,17 +76,6 @@ function readOutput(child: ChildProcess) {
       }
     },
   }
-}
-
-function deferred() {
-  let resolve!: () => void
-  let reject!: (error: Error) => void
-  const promise = new Promise<void>((...both) => {
-    ;[resolve, reject] = both
-  })
-  // An end that nothing waits for is no failure.
-  promise.catch(() => undefined)
-  return { promise, resolve, reject }
 }
 
 /** A page with an authenticator that confirms each prompt. What the page complains about counts as a failure. */

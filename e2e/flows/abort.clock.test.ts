@@ -3,6 +3,7 @@
 import type { Quote, Wallet } from '@embedded-wallet/core'
 import * as core from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 import { lockManager } from './faults/tabs.js'
 
@@ -14,15 +15,6 @@ interface Ids {
   authMethodId: string
   sessionId: string
   signal: AbortSignal
-}
-
-/** A promise, and the function that resolves it. */
-function gate(): [opened: Promise<void>, open: () => void] {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return [opened, () => open()]
 }
 
 const idToken = `${btoa('{}')}.${btoa('{}')}.x`
@@ -191,7 +183,7 @@ const signed = [
 
 describe('a confirm that the user does not answer', () => {
   test.each(signed)('%s ends, and nothing was signed', async (name) => {
-    const [isAsked, asked] = gate()
+    const { promise: isAsked, resolve: asked } = deferred()
     const { wallet, ids, system } = await arrange({
       // The sandbox has the document's form here, also for actions that the document does not have.
       approvePayload: () => true,
@@ -217,7 +209,7 @@ describe('a reauthenticate that the user does not finish', () => {
     'setWalletPrivacy',
     'signPayload',
   ])('%s ends', async (name) => {
-    const [isAsked, asked] = gate()
+    const { promise: isAsked, resolve: asked } = deferred()
     const { wallet, ids } = await arrange({
       reauthenticate: () => {
         asked()
@@ -239,7 +231,7 @@ describe('a lock that another tab holds', () => {
     ['signInWithOAuth', (_: string, account: string) => `sign-in/${account}`],
   ])('%s ends', async (name, lockOf) => {
     const locks = lockManager()
-    const [isAsked, asked] = gate()
+    const { promise: isAsked, resolve: asked } = deferred()
     vi.stubGlobal('navigator', {
       locks: {
         request: (...request: Parameters<typeof locks.request>) => {
@@ -260,7 +252,7 @@ describe('a lock that another tab holds', () => {
 })
 
 test('a passkey prompt that ignores its signal does not hold the caller', async () => {
-  const [isAsked, asked] = gate()
+  const { promise: isAsked, resolve: asked } = deferred()
   const prompt = () => {
     asked()
     return never()

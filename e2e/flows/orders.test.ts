@@ -14,6 +14,7 @@ import {
 } from '@embedded-wallet/core'
 import { QuoteRefusal } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -51,14 +52,6 @@ async function openShop({
   const click = (order?: unknown) => clickOn(wallet, order)
   const balance = () => system.balance(accountId)
   return { system, accountId, wallet, quotes, click, clickOn, openPage, balance }
-}
-
-function deferred() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }
 
 /** A network that holds the calls of one kind until it lets all go, and says when the first one came. */

@@ -13,6 +13,7 @@ import {
 } from '@embedded-wallet/core'
 import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -105,15 +106,6 @@ const alreadyExists = {
 }
 const phone = { nickname: 'My phone' }
 
-/** A promise and the function that resolves it. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
-
 /** Whether the request decides: on 2026-08 the first one only asks what to sign. */
 const isDeciding = (profile: ProfileName, request: Request) =>
   profile !== '2026-08' || request.headers.has('Service-Wallet-Signature')
@@ -178,7 +170,7 @@ describe.each(profileNames)('profile %s', (profile) => {
       const device = await openDevice(profile, hasSignals)
       const { faults, authenticator } = device
       const browser = await device.openBrowser()
-      const { open, opened } = gate()
+      const { resolve: open, promise: opened } = deferred()
       faults.front = async (request, next) => {
         const response = await next(request)
         if (!isDeciding(profile, request)) return response
@@ -262,9 +254,9 @@ describe.each(profileNames)('profile %s', (profile) => {
       const first = await device.openBrowser()
       const second = isShared ? device.openTab(first) : await device.openBrowser()
       // Both users see a prompt before either registration leaves.
-      const bothCreated = gate()
+      const bothCreated = deferred()
       faults.front = async (request, next) => {
-        await bothCreated.opened
+        await bothCreated.promise
         return next(request)
       }
       const firstEnd = registerPasskey(first, phone)
@@ -272,7 +264,7 @@ describe.each(profileNames)('profile %s', (profile) => {
       await expect.poll(() => authenticator.ids).toHaveLength(1)
       const secondEnd = registerPasskey(second, phone)
       await expect.poll(() => authenticator.ids).toHaveLength(2)
-      bothCreated.open()
+      bothCreated.resolve()
       const ends = await Promise.allSettled([firstEnd, secondEnd])
       expect(ends[0]).toMatchObject({ status: 'fulfilled' })
       expect(ends[1]).toMatchObject(
@@ -291,18 +283,18 @@ describe.each(profileNames)('profile %s', (profile) => {
       const { faults } = device
       const first = await device.openBrowser()
       const second = isShared ? device.openTab(first) : await device.openBrowser()
-      const [issued, mayGoOn] = [gate(), gate()]
+      const [issued, mayGoOn] = [deferred(), deferred()]
       faults.options = async (request, next) => {
         faults.options = undefined
         const response = await next(request)
-        issued.open()
-        await mayGoOn.opened
+        issued.resolve()
+        await mayGoOn.promise
         return response
       }
       const slow = registerPasskey(second, phone)
-      await issued.opened
+      await issued.promise
       const { id } = await registerPasskey(first, phone)
-      mayGoOn.open()
+      mayGoOn.resolve()
       if (takesOne) await expect(slow).rejects.toMatchObject(alreadyExists)
       else expect(await slow).toMatchObject({ type: 'PASSKEY' })
       expect((await passkeysOf(device)).map((passkey) => passkey.id)).toContain(id)

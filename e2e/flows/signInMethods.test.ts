@@ -16,8 +16,8 @@ import {
   signInWithPasskey,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openTestSystem } from '../support/testSystem.js'
-import { deferred } from './faults/bench.js'
 
 const lastCode = ({ sandbox }: ReturnType<typeof openTestSystem>) => sandbox.inbox.at(-1)!.code
 

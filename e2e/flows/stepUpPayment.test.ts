@@ -3,6 +3,7 @@
 import { executeQuote, type Quote, reconcilePayments, signOut } from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { expect, test, vi } from 'vitest'
+import { deferred } from '../support/deferred.js'
 import { openStepUpUser, type WayIn } from '../support/stepUpUser.js'
 
 type Options = Parameters<typeof openStepUpUser>[1]
@@ -204,12 +205,23 @@ test('a network that delivers the payment twice: the first arrival pays, and the
 
 test('while the first arrival is still on its way, the wallet says that the outcome is unknown, and reads it later', async () => {
   let first: Promise<Response> | undefined
-  const payer = await openPayer(
-    twice((response) => {
+  const arrived = deferred()
+  const told = deferred()
+  const payer = await openPayer({
+    ...twice((response) => {
       first = response
+      return arrived.promise
     }),
-  )
+    betweenRelayAndService: (next) => async (request) => {
+      if (request.url.endsWith('/execute')) {
+        arrived.resolve()
+        await told.promise
+      }
+      return next(request)
+    },
+  })
   await expect(payer.pay()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+  told.resolve()
   await first
   expect(payer.executions()).toHaveLength(1)
   expect(await payer.balance()).toBe(3_000_000)

@@ -36,12 +36,12 @@ export interface BrowserBugs {
 }
 
 /**
- * @param onHeard - Called when a page has got a message of another tab.
+ * @param onRefused - Called when the store refuses something of a record.
  */
 export function createBrowser(
   scheduler: Scheduler,
   { storeKeeps = false }: BrowserBugs,
-  onHeard: (page: string) => void,
+  onRefused: (key: string) => void,
 ): Browser {
   const records = new Map<string, unknown>()
   const holders = new Map<string, Holder>()
@@ -136,7 +136,6 @@ export function createBrowser(
             writes: [`page ${receiver}`],
             happen: (way) => {
               if (way === 'lost') return
-              onHeard(receiver)
               for (const channel of listening) channel.onmessage?.({ data })
             },
           })
@@ -154,7 +153,10 @@ export function createBrowser(
           reads: isWrite ? [] : [folder],
           writes: isWrite ? [`page ${page}`, folder] : [`page ${page}`],
           happen: (way) => {
-            if (way === 'refused') return reject(new DOMException('The store refuses.', 'QuotaExceededError'))
+            if (way === 'refused') {
+              onRefused(key)
+              return reject(new DOMException('The store refuses.', 'QuotaExceededError'))
+            }
             const result = act()
             // A page that is closed does not go on.
             if (way === 'done') resolve(result)

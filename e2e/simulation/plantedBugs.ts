@@ -86,6 +86,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
   },
   {
+    title: 'a reload forgets which quote pays an order',
+    breaks: 'an order is not paid again before its payment is known',
+    among: having(/order/),
+    bug: { core: [['order === digest', 'false']] },
+  },
+  {
     title: 'a lost answer counts as not done',
     breaks: 'what the app was told agrees with the ledger',
     among: payments,

@@ -1,16 +1,21 @@
 /** What the schedules are about: who does what in which tab. */
 
-import type { Template } from './template.js'
+import type { Quote } from '@embedded-wallet/core'
+import { openTemplate, type Template } from './template.js'
 import type { Action, Scenario } from './world.js'
+
+/** The text that a payment of the quote signs. */
+const payloadOf = ({ paymentInstructions }: Quote) =>
+  paymentInstructions?.find(
+    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )?.accountOrWalletInfo.payloadToSign
 
 /** Pays the quote of a number, as the user saw it. */
 export const pay =
   (at: 0 | 1) =>
   ({ quotes }: Template): Action => {
     const quote = quotes[at]
-    const payload = quote.paymentInstructions?.find(
-      ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
-    )?.accountOrWalletInfo.payloadToSign
+    const payload = payloadOf(quote)
     return {
       verb: 'pay',
       transactionId: quote.transactionId,
@@ -18,6 +23,22 @@ export const pay =
       run: ({ core, wallet }) => core.executeQuote(wallet, { quote }),
     }
   }
+
+/** Orders, and pays the quote that the app makes for the order. */
+const order = (): Action => {
+  let payload: string | undefined
+  const action: Action = {
+    verb: 'order',
+    mayBeSigned: (text) => text === payload,
+    run: async ({ core, wallet }) => {
+      const quote = await core.requestQuote(wallet, { order: 'coffee' })
+      payload = payloadOf(quote)
+      action.transactionId = quote.transactionId
+      return core.executeQuote(wallet, { quote })
+    },
+  }
+  return action
+}
 
 const signIn = (): Action => ({ verb: 'sign-in', run: ({ core, wallet }) => core.signInWithPasskey(wallet) })
 
@@ -93,6 +114,13 @@ export const stepUp: Scenario = {
   reauthenticates: true,
   tabs: { A: script(pay(0)) },
 }
+/** Who reloads orders from the beginning. */
+export const orders: Scenario = {
+  ...one,
+  name: 'one order, again and again',
+  relay: { createQuote: async ({ accountId }) => (await openTemplate()).quote(accountId) },
+  tabs: { A: script(order, order) },
+}
 
 /** What the random schedules are about, besides. */
 export const scenarios: readonly Scenario[] = [
@@ -104,6 +132,7 @@ export const scenarios: readonly Scenario[] = [
   },
   signInTwice,
   stepUp,
+  orders,
   {
     ...one,
     name: 'pays while another tab signs out',

@@ -21,6 +21,8 @@ export interface Template {
   authenticator: SoftwareAuthenticator
   /** Two quotes, each of them once payable. */
   quotes: readonly [Quote, Quote]
+  /** Makes another quote, as an app does for an order. It takes no step. */
+  quote(accountId: string): Promise<Quote>
   /** The records of a device after its user has signed in with a code, and then with a passkey. */
   signedIn: readonly (readonly [key: string, value: unknown])[]
   authMethods: { passkey: string; email: string }
@@ -65,6 +67,7 @@ async function makeTemplate(): Promise<Template> {
   return {
     ...{ sandbox, snapshot: sandbox.snapshot(), accountId, authenticator: wallet.authenticator, quotes },
     signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
+    quote: (account) => system.quote(account, 1_000_000),
     customerId: customerId!,
     authMethods: { passkey: idOf('PASSKEY'), email: idOf('EMAIL_OTP') },
     startsAt: begin + aheadMs,

@@ -10,6 +10,8 @@ export interface Asked {
   transactionId?: string | undefined
   /** Whether this text, which the service wants signed for `demandedBy`, belongs to the action. */
   mayBeSigned: (text: string, demandedBy: string | undefined) => boolean
+  /** The payments that the app knew to be made when the user asked. */
+  knows: readonly (string | undefined)[]
 }
 
 /** What the app was told. */
@@ -42,12 +44,14 @@ export interface Witness {
   waysIn: number
   /** The sessions that the service knows. */
   sessions: Set<string>
+  /** Whether the store of the device refused something of a payment: then a reload may forget it. */
+  isForgetful: boolean
   /** What is broken already when it is seen. */
   broken: string[]
 }
 
 export const createWitness = (): Witness => ({
-  ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1 },
+  ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
   ...{ requestIds: new Map(), stepUps: new Map() },
 })
@@ -60,12 +64,23 @@ export const invariants = {
     )
     return twice && `it left again for one quote, by ${twice.by}`
   },
+  'an order is not paid again before its payment is known': ({ moved, asked, isForgetful }: Witness) => {
+    if (isForgetful) return undefined
+    for (const [at, { by, transactionId }] of moved.entries()) {
+      const order = asked.find(({ id, verb }) => verb === 'order' && id === by)
+      const other = moved
+        .slice(0, at)
+        .find((one) => one.transactionId !== transactionId && !order?.knows.includes(one.transactionId))
+      if (order !== undefined && other !== undefined) return `${by} paid what ${other.by} had paid`
+    }
+    return undefined
+  },
   'what the app was told agrees with the ledger': ({ told, moved, changed, sessions }: Witness) => {
     for (const { id, verb, transactionId, outcome, sessionId } of told) {
       const moves = moved.filter((one) => one.transactionId === transactionId)
-      if (verb === 'pay' && outcome === 'done' && moves.length === 0)
-        return `${id} was told done: nothing moved`
-      if (verb === 'pay' && outcome === 'none' && moves.some(({ by }) => by === id))
+      const pays = verb === 'pay' || verb === 'order'
+      if (pays && outcome === 'done' && moves.length === 0) return `${id} was told done: nothing moved`
+      if (pays && outcome === 'none' && moves.some(({ by }) => by === id))
         return `${id} was told none: its request moved the money`
       if (verb === 'reconcile' && outcome === 'none' && moves.length > 0)
         return `${id} was told that nothing was executed: money moved`

@@ -16,6 +16,7 @@ import { type Asked, createWitness, type Told, type Witness } from './witness.js
 /** What a user does in a page, one after the other. */
 export interface Action {
   verb: string
+  /** Known from the beginning, or when the action has its quote. */
   transactionId?: string | undefined
   mayBeSigned?: Asked['mayBeSigned'] | undefined
   run(page: Page, world: World): Promise<unknown>
@@ -66,7 +67,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   template.follow(time.now)
   const witness = createWitness()
   const network = createNetwork(scheduler)
-  const browser = createBrowser(scheduler, bug, () => undefined)
+  const browser = createBrowser(scheduler, bug, (key) => {
+    if (key.startsWith('intent/')) witness.isForgetful = true
+  })
   if (scenario.isSignedIn)
     for (const [key, value] of signedIn) (browser.records as Map<string, unknown>).set(key, value)
   const world = { scheduler, time, browser, witness, template, steppedUp: new Map() } as World
@@ -129,11 +132,12 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     const { name } = page
     const { verb, transactionId } = action
     const mayBeSigned = action.mayBeSigned ?? (() => false)
-    const asked: Asked = { id: `${name}/${at + 1} ${verb}`, page: name, verb, transactionId, mayBeSigned }
+    const id = `${name}/${at + 1} ${verb}`
+    const asked: Asked = { ...{ id, page: name, verb, transactionId, mayBeSigned }, knows: [] }
     const isAlive = () => pages.get(page.tab) === page
     const tell = (told: Omit<Told, keyof Asked>) => {
       if (!isAlive()) return
-      witness.told.push({ ...asked, ...told })
+      witness.told.push({ ...asked, transactionId: action.transactionId, ...told })
       act(page, script, at + 1)
     }
     scheduler.add({
@@ -141,6 +145,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       ...{ kind: 'step', ways: ['begins'], writes: [`page ${name}`] },
       happen: () => {
         if (!isAlive()) return
+        asked.knows = witness.told
+          .filter(({ outcome }) => outcome === 'done')
+          .map((told) => told.transactionId)
         witness.asked.push(asked)
         actions.set(name, asked.id)
         action.run(page, world).then(

@@ -15,6 +15,7 @@ import type { RelayOptions } from '@embedded-wallet/relay'
 import type { SandboxOptions } from '@embedded-wallet/sandbox'
 import { afterAll, expect, vi } from 'vitest'
 import { findCanary } from '../../canary/canary.mjs'
+import { deferred } from '../../support/deferred.js'
 import { openTestSystem, type TestSystem } from '../../support/testSystem.js'
 
 // No test waits for a clock, so a slow machine must not fail one.
@@ -210,15 +211,6 @@ export function openSheet(title: string, cells: number) {
       )
     },
   }
-}
-
-/** A promise and the function that resolves it. */
-export function deferred<T = void>() {
-  let resolve!: (value: T) => void
-  const promise = new Promise<T>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }
 
 export const lost: Fault = () => Promise.reject(new TypeError('Failed to fetch'))

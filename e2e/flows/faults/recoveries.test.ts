@@ -18,7 +18,8 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
-import { addEmail, type Bench, deferred, findingOf, lastCode, lost, openBench, repair } from './bench.js'
+import { deferred } from '../../support/deferred.js'
+import { addEmail, type Bench, findingOf, lastCode, lost, openBench, repair } from './bench.js'
 
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const refuseWith = (status: number) => async () =>

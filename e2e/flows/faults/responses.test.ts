@@ -2,9 +2,9 @@
 
 import { executeQuote, type Quote, reconcilePayments, type ServiceError } from '@embedded-wallet/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../support/deferred.js'
 import {
   type Bench,
-  deferred,
   type Fault,
   type Finding,
   findingOf,

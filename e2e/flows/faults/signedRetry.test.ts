@@ -14,10 +14,10 @@ import {
   signInWithPasskey,
 } from '@embedded-wallet/core'
 import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../support/deferred.js'
 import {
   addEmail,
   type Bench,
-  deferred,
   type Fault,
   type Finding,
   findingOf,

@@ -93,8 +93,28 @@ describe('a payment that was sent before a reload', () => {
     advance(300_000 + overdueMs)
     expect((await ask(openPage())).id).toBe('Quote:1')
     advance(1)
-    const page = openPage()
-    expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+    expect((await ask(openPage())).id).toBe('Quote:2')
+  })
+
+  test('keeps it on a device with a clock that is an hour ahead: the service tells the time', async () => {
+    const { memory, sessionStore, ask } = await open()
+    await memory().keepSent()
+    const headers = { Date: new Date(Date.now()).toUTCString() }
+    advance(3_600_000)
+    const fetch = async () => Response.json(openQuote(), { headers })
+    expect((await ask(unitWallet(undefined, { sessionStore, fetch }))).id).toBe('Quote:1')
+  })
+
+  test('loses it when it cannot be read and is over', async () => {
+    const { memory, openPage, ask } = await open([
+      404,
+      { status: 404, code: 'QUOTE_NOT_FOUND', message: 'no' },
+    ])
+    await memory().keepSent()
+    advance(300_000 + overdueMs)
+    expect(await errorOf(ask(openPage()))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    advance(1)
+    expect((await ask(openPage())).id).toBe('Quote:2')
   })
 
   test('does not keep it longer because a script wrote a later end', async () => {
@@ -110,7 +130,6 @@ describe('a payment that was sent before a reload', () => {
 
   test.each([
     ['an end that is no time', { expiresAt: 'soon' }],
-    ['no end', { expiresAt: undefined }],
     ['no order', { order: undefined }],
     ['an order that is no text', { order: 7 }],
   ])('loses it with a record that has %s', async (_, change) => {

@@ -54,16 +54,23 @@ async function earlierQuote(
   digest: string,
   signal: AbortSignal | undefined,
 ): Promise<Quote | undefined> {
-  const isLive = ({ expiresAt = '' }) => wallet.clock.now() <= Date.parse(expiresAt) + overdueMs
-  const pending = await pendingPayments(wallet)
-  const memory = pending.find((payment) => payment.order === digest && isLive(payment))
+  const memory = (await pendingPayments(wallet)).find(({ order }) => order === digest)
   if (memory === undefined) return undefined
-  const quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote').catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
+  let quote: Quote | undefined
+  let cause: unknown
+  try {
+    quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote')
+  } catch (error) {
+    if (signal?.aborted) throw error
+    cause = error
+  }
+  // Only now: the response tells the time of the service, and the device's own clock may be wrong.
+  const { expiresAt = '' } = quote ?? memory
+  const isLive = wallet.clock.now() <= Date.parse(expiresAt) + overdueMs
+  if (!isLive) return undefined
+  if (quote === undefined)
     throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
-  })
-  if (quoteState(quote) === 'expired') await memory.forget()
-  // A script that is gone may have written another end than the quote has.
-  else if (isLive(quote)) return quote
+  if (quoteState(quote) !== 'expired') return quote
+  await memory.forget()
   return undefined
 }

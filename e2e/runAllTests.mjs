@@ -3,25 +3,28 @@
 import { missingEngines } from './missingEngines.mjs'
 import { beginTestRun } from './testRun.mjs'
 
+const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--built'])
 await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
-// They need no more than their room. Without a process of its own for each file they take half the time.
-await runVitest('Unit tests in Node', ['packages/', '--exclude=packages/*/test/**', '--no-isolate'])
+/** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */
+const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
+/** React's pages are globals. */
+const apart = 'packages/react/test/**'
+const notNow = ['**/*.clock.test.ts', '**/redisCluster.test.ts'].map(exclude)
 await runVitest(
-  'Stories in Node',
-  [
-    '--exclude=packages/*/src/**',
-    '--exclude=**/*.clock.test.ts',
-    '--exclude=e2e/examples/{exampleApps,examples,shop}.test.ts',
-    '--exclude=**/redisCluster.test.ts',
-    '--reporter=./scripts/coverageReporter.mjs',
-  ],
+  'Units and stories in Node',
+  [...sharing, exclude(apart), ...notNow, '--no-isolate', '--reporter=./scripts/coverageReporter.mjs'],
   { WALKS: '100' },
 )
+await runVitest('Tests with a process of their own', [
+  ...notNow,
+  ...['packages/*/src/**', 'packages/{core,platform,relay,sandbox}/test/**', 'demo-app/**'].map(exclude),
+  ...['e2e/flows/**', 'e2e/coverage/**', 'e2e/examples/{exampleApps,examples,shop}.test.ts'].map(exclude),
+])
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])

@@ -5,9 +5,9 @@ import { afterEach, expect } from 'vitest'
 import { falseClaims } from './claims.js'
 import { observedInAll } from './observation.js'
 import { storyOfTest } from './story.js'
-import { isWatching, observeNewEvents, startWatching } from './watchProduct.js'
+import { beginFile, isWatching, observeNewEvents } from './watchProduct.js'
 
-if (/\bshows\(/.test(readFileSync(expect.getState().testPath!, 'utf8'))) startWatching()
+beginFile({ makesClaims: /\bshows\(/.test(readFileSync(expect.getState().testPath!, 'utf8')) })
 
 afterEach(async ({ task }) => {
   if (!isWatching) return

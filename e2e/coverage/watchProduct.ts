@@ -8,13 +8,14 @@ import { logExchange, readSent } from './story.js'
 /** Whether this file of tests makes claims. Reading each response of every other file would only cost time. */
 export let isWatching = false
 
-/** Watches what is created from now on. */
-export function startWatching(): void {
-  isWatching = true
-}
-
 /** The sandboxes of this file of tests, with the events that earlier tests already saw. */
 const sandboxes: { sandbox: Sandbox; seen: Set<string> }[] = []
+
+/** A file of tests begins. The one before it may have run in the same process. */
+export function beginFile({ makesClaims }: { makesClaims: boolean }): void {
+  isWatching = makesClaims
+  sandboxes.length = 0
+}
 
 const fromSandbox = new WeakSet<Response>()
 

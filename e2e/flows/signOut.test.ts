@@ -1,6 +1,5 @@
 /** Story: a sign-out deletes the keys first, and signs nothing that the user was not asked for or that names no operation. */
 
-import 'fake-indexeddb/auto'
 import {
   createWallet,
   indexedDbSessionStore,
@@ -14,17 +13,18 @@ import {
   watchSession,
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
-import { afterEach, expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
 const isSigned = ({ headers }: Request) => headers.has('Service-Wallet-Signature')
 const isRevocation = ({ method }: Request) => method === 'DELETE'
 
-afterEach(
-  () =>
-    new Promise((done) => Object.assign(indexedDB.deleteDatabase('embedded-wallet'), { onsuccess: done })),
-)
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
 
 /** A user with three sessions on one device. `between.change` stands between the wallet and its relay. */
 async function signedInThrice(profile: ProfileName = 'document', options: Partial<WalletOptions> = {}) {

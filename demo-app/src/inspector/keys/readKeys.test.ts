@@ -1,9 +1,14 @@
 /** Keys are found where the browser keeps them, and a look at them changes nothing. */
 
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { createStore, set } from 'idb-keyval'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keysIn, readKeys, tryToExport } from './readKeys'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
 
 const pairOf = (extractable: boolean) =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, extractable, ['sign', 'verify'])

@@ -24,7 +24,7 @@ const read = 'GET /quotes/Quote:1'
 const refusal: Answer = [500, { status: 500, code: 'REFUSED_BY_TEST', message: 'no' }]
 const quoteIs = (status: string, expiresAt = at(300_000)): Answer => [200, openQuote({ status, expiresAt })]
 
-/** A device whose last page got Quote:1 for the order. `say` is what the service says of it to the next page. */
+/** A device. Its last page got Quote:1 for the order. `say` is what the service says of it to the next page. */
 async function open(say: Answer = quoteIs('PENDING')) {
   const sessionStore = deviceStore()
   const openPage = () => unitWallet(() => say, { sessionStore })

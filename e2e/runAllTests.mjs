@@ -7,9 +7,13 @@ const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
 await run('Types and build', ['tsc', '-b'])
+// One core reads the docstrings, and the other one does the rest.
+const docstrings = run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'], {}, undefined, true)
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--built'])
-await run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'])
+await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
+await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
+await docstrings
 /** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */
 const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
 /** React's pages are globals. */
@@ -27,8 +31,6 @@ await runVitest('Tests with a process of their own', [
 ])
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])
-await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
-await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories', 'e2e/playwright.config.ts')
 for (const { title, reason } of missingEngines()) skip(title, reason)
 

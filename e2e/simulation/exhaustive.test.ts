@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { type Bound, explore } from './exhaustive.js'
-import { payment, signInTwice, stepUp } from './scenarios.js'
+import { orderOnce, payment, signInTwice, stepUp } from './scenarios.js'
 
 /** The faults of the exhaustive runs; 'lost' is a request or an answer. */
 const ways = new Set([
@@ -28,6 +28,7 @@ const inRelease = [
 /** What `npm test` explores, where nothing else is chosen. */
 const inTests = [
   { scenario: payment, bounds: [none, one] },
+  { scenario: orderOnce, bounds: [none, one] },
   { scenario: signInTwice, bounds: [{ ...none, switches: 0 }] },
   { scenario: stepUp, bounds: [none] },
 ]

@@ -10,7 +10,7 @@ export interface Asked {
   transactionId?: string | undefined
   /** Whether this text, which the service wants signed for `demandedBy`, belongs to the action. */
   mayBeSigned: (text: string, demandedBy: string | undefined) => boolean
-  /** The payments that the app knew to be made when the user asked. */
+  /** The payments that the app or the device knew to be made when the user asked. */
   knows: readonly (string | undefined)[]
 }
 
@@ -44,6 +44,8 @@ export interface Witness {
   waysIn: number
   /** The sessions that the service knows. */
   sessions: Set<string>
+  /** The transaction of each quote that was made for an order. */
+  ordered: Map<string, string>
   /** Whether the store of the device refused something of a payment: then a reload may forget it. */
   isForgetful: boolean
   /** What is broken already when it is seen. */
@@ -53,7 +55,7 @@ export interface Witness {
 export const createWitness = (): Witness => ({
   ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
-  ...{ requestIds: new Map(), stepUps: new Map() },
+  ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map() },
 })
 
 /** The invariants: each returns what breaks it, or nothing. */

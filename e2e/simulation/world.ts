@@ -145,9 +145,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       ...{ kind: 'step', ways: ['begins'], writes: [`page ${name}`] },
       happen: () => {
         if (!isAlive()) return
-        asked.knows = witness.told
-          .filter(({ outcome }) => outcome === 'done')
-          .map((told) => told.transactionId)
+        asked.knows = knownPayments(world)
         witness.asked.push(asked)
         actions.set(name, asked.id)
         action.run(page, world).then(
@@ -200,6 +198,16 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     happen: (way) => time.setDeviceClock(way === 'jumps ahead' ? 3_600_000 : -3_600_000),
   })
   return world
+}
+
+/** The payments that the app was told to be made, or that the device remembers as made. */
+function knownPayments({ browser, witness: { told, ordered } }: World): (string | undefined)[] {
+  const records = [...browser.records.values()] as { quoteId?: string; doneUntil?: string }[]
+  const remembered = records.filter(({ doneUntil }) => doneUntil !== undefined)
+  return [
+    ...told.filter(({ outcome }) => outcome === 'done').map(({ transactionId }) => transactionId),
+    ...remembered.map(({ quoteId = '' }) => ordered.get(quoteId)),
+  ]
 }
 
 function toldOf(result: unknown): Omit<Told, keyof Asked> {

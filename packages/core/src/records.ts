@@ -130,9 +130,9 @@ export interface PaymentIntent {
   /** The service took the request and waits for the user's authorization. */
   isTaken?: true
   /** The order that it pays: the SHA-256 of its JSON, in hex. */
-  order?: string
+  order?: string | undefined
   /** When the quote of that order ends (ISO 8601). */
-  expiresAt?: string
+  expiresAt?: string | undefined
   /** The payment was executed. It is remembered until its quote expires (ISO 8601): the guard refuses an expired payload. */
   doneUntil?: string
 }

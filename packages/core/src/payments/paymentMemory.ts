@@ -45,11 +45,12 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string, read?: Paymen
   const { store, state } = wallet
   const page = state.payments
   const key = prefixOf(wallet) + quoteId
+  const [order, quote] = [...state.orders].find(([, { id }]) => id === quoteId) ?? []
   let record: PaymentIntent = {
     quoteId,
     idempotencyKey: `execute-${quoteId}`,
-    ...orderIn(read),
-    ...orderOnPage(wallet, quoteId),
+    order: order ?? read?.order,
+    expiresAt: quote?.expiresAt ?? read?.expiresAt,
   }
   const keep = async (kept: PaymentIntent) => {
     page.set(quoteId, kept)
@@ -72,7 +73,12 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string, read?: Paymen
       const value = await store.get(key)
       const isNew = value === undefined && !page.has(quoteId)
       // A page that knows only the quote must not make the device forget the order.
-      record = { ...orderIn(readIntent(value)), ...record }
+      const known = readIntent(value)
+      record = {
+        ...record,
+        order: record.order ?? known?.order,
+        expiresAt: record.expiresAt ?? known?.expiresAt,
+      }
       await keep(record)
       return isNew
     },
@@ -105,16 +111,6 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
     else if (wallet.clock.now() > Date.parse(doneUntil) + overdueMs) await memory.forget()
   }
   return pending
-}
-
-/** The order of a record, with the end of its quote. */
-const orderIn = ({ order, expiresAt }: Partial<PaymentIntent> = {}) =>
-  order === undefined || expiresAt === undefined ? {} : { order, expiresAt }
-
-/** The order that this page got the quote for. */
-function orderOnPage({ state }: OpenWallet, quoteId: string) {
-  for (const [order, { id, expiresAt }] of state.orders) if (id === quoteId) return { order, expiresAt }
-  return {}
 }
 
 const isTime = (time: unknown) => isText(time) && Number.isFinite(Date.parse(time))

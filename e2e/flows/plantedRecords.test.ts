@@ -13,6 +13,7 @@ import {
   registerEmailOtp,
   registerOAuth,
   registerPasskey,
+  requestQuote,
   type SessionStore,
   sendEmailOtp,
   signInWithEmailOtp,
@@ -347,6 +348,38 @@ test('a planted payment makes no second payment and hides none', async () => {
   }
   expect(keys.size).toBeGreaterThan(0)
   write('payments', planted.length, `${moved} paid once, 0 twice`)
+})
+
+test('a planted order is paid with no quote of another user, and with none that is over', async () => {
+  const system = openTestSystem({
+    relay: { createQuote: ({ accountId: payer }) => system.quote(payer, 1_000_000) },
+  })
+  const { store, keyOf } = recording()
+  const { wallet: first, accountId } = await system.signedIn()
+  await signInWithPasskey(system.wallet(accountId, { sessionStore: store, passkeys: first.authenticator }))
+  const done = await system.quote(accountId, 1_000_000)
+  await executeQuote(first, { quote: done })
+  const foreign = await system.quote((await system.signedIn()).accountId, 1_000_000)
+  const order = 'coffee'
+  // printf '"coffee"' | sha256sum
+  const digest = '0f52baaa23b045e196e5c8bffd06442c98eca166ca9d77582ce939d5f1b67a7d'
+  const clickWith = async (quoteId: string, expiresAt: string) => {
+    const copy = await copyOf(store, [keyOf('session/')])
+    const planted = { quoteId, idempotencyKey: `execute-${quoteId}`, order: digest, expiresAt }
+    await copy.set(`intent/${accountId}/${quoteId}`, planted)
+    const wallet = system.wallet(accountId, { sessionStore: copy, passkeys: first.authenticator })
+    return codeOf((async () => executeQuote(wallet, { quote: await requestQuote(wallet, { order }) }))())
+  }
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const paid = () => system.balance(accountId)
+  expect(await clickWith(foreign.id, soon)).toBe('OUTCOME_UNKNOWN')
+  expect(await paid()).toBe(99_000_000)
+  expect(await clickWith(foreign.id, '2099-01-01T00:00:00Z')).toBe('ok')
+  expect(await paid()).toBe(98_000_000)
+  // The sandbox's quotes live for five minutes.
+  await system.sandbox.clock.advance(8 * 60_000)
+  expect(await clickWith(done.id, '2099-01-01T00:00:00Z')).toBe('ok')
+  expect(await paid()).toBe(97_000_000)
 })
 
 test('a code is sealed to no planted target', async () => {

@@ -117,6 +117,19 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(openPage())).id).toBe('Quote:2')
   })
 
+  test('that cannot be read blocks the order for a day at most, whatever end a script wrote', async () => {
+    const day = 86_400_000
+    const { memory, sessionStore, before, openPage, ask } = await open(refusal)
+    await memory().keepSent()
+    const key = `intent/${before.wallet.account}/Quote:1`
+    const plant = async (expiresAt: string) =>
+      sessionStore.set(key, { ...((await sessionStore.get(key)) as object), expiresAt })
+    await plant(at(day - overdueMs - 1))
+    expect(await errorOf(ask(openPage()))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    await plant(at(day - overdueMs))
+    expect((await ask(openPage())).id).toBe('Quote:2')
+  })
+
   test('does not keep it longer because a script wrote a later end', async () => {
     const { memory, sessionStore, before, openPage, ask } = await open(
       quoteIs('COMPLETED', at(-overdueMs - 1)),

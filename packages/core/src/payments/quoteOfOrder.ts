@@ -10,6 +10,9 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import { overdueMs, pendingPayments } from './paymentMemory.js'
 import { getQuote, quoteState } from './quotes.js'
 
+/** Assumption: no quote lives for a day. A script that is gone may have written any end, and must not block an order for longer. */
+const longestMs = 86_400_000
+
 /**
  * @param order - Calls for the same one at the same time share one request.
  * @param request - Asks the app for a quote.
@@ -66,8 +69,9 @@ async function earlierQuote(
   }
   // Only now: the response tells the time of the service, and the device's own clock may be wrong.
   const { expiresAt = '' } = quote ?? memory
-  const isLive = wallet.clock.now() <= Date.parse(expiresAt) + overdueMs
-  if (!isLive) return undefined
+  const leftMs = Date.parse(expiresAt) + overdueMs - wallet.clock.now()
+  const mayBeUnderWay = leftMs >= 0 && (quote !== undefined || leftMs < longestMs)
+  if (!mayBeUnderWay) return undefined
   if (quote === undefined)
     throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
   if (quoteState(quote) !== 'expired') return quote

@@ -21,7 +21,8 @@ export type Credentials = { tokenId: string; clientSecret: string } | { accessTo
 export function checkedBaseUrl(baseUrl: string): string {
   const isAbsolute = typeof baseUrl === 'string' && URL.canParse(baseUrl)
   const { protocol, username, password } = new URL(isAbsolute ? baseUrl : 'about:blank')
-  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an absolute http(s) URL')
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new TypeError('baseUrl must be an absolute http(s) URL')
   // An empty query counts, too: a path that is added behind it would become a query.
   if (username || password || /[?#]/.test(baseUrl))
     throw new TypeError('baseUrl must not hold credentials, a query or a fragment')

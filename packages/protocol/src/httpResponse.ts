@@ -45,16 +45,13 @@ export interface HttpBodyReader {
 export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = body?.getReader()
-  for (
-    let part = await reader?.read();
-    part?.value !== undefined && !part.done;
-    part = await reader?.read()
-  ) {
+  if (body === null) return new Uint8Array(0)
+  const reader = body.getReader()
+  for (let part = await reader.read(); part.value !== undefined && !part.done; part = await reader.read()) {
     length += part.value.length
     if (length > maxBytes) {
       // A failure of the cancellation is lost: the RangeError says more.
-      reader?.cancel().catch(() => undefined)
+      reader.cancel().catch(() => undefined)
       throw new RangeError(`the body is longer than ${maxBytes} bytes`)
     }
     chunks.push(part.value)
@@ -151,7 +148,8 @@ const maxRetryAfterSeconds = 3600
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
-  if (value === null || !/^\d+$|GMT$/.test(value)) return undefined
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - nowMs) / 1000)
+  const text = value ?? ''
+  if (!/^\d+$|GMT$/.test(text)) return undefined
+  const seconds = text.endsWith('GMT') ? Math.ceil((Date.parse(text) - nowMs) / 1000) : Number(text)
   return seconds >= 0 ? Math.min(Math.abs(seconds), maxRetryAfterSeconds) : undefined
 }

@@ -1,6 +1,6 @@
 /** Which quote an order gets on a device that may have paid it, before a reload or in another tab. */
 
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Answer,
   at,
@@ -43,6 +43,55 @@ test('an order that was only quoted gets a new quote', async () => {
   const { before, openPage, ask } = await open()
   const page = openPage()
   expect([(await ask(before)).id, (await ask(page)).id, page.lines()]).toEqual(['Quote:2', 'Quote:2', []])
+})
+
+describe('on the same page', () => {
+  test('a payment without a known outcome keeps its quote, for however long, and nothing is read', async () => {
+    const { before, ask, memory } = await open()
+    await memory().keepSent()
+    advance(1e9)
+    expect([(await ask(before)).id, before.lines()]).toEqual(['Quote:1', []])
+  })
+
+  test('a call that executes the quote keeps it, until it ends', async () => {
+    const { before, ask } = await open()
+    const { paying } = before.wallet.state
+    const call = { quoteId: 'Quote:1' }
+    paying.add({ quoteId: 'Quote:9' }).add(call)
+    expect((await ask(before)).id).toBe('Quote:1')
+    paying.delete(call)
+    expect((await ask(before)).id).toBe('Quote:2')
+  })
+
+  test('a payment that was made leaves the order to a new one', async () => {
+    const { before, ask, memory } = await open()
+    await memory().keepExecuted(at(300_000))
+    expect((await ask(before)).id).toBe('Quote:2')
+  })
+
+  test('two orders at the same time are two requests', async () => {
+    const { before } = await open()
+    const asked: string[] = []
+    let respond = () => {}
+    const held = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    const askHeld = (asking: string, id: string) =>
+      quoteOfOrder(
+        before.wallet,
+        asking,
+        async () => {
+          asked.push(id)
+          await held
+          return openQuote({ id })
+        },
+        undefined,
+      )
+    const quotes = Promise.all([askHeld('tea', 'Quote:3'), askHeld('cake', 'Quote:4')])
+    await vi.waitFor(() => expect([...asked].sort()).toEqual(['Quote:3', 'Quote:4']))
+    respond()
+    expect((await quotes).map(({ id }) => id)).toEqual(['Quote:3', 'Quote:4'])
+  })
 })
 
 describe('a payment that was sent before a reload', () => {
@@ -158,6 +207,23 @@ describe('a payment that was sent before a reload', () => {
     await memory().keepSent()
     const page = openPage()
     expect([(await ask(page, other)).id, page.lines()]).toEqual(['Quote:2', []])
+  })
+
+  test('belongs to its own order, where the page has quotes for several', async () => {
+    const { before, openPage, ask } = await open([200, openQuote({ id: 'Quote:3' })])
+    await ask(before, 'tea', 'Quote:3')
+    await paymentMemory(before.wallet, 'Quote:3').keepSent()
+    expect((await ask(openPage())).id).toBe('Quote:2')
+    expect((await ask(openPage(), 'tea')).id).toBe('Quote:3')
+  })
+
+  test('no order is an order, too', async () => {
+    const { before, sessionStore } = await open()
+    await quoteOfOrder(before.wallet, undefined, async () => openQuote({ id: 'Quote:3' }), undefined)
+    await paymentMemory(before.wallet, 'Quote:3').keepSent()
+    // printf '' | sha256sum
+    const order = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+    expect(await sessionStore.list('intent/')).toMatchObject([{ quoteId: 'Quote:3', order }])
   })
 
   test('the order itself is not on the device', async () => {

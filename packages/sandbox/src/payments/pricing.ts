@@ -61,14 +61,10 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
     lockedSide === 'SENDING'
       ? locked
       : divideUp((divideUp(locked * costs, yields) + fixed) * basis, basis - basisPoints)
-  // With the receiving side locked, the rest that rounding adds to the sending side is a fee too.
-  const converted =
-    lockedSide === 'SENDING'
-      ? sending - fixed - divideUp(sending * basisPoints, basis)
-      : divideUp(locked * costs, yields)
+  const converted = sending - fixed - divideUp(sending * basisPoints, basis)
   const receiving = lockedSide === 'SENDING' ? (converted * yields) / costs : locked
 
-  if (converted <= 0n || receiving <= 0n) throw outOfRange('too small; nothing would arrive after fees')
+  if (receiving <= 0n) throw outOfRange('too small; nothing would arrive after fees')
   if (sending > BigInt(Number.MAX_SAFE_INTEGER) || receiving > BigInt(Number.MAX_SAFE_INTEGER))
     throw outOfRange('too large')
   return {

@@ -45,7 +45,11 @@ test.each(dated)('before 2026-08, %s has two nets', (network, asset) => {
 
 test.each(['toString', 'SOLANA_MAINNET', ''])('the network %s is unknown', (network) => {
   expect(() => estimateFee(network, 10_000_000, usdc, '2026-08')).toThrow(
-    'cryptoNetwork: expected one of SOLANA, ETHEREUM, BASE, POLYGON, TRON, PLASMA, SPARK, LIGHTNING, BITCOIN',
+    expect.objectContaining({
+      message:
+        'cryptoNetwork: expected one of SOLANA, ETHEREUM, BASE, POLYGON, TRON, PLASMA, SPARK, LIGHTNING, BITCOIN',
+      extras: { details: { field: 'cryptoNetwork' } },
+    }),
   )
 })
 
@@ -102,6 +106,13 @@ test('what was sent today counts, up to the limit and not beyond', () => {
       }),
     )
   expect(() => pay(10_001, [])).toThrow('used up')
+})
+
+test('the limit is in dollars: 100 euros are 108 of them at the sandbox’s rate', () => {
+  const euros = (amount: number) =>
+    refuseOverVolume('Customer:1', { amount, currency: { code: 'EUR' } as never }, service([], 108))
+  expect(() => euros(10_000)).not.toThrow()
+  expect(() => euros(10_001)).toThrow('used up')
 })
 
 test.each([

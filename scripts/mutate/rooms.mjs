@@ -96,6 +96,7 @@ export const rooms = [
     mutate: 'packages/platform/src/transport',
     quick: ['packages/platform/src/transport/*.test.ts'],
     slow: [],
+    bound: 80,
   },
   {
     name: 'sandbox/payments',
@@ -103,6 +104,7 @@ export const rooms = [
     files: ['pricing.ts', 'withdrawalFee.ts', 'dailyVolume.ts'],
     quick: ['packages/sandbox/src/payments/*.test.ts'],
     slow: [],
+    bound: 80,
   },
   {
     name: 'protocol',
@@ -117,5 +119,6 @@ export const rooms = [
     ],
     quick: ['packages/protocol/src/*.test.ts'],
     slow: [],
+    bound: 90,
   },
 ]

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { failure, quote, quoteId, scripted } from '../../test/scriptedService.js'
-import { executeQuote, getQuote } from '../index.js'
+import { executeQuote, getQuote, type ResponseEvent } from '../index.js'
 
 const mebibytes = (count: number) => JSON.stringify(quote).padEnd(count * 1024 * 1024)
 
@@ -40,16 +40,27 @@ test.each([200, 404])('a connection that breaks off in a %i leaves a payment unk
   })
 })
 
+test('a connection that breaks off while a payment is read has changed nothing', async () => {
+  const { platform } = scripted([broken(200)], { retries: 0 })
+  expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({
+    ...{ code: 'UNREACHABLE', outcome: 'none', retryable: true },
+    message: 'The connection to the service broke off.',
+  })
+})
+
 test('a call that is aborted while its body arrives says so', async () => {
+  const told: ResponseEvent[] = []
   const caller = new AbortController()
   const stalled = async () => {
     setImmediate(() => caller.abort())
     return new Response(new ReadableStream())
   }
-  const { platform, requests } = scripted([stalled])
+  const { platform, requests } = scripted([stalled], { onResponse: (event) => void told.push(event) })
   expect(await failure(getQuote(platform, { quoteId, signal: caller.signal }))).toMatchObject({
     ...{ code: 'ABORTED', outcome: 'none' },
     message: 'The call was aborted before its response arrived.',
   })
   expect(requests).toHaveLength(1)
+  expect(told).toMatchObject([{ code: 'ABORTED' }])
+  expect(told[0]).not.toHaveProperty('retryInMs')
 })

@@ -109,10 +109,11 @@ export async function sendWithRetries(
 
 /**
  * Whether a refusal says that nothing was done under a key that the service recognizes: otherwise it would have repeated
- * its earlier response. Refused credentials, conflicts, another body under the key and haste say nothing about that.
+ * its earlier response. Refused credentials, conflicts, another body under the key and haste say nothing about that. A 5xx counts as
+ * lost already.
  */
 function provesNothingDone({ status = 0 }: PlatformError): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 409, 422, 429].includes(status)
+  return status >= 400 && ![401, 403, 408, 409, 422, 429].includes(status)
 }
 
 /** Whether the service may have acted: no response arrived, none that can be read, or one that a proxy may have written. */

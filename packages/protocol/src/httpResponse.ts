@@ -26,7 +26,7 @@ export interface HttpBodyStream {
 /** The part of a `ReadableStreamDefaultReader` that the readers use. */
 export interface HttpBodyReader {
   /** Reads the next part. */
-  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
+  read(): Promise<{ done: false; value: Uint8Array } | { done: true }>
   /** Gives up the rest, so that the connection becomes free. */
   cancel(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function readBytes({ body }: HttpBody, maxBytes: number): Promise<U
   let length = 0
   if (body === null) return new Uint8Array(0)
   const reader = body.getReader()
-  for (let part = await reader.read(); part.value !== undefined && !part.done; part = await reader.read()) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
     if (length > maxBytes) {
       // A failure of the cancellation is lost: the RangeError says more.
@@ -148,8 +148,9 @@ const maxRetryAfterSeconds = 3600
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
-  const text = value ?? ''
-  if (!/^\d+$|GMT$/.test(text)) return undefined
-  const seconds = text.endsWith('GMT') ? Math.ceil((Date.parse(text) - nowMs) / 1000) : Number(text)
+  if (value === null) return undefined
+  const isDate = value.endsWith('GMT')
+  if (!isDate && !/^\d+$/.test(value)) return undefined
+  const seconds = isDate ? Math.ceil((Date.parse(value) - nowMs) / 1000) : Number(value)
   return seconds >= 0 ? Math.min(Math.abs(seconds), maxRetryAfterSeconds) : undefined
 }

@@ -166,6 +166,12 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(openPage())).id).toBe('Quote:2')
   })
 
+  test('keeps a quote that lives for a week', async () => {
+    const { memory, openPage, ask } = await open(quoteIs('PENDING', at(604_800_000)))
+    await memory().keepSent()
+    expect((await ask(openPage())).id).toBe('Quote:1')
+  })
+
   test('that cannot be read blocks the order for a day at most, whatever end a script wrote', async () => {
     const day = 86_400_000
     const { memory, sessionStore, before, openPage, ask } = await open(refusal)

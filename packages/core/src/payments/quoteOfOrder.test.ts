@@ -166,23 +166,37 @@ describe('a payment that was sent before a reload', () => {
     expect((await ask(openPage())).id).toBe('Quote:2')
   })
 
-  test('keeps a quote that lives for a week', async () => {
-    const { memory, openPage, ask } = await open(quoteIs('PENDING', at(604_800_000)))
+  test('keeps it beside an older payment of the same order', async () => {
+    const { sessionStore, before, ask, memory } = await open()
     await memory().keepSent()
-    expect((await ask(openPage())).id).toBe('Quote:1')
+    const [record] = (await sessionStore.list('intent/')) as [object]
+    const folder = `intent/${before.wallet.account}`
+    await sessionStore.delete(`${folder}/Quote:1`)
+    for (const quoteId of ['Quote:0', 'Quote:1'])
+      await sessionStore.set(`${folder}/${quoteId}`, { ...record, quoteId })
+    const over = openQuote({ id: 'Quote:0', status: 'COMPLETED', expiresAt: at(-overdueMs - 1) })
+    const page = unitWallet(({ line }) => [200, line === read ? openQuote() : over], { sessionStore })
+    expect((await ask(page)).id).toBe('Quote:1')
+    expect(page.lines()).toEqual(['GET /quotes/Quote:0', read])
   })
 
-  test('that cannot be read blocks the order for a day at most, whatever end a script wrote', async () => {
+  test('that is a day old costs no call, and one that a script put a day ahead blocks nothing', async () => {
     const day = 86_400_000
     const { memory, sessionStore, before, openPage, ask } = await open(refusal)
     await memory().keepSent()
     const key = `intent/${before.wallet.account}/Quote:1`
     const plant = async (expiresAt: string) =>
       sessionStore.set(key, { ...((await sessionStore.get(key)) as object), expiresAt })
-    await plant(at(day - overdueMs - 1))
+    await plant(at(day - 1))
     expect(await errorOf(ask(openPage()))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
-    await plant(at(day - overdueMs))
-    expect((await ask(openPage())).id).toBe('Quote:2')
+    for (const end of [day, -day]) {
+      await plant(at(end))
+      const page = openPage()
+      expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', []])
+    }
+    await plant(at(1 - day))
+    const page = openPage()
+    expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', [read]])
   })
 
   test('does not keep it longer because a script wrote a later end', async () => {
@@ -191,7 +205,7 @@ describe('a payment that was sent before a reload', () => {
     )
     await memory().keepSent()
     const key = `intent/${before.wallet.account}/Quote:1`
-    await sessionStore.set(key, { ...((await sessionStore.get(key)) as object), expiresAt: at(1e12) })
+    await sessionStore.set(key, { ...((await sessionStore.get(key)) as object), expiresAt: at(80_000_000) })
     const page = openPage()
     expect([(await ask(page)).id, page.lines()]).toEqual(['Quote:2', [read]])
   })

@@ -10,7 +10,10 @@ import { onlyOnce } from '../tabs/onlyOnce.js'
 import { overdueMs, pendingPayments } from './paymentMemory.js'
 import { getQuote, quoteState } from './quotes.js'
 
-/** Assumption: no quote lives for a day. A script that is gone may have written any end, and must not block an order for longer. */
+/**
+ * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,
+ * which may have written any end, blocks no order for longer.
+ */
 const longestMs = 86_400_000
 
 /**
@@ -57,24 +60,24 @@ async function earlierQuote(
   digest: string,
   signal: AbortSignal | undefined,
 ): Promise<Quote | undefined> {
-  const memory = (await pendingPayments(wallet)).find(({ order }) => order === digest)
-  if (memory === undefined) return undefined
-  let quote: Quote | undefined
-  let cause: unknown
-  try {
-    quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote')
-  } catch (error) {
-    if (signal?.aborted) throw error
-    cause = error
+  const { clock } = wallet
+  for (const memory of await pendingPayments(wallet)) {
+    const isNear = Math.abs(Date.parse(`${memory.expiresAt}`) - clock.now()) < longestMs
+    if (memory.order !== digest || !isNear) continue
+    let quote: Quote | undefined
+    let cause: unknown
+    try {
+      quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote')
+    } catch (error) {
+      if (signal?.aborted) throw error
+      cause = error
+    }
+    // Only now: the response tells the time of the service, and the device's own clock may be wrong.
+    if (clock.now() > Date.parse(`${(quote ?? memory).expiresAt}`) + overdueMs) continue
+    if (quote === undefined)
+      throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
+    if (quoteState(quote) !== 'expired') return quote
+    await memory.forget()
   }
-  // Only now: the response tells the time of the service, and the device's own clock may be wrong.
-  const { expiresAt = '' } = quote ?? memory
-  const leftMs = Date.parse(expiresAt) + overdueMs - wallet.clock.now()
-  const mayBeUnderWay = leftMs >= 0 && (quote !== undefined || leftMs < longestMs)
-  if (!mayBeUnderWay) return undefined
-  if (quote === undefined)
-    throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
-  if (quoteState(quote) !== 'expired') return quote
-  await memory.forget()
   return undefined
 }

@@ -57,6 +57,7 @@ export function writeReport(root, folder) {
   const results = readResults(root, folder)
   const all = results.flatMap(({ mutants }) => mutants)
   const equivalent = equivalentRows(all)
+  const survivors = results.flatMap(survivorsOf)
   const lines = [
     '# Mutation\n',
     'A mutant is the code with one small change, such as `<` in place of `<=`. A test that fails kills it; one that survives shows a line that',
@@ -79,8 +80,12 @@ export function writeReport(root, folder) {
         ]
       : ['None is known.']),
     '\n## Survivors\n',
-    'For each file: the line, the code, and what it was changed to without a failing test.',
-    ...results.flatMap(survivorsOf),
+    ...(survivors.length > 0
+      ? [
+          'For each file: the line, the code, and what it was changed to without a failing test.',
+          ...survivors,
+        ]
+      : ['None.']),
   ]
   writeFileSync(`${root}docs/mutation.md`, `${lines.join('\n')}\n`)
   for (const result of results)

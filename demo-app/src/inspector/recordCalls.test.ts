@@ -105,7 +105,7 @@ describe('recording never changes the outcome of a call', () => {
 
   it('when neither body can be copied', async () => {
     const uncopied = <T extends Request | Response>(message: T): T =>
-      Object.assign(message, { clone: broken })
+      Object.defineProperty(message, 'clone', { value: broken })
     const into = createRecorder()
     const send = recordCalls(async (request) => uncopied(new Response(await request.text())), {
       ...{ to: 'relay', into, readServerPart: async () => nothing },

@@ -23,6 +23,9 @@ export type FetchHandler = (request: Request, caller: Caller) => Response | Prom
  * text. Both calls of a signed retry give the same text. A handler that needs the exact bytes of the request, such as one for
  * webhooks, must come before any body parser.
  *
+ * The first listener replaces the global `Request` and `Response` of the process by those of @hono/node-server, which behave alike and
+ * make responses of a text faster.
+ *
  * @param handler - The relay that `createRelay` returned, or any other fetch handler.
  * @returns A listener `(req, res)` that writes the handler's response to `res`.
  * @throws {TypeError} When `handler` is not a function.

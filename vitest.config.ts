@@ -15,9 +15,9 @@ export default defineConfig({
     environment: 'node',
     // By default a core stays free, which is half of a machine with two.
     maxWorkers: '100%',
-    // A table of a hundred sign-ins takes seconds, and on a busy machine ten times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A table of a hundred sign-ins takes seconds, and on a busy machine more than the default of five.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', '{demo-app,e2e,scripts}/**/*.test.ts'],
     setupFiles: ['e2e/canary/sandboxSetup.ts', 'e2e/canary/relaySetup.ts', 'e2e/coverage/claimsSetup.ts'],
     server: { deps: { inline: [/^@embedded-wallet\//] } },

@@ -104,7 +104,7 @@ export const settings: PlaywrightTestConfig = {
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  timeout: 60_000,
   // Long enough for slow and shared machines. An expectation ends as soon as it holds.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

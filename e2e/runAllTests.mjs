@@ -14,20 +14,20 @@ await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--buil
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
 await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await docstrings
+const notNow = ['**/*.clock.test.ts', '**/redisCluster.test.ts'].map(exclude)
 /** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */
 const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
-/** React's pages are globals. */
-const apart = 'packages/react/test/**'
-const notNow = ['**/*.clock.test.ts', '**/redisCluster.test.ts'].map(exclude)
+// React's pages are globals.
+const apart = 'packages/react/test/'
 await runVitest(
   'Units and stories in Node',
-  [...sharing, exclude(apart), ...notNow, '--no-isolate', '--reporter=./scripts/coverageReporter.mjs'],
+  [...sharing, exclude(`${apart}**`), ...notNow, '--no-isolate', '--reporter=./scripts/coverageReporter.mjs'],
   { WALKS: '100' },
 )
 await runVitest('Tests with a process of their own', [
-  ...notNow,
-  ...['packages/*/src/**', 'packages/{core,platform,relay,sandbox}/test/**', 'demo-app/**'].map(exclude),
+  ...['e2e/', 'scripts/', apart],
   ...['e2e/flows/**', 'e2e/coverage/**', 'e2e/examples/{exampleApps,examples,shop}.test.ts'].map(exclude),
+  ...notNow,
 ])
 // Tests that compare times run alone on the machine.
 await runVitest('Tests that compare times', ['.clock.test.ts', '--exclude=**/unknownUsers.clock.test.ts'])

@@ -313,17 +313,16 @@ test('a planted payment makes no second payment and hides none', async () => {
   const quote = await system.quote(accountId, 1_000_000)
   const good = {
     quoteId: quote.id,
-    idempotencyKey: `execute-${quote.id}`,
-    isTaken: true,
-    doneUntil: quote.expiresAt,
+    state: 'done',
+    expiresAt: quote.expiresAt,
+    // printf '"coffee"' | sha256sum
+    order: '0f52baaa23b045e196e5c8bffd06442c98eca166ca9d77582ce939d5f1b67a7d',
   }
-  const isFine = (field: string, value: unknown) =>
-    value === undefined && field !== 'quoteId' && field !== 'idempotencyKey'
-  const planted = damaged(good, isFine).filter(([what]) => what !== 'isTaken is true')
+  const planted = damaged(good, (field, value) => field === 'order' && value === undefined)
   planted.push(
     ['of another quote', { ...good, quoteId: 'Quote:other' }],
     ['a path', { ...good, quoteId: '../../auth/sessions' }],
-    ['done for ever', { ...good, doneUntil: 'never' }],
+    ['done for ever', { ...good, expiresAt: 'never' }],
   )
   let moved = 0
   let balance = await system.balance(accountId)
@@ -365,7 +364,7 @@ test('a planted order is paid with no quote of another user, and with none that 
   const digest = '0f52baaa23b045e196e5c8bffd06442c98eca166ca9d77582ce939d5f1b67a7d'
   const clickWith = async (quoteId: string, expiresAt: string) => {
     const copy = await copyOf(store, [keyOf('session/')])
-    const planted = { quoteId, idempotencyKey: `execute-${quoteId}`, order: digest, expiresAt }
+    const planted = { quoteId, state: 'sent', order: digest, expiresAt }
     await copy.set(`intent/${accountId}/${quoteId}`, planted)
     const wallet = system.wallet(accountId, { sessionStore: copy, passkeys: first.authenticator })
     return codeOf((async () => executeQuote(wallet, { quote: await requestQuote(wallet, { order }) }))())

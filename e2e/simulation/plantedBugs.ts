@@ -89,7 +89,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     title: 'a reload forgets which quote pays an order',
     breaks: 'an order is not paid again before its payment is known',
     among: having(/order/),
-    bug: { core: [['memory.order !== digest', 'true']] },
+    bug: { core: [['order !== digest', 'true']] },
   },
   {
     title: 'a lost answer counts as not done',

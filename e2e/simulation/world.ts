@@ -202,8 +202,8 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
 
 /** The payments that the app was told to be made, or that the device remembers as made. */
 function knownPayments({ browser, witness: { told, ordered } }: World): (string | undefined)[] {
-  const records = [...browser.records.values()] as { quoteId?: string; doneUntil?: string }[]
-  const remembered = records.filter(({ doneUntil }) => doneUntil !== undefined)
+  const records = [...browser.records.values()] as { quoteId?: string; state?: string }[]
+  const remembered = records.filter(({ state }) => state === 'done')
   return [
     ...told.filter(({ outcome }) => outcome === 'done').map(({ transactionId }) => transactionId),
     ...remembered.map(({ quoteId = '' }) => ordered.get(quoteId)),

@@ -11,14 +11,21 @@ export const maxDelayMs = 2 ** 31 - 1
  *
  * @throws {TypeError} Naming the first wrong option and what it takes. The value is not repeated: it may be a secret.
  */
-export function checkOptions(options: object, rules: OptionRules, required: readonly string[]): void {
+export function checkOptions<T extends object>(
+  options: T,
+  rules: OptionRules,
+  required: readonly string[],
+): T {
+  const checked = {} as Record<string, unknown>
   for (const [name, takes] of Object.entries(rules)) {
     const value = (options as Record<string, unknown> | undefined)?.[name]
+    if (value !== undefined) checked[name] = value
     const isLeftOut = value === undefined && !required.includes(name)
     const isWords = typeof takes === 'string'
     const isRight = isWords ? takes.endsWith(typeof value) && value : takes.includes(value as string)
     if (!isLeftOut && !isRight) throw optionError(name, isWords ? takes : takes.join(' or '))
   }
+  return checked as T
 }
 
 /** The error of a wrong option. */

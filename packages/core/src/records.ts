@@ -126,13 +126,13 @@ export interface BegunRegistration {
 /** One payment that a user asked for. */
 export interface PaymentIntent {
   quoteId: string
-  idempotencyKey: string
-  /** The service took the request and waits for the user's authorization. */
-  isTaken?: true
+  /**
+   * `sent`: a request may have left. `taken`: the service has one and waits for the user's authorization. `done`: the payment was
+   * executed, and is remembered until its quote ends: the guard refuses an expired payload.
+   */
+  state: 'sent' | 'taken' | 'done'
+  /** When the quote ends (ISO 8601). */
+  expiresAt: string
   /** The order that it pays: the SHA-256 of its JSON, in hex. */
   order?: string | undefined
-  /** When the quote of that order ends (ISO 8601). */
-  expiresAt?: string | undefined
-  /** The payment was executed. It is remembered until its quote expires (ISO 8601): the guard refuses an expired payload. */
-  doneUntil?: string
 }

@@ -5,11 +5,10 @@ import {
   identifierPattern,
   type Profile,
   type ProfileName,
-  profileNames,
   profiles,
 } from '@embedded-wallet/protocol'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
-import { browserFetch, checkHeaders, credentialsModes, withoutTrailingSlash } from './http/relayTransport.js'
+import { relayOptions } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
 import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
@@ -110,13 +109,9 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'state'>]?: Wallet[Field] | undefined
 }
 
-/** What the options take, beside the two delays. */
+/** What the options take, beside those of the relay and a delay. */
 const rules: OptionRules = {
   accountId: 'a string',
-  relayUrl: 'a string',
-  profile: profileNames,
-  fetch: 'a function',
-  credentials: credentialsModes,
   sessionStore: 'an object',
   rpId: 'a string',
   passkeys: 'an object',
@@ -127,7 +122,6 @@ const rules: OptionRules = {
   approvePayload: 'a function',
   confirm: 'a function',
   reauthenticate: 'a function',
-  onEvent: 'a function',
 }
 
 /**
@@ -146,26 +140,18 @@ const rules: OptionRules = {
  * ```
  */
 export function createWallet(options: WalletOptions): Wallet {
-  checkOptions(options, rules, ['accountId', 'relayUrl'])
-  const { accountId, relayUrl, profile = 'document', timeoutMs = 30_000, expiringMs = 60_000 } = options
-  if (!identifierPattern.test(accountId) || !accountKey(accountId).startsWith('InternalAccount:')) {
+  // What an app passes beside the options is not in the wallet.
+  const given = checkOptions(options, rules, ['accountId'])
+  const relay = relayOptions(options)
+  const { sessionKey, otp } = profiles[relay.profile]
+  const { expiringMs = 60_000 } = options
+  checkDelay('expiringMs', expiringMs, 0)
+  if (
+    !identifierPattern.test(given.accountId) ||
+    !accountKey(given.accountId).startsWith('InternalAccount:')
+  ) {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
-  checkHeaders(options.headers)
-  checkDelay('timeoutMs', timeoutMs)
-  checkDelay('expiringMs', expiringMs, 0)
-  // The rules name every option but these three: what an app passes beside them is not in the wallet.
-  const given = { headers: options.headers, timeoutMs, expiringMs } as Wallet
-  for (const name in rules) Object.assign(given, { [name]: options[name as keyof WalletOptions] })
-  return Object.freeze({
-    ...given,
-    relayUrl: withoutTrailingSlash(relayUrl),
-    profile,
-    fetch: given.fetch ?? browserFetch,
-    sessionStore: given.sessionStore ?? indexedDbSessionStore(),
-    passkeys: given.passkeys ?? browserPasskeys,
-    sessionKey: given.sessionKey ?? profiles[profile].sessionKey,
-    otp: given.otp ?? profiles[profile].otp,
-    state: new StateHandle(),
-  })
+  const defaults = { sessionStore: indexedDbSessionStore(), passkeys: browserPasskeys, sessionKey, otp }
+  return Object.freeze({ ...defaults, ...given, ...relay, expiringMs, state: new StateHandle() }) as Wallet
 }

@@ -1,7 +1,7 @@
 /** Reaches a relay without a wallet: before a login no account is known. */
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
-import { checkDelay, checkOptions, optionError } from '../options.js'
+import { checkDelay, checkOptions, type OptionRules, optionError } from '../options.js'
 import type { RelayHeaders, RelayTransport, WalletEvent } from './relayCall.js'
 import { createServiceClock } from './serviceClock.js'
 
@@ -23,11 +23,16 @@ export interface RelayAddress {
   onEvent?: ((event: WalletEvent) => void) | undefined
 }
 
-/** The default of `fetch`. Called late and on its own: a fetch that is taken as a value loses its window. */
-export const browserFetch = (request: Request): Promise<Response> => globalThis.fetch(request)
+/** Called late and on its own: a fetch that is taken as a value loses its window. */
+const browserFetch = (request: Request): Promise<Response> => globalThis.fetch(request)
 
-/** What `credentials` takes. */
-export const credentialsModes = ['omit', 'same-origin', 'include'] as const
+const rules: OptionRules = {
+  relayUrl: 'a string',
+  profile: profileNames,
+  fetch: 'a function',
+  credentials: ['omit', 'same-origin', 'include'],
+  onEvent: 'a function',
+}
 
 /** @throws {TypeError} When the value is neither headers nor a function. The value is not repeated: it may be a token. */
 export function checkHeaders(headers: unknown): void {
@@ -40,34 +45,21 @@ export function checkHeaders(headers: unknown): void {
   }
 }
 
-/** A base to which paths are appended. */
-export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '')
-
 /**
- * @returns The transport that a wallet of the same options would use.
+ * @returns What was given, with the defaults; `relayUrl` without a slash at its end, so that paths can follow.
  * @throws {TypeError} When an option is missing or wrong.
  * @throws {RangeError} When `timeoutMs` is out of range.
  */
-export function toRelayTransport(relay: RelayAddress): RelayTransport {
-  checkOptions(
-    relay,
-    {
-      ...{ relayUrl: 'a string', profile: profileNames, fetch: 'a function', onEvent: 'a function' },
-      credentials: credentialsModes,
-    },
-    ['relayUrl'],
-  )
-  const { relayUrl, profile = 'document', fetch, timeoutMs = 30_000, onEvent, credentials, headers } = relay
+export function relayOptions(relay: RelayAddress): Omit<RelayTransport, 'clock'> {
+  const { profile = 'document', fetch = browserFetch, ...given } = checkOptions(relay, rules, ['relayUrl'])
+  const { headers, timeoutMs = 30_000 } = relay
   checkHeaders(headers)
   checkDelay('timeoutMs', timeoutMs)
-  return {
-    relayUrl: withoutTrailingSlash(relayUrl),
-    profile,
-    fetch: fetch ?? browserFetch,
-    credentials,
-    headers,
-    timeoutMs,
-    clock: createServiceClock(),
-    onEvent,
-  }
+  return { ...given, relayUrl: given.relayUrl.replace(/\/+$/, ''), profile, fetch, headers, timeoutMs }
 }
+
+/** The transport that a wallet of the same options would use. */
+export const toRelayTransport = (relay: RelayAddress): RelayTransport => ({
+  ...relayOptions(relay),
+  clock: createServiceClock(),
+})

@@ -33,7 +33,7 @@ async function open(executions: Answer[], reads: Answer[] = [], options: Partial
   )
   await keepSession(opened.wallet, await sessionRecord())
   opened.events.length = 0
-  const memory = paymentMemory(opened.wallet, 'Quote:1')
+  const memory = paymentMemory(opened.wallet, openQuote())
   const pay = (quote: Quote = openQuote(), turn: PaymentFacts['turn'] = 'free', signal?: AbortSignal) =>
     executePayment(opened.wallet, quote, turn, signal)
   const readsBack = () =>

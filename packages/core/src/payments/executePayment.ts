@@ -22,7 +22,7 @@ export async function executePayment(
   turn: PaymentFacts['turn'],
   signal: AbortSignal | undefined,
 ): Promise<Quote> {
-  const memory = paymentMemory(wallet, quote.id)
+  const memory = paymentMemory(wallet, quote)
   let facts: PaymentFacts = {
     turn,
     memory: await memory.recall(),

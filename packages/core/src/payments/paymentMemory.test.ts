@@ -1,7 +1,15 @@
 /** What a device remembers of payments. It decides whether a payment is ever signed twice. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountId, at, deviceStore, refusing, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import {
+  accountId,
+  at,
+  deviceStore,
+  openQuote,
+  refusing,
+  stopClocks,
+  unitWallet,
+} from '../../test/unitWallet.js'
 import type { SessionStore } from '../store/sessionStore.js'
 import { overdueMs, paymentMemory, pendingPayments } from './paymentMemory.js'
 
@@ -11,20 +19,15 @@ beforeEach(() => {
 })
 
 const key = `intent/${accountId}/Quote:1`
-const record = { quoteId: 'Quote:1', idempotencyKey: 'execute-Quote:1' }
+const record = { quoteId: 'Quote:1', state: 'sent', expiresAt: at(300_000) }
 
 function open(faults: Partial<SessionStore> = {}) {
   const sessionStore = deviceStore(faults)
   const { wallet } = unitWallet(undefined, { sessionStore })
   /** After a reload: another page of the same device. */
-  const reload = () => paymentMemory(unitWallet(undefined, { sessionStore }).wallet, 'Quote:1')
-  return { wallet, sessionStore, reload, memory: paymentMemory(wallet, 'Quote:1') }
+  const reload = () => paymentMemory(unitWallet(undefined, { sessionStore }).wallet, openQuote())
+  return { wallet, sessionStore, reload, memory: paymentMemory(wallet, openQuote()) }
 }
-
-test('the idempotency key is made from the quote: no tab and no reload can make a second one', () => {
-  expect(open().memory).toMatchObject(record)
-  expect(paymentMemory(open().wallet, 'Quote:2').idempotencyKey).toBe('execute-Quote:2')
-})
 
 describe('what is remembered, here and after a reload', () => {
   test('of a payment that no one began: nothing', async () => {
@@ -42,14 +45,14 @@ describe('what is remembered, here and after a reload', () => {
   test('of one that the service took: taken', async () => {
     const { memory, reload, sessionStore } = open()
     await memory.keepTaken()
-    expect(await sessionStore.get(key)).toEqual({ ...record, isTaken: true })
+    expect(await sessionStore.get(key)).toEqual({ ...record, state: 'taken' })
     expect([await memory.recall(), await reload().recall()]).toEqual(['taken', 'taken'])
   })
 
   test('of one that was executed: done', async () => {
     const { memory, reload, sessionStore } = open()
-    await memory.keepExecuted(at(300_000))
-    expect(await sessionStore.get(key)).toEqual({ ...record, doneUntil: at(300_000) })
+    await memory.keepExecuted(at(400_000))
+    expect(await sessionStore.get(key)).toEqual({ ...record, state: 'done', expiresAt: at(400_000) })
     expect([await memory.recall(), await reload().recall()]).toEqual(['done', 'done'])
   })
 
@@ -117,13 +120,15 @@ describe('page and store differ', () => {
 test.each([
   ['a text', 'damaged'],
   ['null', null],
-  ['a record of another quote', { ...record, quoteId: 'Quote:2', doneUntil: at(0) }],
+  ['a record of another quote', { ...record, quoteId: 'Quote:2', state: 'done' }],
   ['an id that is none', { ...record, quoteId: '../Quote' }],
-  ['no idempotency key', { quoteId: 'Quote:1', isTaken: true }],
-  ['a mark that is no mark', { ...record, isTaken: 'yes' }],
-  ['a mark of false', { ...record, isTaken: false }],
-  ['an end that is no text', { ...record, doneUntil: 1 }],
-  ['an end that is no time', { ...record, doneUntil: 'soon' }],
+  ['no state', { quoteId: 'Quote:1', expiresAt: at(300_000) }],
+  ['a state that is none', { ...record, state: 'undone' }],
+  ['a state with more', { ...record, state: 'done!' }],
+  ['no end', { quoteId: 'Quote:1', state: 'done' }],
+  ['an end that is no text', { ...record, state: 'done', expiresAt: 1 }],
+  ['an end that is no time', { ...record, state: 'done', expiresAt: 'soon' }],
+  ['an order that is no text', { ...record, state: 'done', order: 1 }],
 ])('%s in the store says only that a request may have left', async (_, value) => {
   const { memory, sessionStore } = open()
   await sessionStore.set(key, value)
@@ -137,18 +142,14 @@ describe('the payments without a known outcome', () => {
   test('are those of the device and of the page, each once, and none of another account', async () => {
     const { wallet, sessionStore, memory } = open()
     await memory.keepSent()
-    await sessionStore.set(`intent/${accountId}/Quote:2`, {
-      quoteId: 'Quote:2',
-      idempotencyKey: 'x',
-      isTaken: true,
-    })
-    await sessionStore.set('intent/InternalAccount:2/Quote:3', { quoteId: 'Quote:3', idempotencyKey: 'x' })
+    await sessionStore.set(`intent/${accountId}/Quote:2`, { ...record, quoteId: 'Quote:2', state: 'taken' })
+    await sessionStore.set('intent/InternalAccount:2/Quote:3', { ...record, quoteId: 'Quote:3' })
     await sessionStore.set(`intent/${accountId}/Quote:4`, 'damaged')
-    await sessionStore.set(`intent/${accountId}/Quote:6`, { ...record, quoteId: 'Quote:6', isTaken: 'yes' })
-    await paymentMemory(wallet, 'Quote:5').keepExecuted(at(300_000))
+    await sessionStore.set(`intent/${accountId}/Quote:6`, { ...record, quoteId: 'Quote:6', state: 'yes' })
+    await paymentMemory(wallet, openQuote({ id: 'Quote:5' })).keepExecuted(at(300_000))
     expect(await ids(wallet)).toEqual(['Quote:1', 'Quote:2'])
     const [first] = await pendingPayments(wallet)
-    expect(first).toMatchObject(record)
+    expect(first).toMatchObject({ quoteId: 'Quote:1', expiresAt: at(300_000) })
   })
 
   test('are known to the page where the store takes nothing', async () => {
@@ -181,7 +182,7 @@ describe('the payments without a known outcome', () => {
   test('are over two minutes after their quote: then what was executed is forgotten, and what is open stays', async () => {
     const { wallet, memory, sessionStore } = open()
     await memory.keepExecuted(at(1000))
-    await paymentMemory(wallet, 'Quote:2').keepSent()
+    await paymentMemory(wallet, openQuote({ id: 'Quote:2' })).keepSent()
     advance(1000 + overdueMs)
     await pendingPayments(wallet)
     expect(await sessionStore.get(key)).toBeDefined()
@@ -195,10 +196,10 @@ describe('the payments without a known outcome', () => {
     const { wallet, sessionStore, reload, memory } = open()
     await reload().keepExecuted(at(-overdueMs - 1))
     const list = vi.spyOn(sessionStore, 'list')
-    await paymentMemory(wallet, 'Quote:2').keepExecuted(at(300_000))
+    await paymentMemory(wallet, openQuote({ id: 'Quote:2' })).keepExecuted(at(300_000))
     await vi.waitFor(async () => expect(await sessionStore.get(key)).toBeUndefined())
     expect(list.mock.calls).toEqual([[`intent/${accountId}/`]])
-    await paymentMemory(wallet, 'Quote:3').keepExecuted(at(300_000))
+    await paymentMemory(wallet, openQuote({ id: 'Quote:3' })).keepExecuted(at(300_000))
     expect(list).toHaveBeenCalledTimes(1)
     expect(await memory.recall()).toBe('nothing')
   })

@@ -1,6 +1,6 @@
 /** What this device remembers of payments: stored before the first request, so that no reload and no other tab loses it. */
 
-import { identifierPattern } from '@embedded-wallet/protocol'
+import { identifierPattern, type Quote } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
 import type { PaymentIntent } from '../records.js'
 import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
@@ -9,12 +9,10 @@ import type { PaymentFacts } from './paymentTable.js'
 /** The memory of one payment. Without a store that works, only this page remembers. */
 export interface PaymentMemory {
   readonly quoteId: string
-  /** Made from the quote's id: no tab, reload or lost store can make a second one. */
-  readonly idempotencyKey: string
+  /** When the quote ends (ISO 8601). */
+  readonly expiresAt: string
   /** The order that it pays, as its digest. */
   readonly order?: string | undefined
-  /** When the quote of that order ends (ISO 8601). */
-  readonly expiresAt?: string | undefined
   /** What this device, in any tab, remembers. */
   recall(): Promise<PaymentFacts['memory']>
   /**
@@ -34,25 +32,29 @@ export interface PaymentMemory {
 /** After a quote's end by this margin nothing happens to it any more, even when a request is still under way. */
 export const overdueMs = 120_000
 
+/** Whether a quote's end is past by the margin, so that no request still under way can execute it. */
+export const isOver = ({ clock }: OpenWallet, expiresAt: string): boolean =>
+  clock.now() > Date.parse(expiresAt) + overdueMs
+
 const prefixOf = ({ account }: OpenWallet) => `intent/${account}/`
 
 /**
  * What this device remembers of the payment of one quote.
  *
- * @param read - What was read of it already.
+ * @param order - What was read of it already.
  */
-export function paymentMemory(wallet: OpenWallet, quoteId: string, read?: PaymentIntent): PaymentMemory {
-  const { store, state } = wallet
-  const page = state.payments
+export function paymentMemory(
+  wallet: OpenWallet,
+  { id: quoteId, expiresAt }: Pick<Quote, 'id' | 'expiresAt'>,
+  order?: string,
+): PaymentMemory {
+  const { store } = wallet
+  const { orders, payments: page } = wallet.state
   const key = prefixOf(wallet) + quoteId
-  const [order, quote] = [...state.orders].find(([, { id }]) => id === quoteId) ?? []
-  let record: PaymentIntent = {
-    quoteId,
-    idempotencyKey: `execute-${quoteId}`,
-    order: order ?? read?.order,
-    expiresAt: quote?.expiresAt ?? read?.expiresAt,
-  }
-  const keep = async (kept: PaymentIntent) => {
+  const [ownOrder] = [...orders].find(([, { id }]) => id === quoteId) ?? []
+  const record = { quoteId, expiresAt, order: ownOrder ?? order }
+  const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
+    const kept = { ...record, state, expiresAt: until }
     page.set(quoteId, kept)
     await store.set(key, kept)
   }
@@ -60,31 +62,22 @@ export function paymentMemory(wallet: OpenWallet, quoteId: string, read?: Paymen
     ...record,
     recall: async () => {
       const value = await store.get(key)
-      // A damaged record, or that of another quote, says only that a request may have left.
       const read = readIntent(value)
-      const stored = value === undefined || read?.quoteId === quoteId ? read : record
-      const onPage = page.get(quoteId)
-      const known = onPage?.doneUntil === undefined ? (stored ?? onPage) : onPage
-      if (known === undefined) return 'nothing'
-      if (known.doneUntil !== undefined) return 'done'
-      return known.isTaken === true ? 'taken' : 'sent'
+      // A page that knows only the quote must not make the device forget the order.
+      record.order ??= read?.order
+      const onPage = page.get(quoteId)?.state
+      if (onPage === 'done' || value === undefined) return onPage ?? 'nothing'
+      // A damaged record, or that of another quote, says only that a request may have left.
+      return read?.quoteId === quoteId ? read.state : 'sent'
     },
     keepSent: async () => {
-      const value = await store.get(key)
-      const isNew = value === undefined && !page.has(quoteId)
-      // A page that knows only the quote must not make the device forget the order.
-      const known = readIntent(value)
-      record = {
-        ...record,
-        order: record.order ?? known?.order,
-        expiresAt: record.expiresAt ?? known?.expiresAt,
-      }
-      await keep(record)
+      const isNew = !page.has(quoteId) && (await store.get(key)) === undefined
+      await keep('sent')
       return isNew
     },
-    keepTaken: () => keep({ ...record, isTaken: true }),
-    keepExecuted: async (expiresAt) => {
-      await keep({ ...record, doneUntil: expiresAt })
+    keepTaken: () => keep('taken'),
+    keepExecuted: async (latestEnd) => {
+      await keep('done', latestEnd)
       // The page's first payment sweeps, for apps that never reconcile. Not awaited: the payment is made.
       if (page.size === 1) void pendingPayments(wallet)
     },
@@ -102,25 +95,20 @@ export async function pendingPayments(wallet: OpenWallet): Promise<PaymentMemory
   const intents = values.flatMap((value) => readIntent(value) ?? [])
   const records = new Map(intents.map((record) => [record.quoteId, record]))
   for (const [quoteId, record] of wallet.state.payments)
-    if (record.doneUntil !== undefined || !records.has(quoteId)) records.set(quoteId, record)
+    if (record.state === 'done' || !records.has(quoteId)) records.set(quoteId, record)
   const pending: PaymentMemory[] = []
-  for (const record of records.values()) {
-    const { quoteId, doneUntil } = record
-    const memory = paymentMemory(wallet, quoteId, record)
-    if (doneUntil === undefined) pending.push(memory)
-    else if (wallet.clock.now() > Date.parse(doneUntil) + overdueMs) await memory.forget()
+  for (const { quoteId: id, state, expiresAt, order } of records.values()) {
+    const memory = paymentMemory(wallet, { id, expiresAt }, order)
+    if (state !== 'done') pending.push(memory)
+    else if (isOver(wallet, expiresAt)) await memory.forget()
   }
   return pending
 }
 
-const isTime = (time: unknown) => isText(time) && Number.isFinite(Date.parse(time))
-
 const readIntent = (value: unknown) =>
   readRecord<PaymentIntent>(value, {
     quoteId: matches(identifierPattern),
-    idempotencyKey: isText,
-    isTaken: isAbsentOr((isTaken) => isTaken === true),
+    state: matches(/^(?:sent|taken|done)$/),
+    expiresAt: (time) => isText(time) && Number.isFinite(Date.parse(time)),
     order: isAbsentOr(isText),
-    expiresAt: isAbsentOr(isTime),
-    doneUntil: isAbsentOr(isTime),
   })

@@ -13,6 +13,7 @@ import {
 import type { OpenWallet } from '../openWallet.js'
 import { overdueMs, paymentMemory } from './paymentMemory.js'
 import { quoteOfOrder } from './quoteOfOrder.js'
+import { readPendingPayments } from './readPendingPayments.js'
 
 let advance: (milliseconds: number) => void
 beforeEach(() => {
@@ -36,7 +37,7 @@ async function open(say: Answer = quoteIs('PENDING')) {
   ) => quoteOfOrder(wallet, asked, async () => openQuote({ id }), signal)
   const before = openPage()
   await ask(before, order, 'Quote:1')
-  return { sessionStore, before, openPage, ask, memory: () => paymentMemory(before.wallet, 'Quote:1') }
+  return { sessionStore, before, openPage, ask, memory: () => paymentMemory(before.wallet, openQuote()) }
 }
 
 test('an order that was only quoted gets a new quote', async () => {
@@ -115,18 +116,21 @@ describe('a payment that was sent before a reload', () => {
   test('keeps it when a page sends it again that knows only the quote', async () => {
     const { memory, openPage, ask } = await open()
     await memory().keepSent()
-    const again = paymentMemory(openPage().wallet, 'Quote:1')
+    const again = paymentMemory(openPage().wallet, openQuote())
+    await again.recall()
     await again.keepSent()
     await again.keepTaken()
     expect((await ask(openPage())).id).toBe('Quote:1')
   })
 
-  test('loses it when the quote has expired: it was not executed and cannot be any more', async () => {
+  test('loses it when the quote has expired, and the next reconciliation still says that nothing was paid', async () => {
     const { memory, openPage, ask } = await open(quoteIs('EXPIRED'))
     await memory().keepSent()
     const page = openPage()
     expect((await ask(page)).id).toBe('Quote:2')
-    expect(await paymentMemory(page.wallet, 'Quote:1').recall()).toBe('nothing')
+    expect(await readPendingPayments(page.wallet, undefined)).toMatchObject([
+      { quoteId: 'Quote:1', outcome: 'none' },
+    ])
   })
 
   test('loses it when it is known how it ended', async () => {
@@ -232,7 +236,7 @@ describe('a payment that was sent before a reload', () => {
   test('belongs to its own order, where the page has quotes for several', async () => {
     const { before, openPage, ask } = await open([200, openQuote({ id: 'Quote:3' })])
     await ask(before, 'tea', 'Quote:3')
-    await paymentMemory(before.wallet, 'Quote:3').keepSent()
+    await paymentMemory(before.wallet, openQuote({ id: 'Quote:3' })).keepSent()
     expect((await ask(openPage())).id).toBe('Quote:2')
     expect((await ask(openPage(), 'tea')).id).toBe('Quote:3')
   })
@@ -240,7 +244,7 @@ describe('a payment that was sent before a reload', () => {
   test('no order is an order, too', async () => {
     const { before, sessionStore } = await open()
     await quoteOfOrder(before.wallet, undefined, async () => openQuote({ id: 'Quote:3' }), undefined)
-    await paymentMemory(before.wallet, 'Quote:3').keepSent()
+    await paymentMemory(before.wallet, openQuote({ id: 'Quote:3' })).keepSent()
     // printf '' | sha256sum
     const order = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
     expect(await sessionStore.list('intent/')).toMatchObject([{ quoteId: 'Quote:3', order }])

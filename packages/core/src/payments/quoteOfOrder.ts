@@ -7,8 +7,8 @@ import { utf8ToBytes } from '../encoding/utf8.js'
 import { outcomeUnknown } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
-import { overdueMs, pendingPayments } from './paymentMemory.js'
-import { getQuote, quoteState } from './quotes.js'
+import { isOver, pendingPayments } from './paymentMemory.js'
+import { quoteState, readBack } from './quotes.js'
 
 /**
  * Assumption: no quote lives for a day, and no device's clock is a day wrong. So an older record costs no call, and a script that is gone,
@@ -46,8 +46,8 @@ async function digestOf(order: unknown): Promise<string> {
 
 /** Whether a call of this page executes the quote, or did so and does not know how it ended. */
 function isBeingPaid({ state }: OpenWallet, quoteId: string): boolean {
-  const sent = state.payments.get(quoteId)
-  if (sent !== undefined && sent.doneUntil === undefined) return true
+  const sent = state.payments.get(quoteId)?.state
+  if (sent !== undefined && sent !== 'done') return true
   return [...state.paying].some((call) => call.quoteId === quoteId)
 }
 
@@ -60,24 +60,14 @@ async function earlierQuote(
   digest: string,
   signal: AbortSignal | undefined,
 ): Promise<Quote | undefined> {
-  const { clock } = wallet
-  for (const memory of await pendingPayments(wallet)) {
-    const isNear = Math.abs(Date.parse(`${memory.expiresAt}`) - clock.now()) < longestMs
-    if (memory.order !== digest || !isNear) continue
-    let quote: Quote | undefined
-    let cause: unknown
-    try {
-      quote = await getQuote(wallet, memory.quoteId, signal, 'executeQuote')
-    } catch (error) {
-      if (signal?.aborted) throw error
-      cause = error
-    }
+  for (const { order, quoteId, expiresAt } of await pendingPayments(wallet)) {
+    if (order !== digest || Math.abs(Date.parse(expiresAt) - wallet.clock.now()) >= longestMs) continue
+    const { quote, cause } = await readBack(wallet, quoteId, signal)
     // Only now: the response tells the time of the service, and the device's own clock may be wrong.
-    if (clock.now() > Date.parse(`${(quote ?? memory).expiresAt}`) + overdueMs) continue
+    if (isOver(wallet, quote?.expiresAt ?? expiresAt)) continue
     if (quote === undefined)
       throw outcomeUnknown('This order may have been paid, and its quote cannot be read.', { cause })
     if (quoteState(quote) !== 'expired') return quote
-    await memory.forget()
   }
   return undefined
 }

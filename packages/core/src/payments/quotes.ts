@@ -35,6 +35,25 @@ export async function getQuote(
 }
 
 /**
+ * Reads a quote to find out how its payment ended.
+ *
+ * @returns Nothing but the `cause` when it cannot be read.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted.
+ */
+export async function readBack(
+  wallet: OpenWallet,
+  quoteId: string,
+  signal: AbortSignal | undefined,
+): Promise<{ quote?: Quote; cause?: unknown }> {
+  try {
+    return { quote: await getQuote(wallet, quoteId, signal, 'executeQuote') }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    return { cause }
+  }
+}
+
+/**
  * What a quote says of its payment. `held`: nothing has moved, and the service waits for the user's authorization.
  * `open`: not executed yet, or of a status that is not known here.
  *

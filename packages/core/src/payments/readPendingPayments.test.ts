@@ -15,8 +15,8 @@ const gone = new TypeError('Failed to fetch')
 async function open(answer: (id: string) => Answer | Promise<Answer>, count = 1) {
   const opened = unitWallet(({ line }) => answer(line.replace('GET /quotes/', '')))
   for (let number = 1; number <= count; number++)
-    await paymentMemory(opened.wallet, `Quote:${number}`).keepSent()
-  return { ...opened, memory: paymentMemory(opened.wallet, 'Quote:1') }
+    await paymentMemory(opened.wallet, openQuote({ id: `Quote:${number}` })).keepSent()
+  return { ...opened, memory: paymentMemory(opened.wallet, openQuote()) }
 }
 const quoteOf = (id: string, status: string): Answer => [200, openQuote({ id, status })]
 

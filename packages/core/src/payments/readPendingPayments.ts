@@ -1,10 +1,9 @@
 /** Reads how the payments stand that have no known outcome, a few at a time. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import type { ServiceClock } from '../http/serviceClock.js'
 import type { OpenWallet } from '../openWallet.js'
-import { overdueMs, type PaymentMemory, pendingPayments } from './paymentMemory.js'
-import { getQuote, quoteState } from './quotes.js'
+import { isOver, type PaymentMemory, pendingPayments } from './paymentMemory.js'
+import { quoteState, readBack } from './quotes.js'
 
 /** How a payment stands that this device began. */
 export interface PendingPayment {
@@ -23,7 +22,6 @@ export interface PendingPayment {
 const outcomes = {
   executed: 'done',
   expired: 'none',
-  overdue: 'none',
   held: 'authorization-required',
   open: 'unknown',
 } as const
@@ -56,21 +54,13 @@ async function readPayment(
   signal: AbortSignal | undefined,
 ): Promise<PendingPayment> {
   const { quoteId } = memory
-  const quote = await getQuote(wallet, quoteId, signal, 'executeQuote').catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    // A payment that cannot be read stays pending; only the reason is lost.
-    return undefined
-  })
+  // A payment that cannot be read stays pending; only the reason is lost.
+  const { quote } = await readBack(wallet, quoteId, signal)
   if (quote === undefined) return { quoteId, outcome: 'unknown' }
-  const outcome = outcomes[stateNow(wallet.clock, quote)]
+  const isOverdue = quote.status === 'PENDING' && isOver(wallet, quote.expiresAt)
+  const outcome = outcomes[isOverdue ? 'expired' : quoteState(quote)]
   if (outcome === 'done') await memory.keepExecuted(quote.expiresAt)
   if (outcome === 'authorization-required') await memory.keepTaken()
   if (outcome === 'none') await memory.forget()
   return { quoteId, outcome, quote }
-}
-
-/** `overdue`: past its end by a margin, so that a request still under way cannot execute it. */
-function stateNow(clock: ServiceClock, quote: Quote): keyof typeof outcomes {
-  const isOverdue = quote.status === 'PENDING' && clock.now() > Date.parse(quote.expiresAt) + overdueMs
-  return isOverdue ? 'overdue' : quoteState(quote)
 }

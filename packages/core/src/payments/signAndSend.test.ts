@@ -42,7 +42,7 @@ async function open(answers: Answer[], options: Partial<WalletOptions> = {}) {
   const left = [...answers]
   const opened = unitWallet(() => left.shift() ?? refusal(500), options)
   await keepSession(opened.wallet, await sessionRecord())
-  const memory = paymentMemory(opened.wallet, 'Quote:1')
+  const memory = paymentMemory(opened.wallet, openQuote())
   const pay = (quote = openQuote(), signal?: AbortSignal) => signAndSend(opened.wallet, quote, memory, signal)
   return { ...opened, memory, pay }
 }
@@ -322,7 +322,7 @@ describe('a step-up', () => {
       .mockRejectedValueOnce(wanted)
       .mockImplementation(async () => void (await keepSession(wallet, await sessionRecord())))
     const { wallet, sent } = unitWallet(() => [200, processing], { confirm, reauthenticate })
-    const paying = signAndSend(wallet, openQuote(), paymentMemory(wallet, 'Quote:1'), undefined)
+    const paying = signAndSend(wallet, openQuote(), paymentMemory(wallet, openQuote()), undefined)
     expect(await paying).toMatchObject({ facts: { call: 'declined' }, error: { code: 'SIGNING_DECLINED' } })
     expect(reauthenticate.mock.calls.map(([, reason]) => reason)).toEqual([
       'SESSION_REQUIRED',

@@ -62,7 +62,8 @@ export async function signAndSend(
       const signature = await signWith(wallet, record, payloadToSign)
       const headers = {
         [WALLET_SIGNATURE_HEADER]: signature,
-        [IDEMPOTENCY_KEY_HEADER]: memory.idempotencyKey,
+        // Made from the quote's id: no tab, reload or lost store can make a second one.
+        [IDEMPOTENCY_KEY_HEADER]: `execute-${quoteId}`,
       }
       return { record, headers, isNew: await memory.keepSent() }
     }

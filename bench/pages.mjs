@@ -57,12 +57,24 @@ const headers = {
   'Cache-Control': 'max-age=3600',
 }
 
+const blank = '<!doctype html><title>bench</title>'
+
+/** An app's page: its module restores the session and signs at once. `signed` is when, in milliseconds since the navigation began. */
+const appPage = (name) => `${blank}
+<script>signed = new Promise((resolve) => { tell = resolve })</script>
+<script type="module">
+import { restore, sign } from '/${name}/entry.js'
+await restore()
+await sign(decodeURIComponent(location.hash.slice(1)))
+tell(performance.now())
+</script>`
+
 function serve(folder) {
   const server = createServer(({ url }, response) => {
-    if (url === '/') {
-      response
-        .writeHead(200, { ...headers, 'Content-Type': 'text/html' })
-        .end('<!doctype html><title>bench</title>')
+    const name = /^\/app\/(\w+)$/.exec(url)?.[1]
+    if (url === '/' || name !== undefined) {
+      const html = name === undefined ? blank : appPage(name)
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/html' }).end(html)
       return
     }
     try {
@@ -80,7 +92,7 @@ function serve(folder) {
 
 /**
  * @returns `bytes` of each contender; `run`, which runs a function in a fresh page with the URL of the contender's module; `runAll`, which
- * runs one with those of several; and `close`.
+ * runs one with those of several; `load`, which opens a contender's page and returns when it had signed; and `close`.
  */
 export async function openPages() {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-wallet-bench-'))
@@ -90,10 +102,10 @@ export async function openPages() {
   const browser = await chromium.launch({ executablePath: findChromium() })
   const context = await browser.newContext()
   const urlOf = (name) => `${origin}/${name}/entry.js`
-  async function inFreshPage(work, argument) {
+  async function inFreshPage(url, work, argument) {
     const page = await context.newPage()
     try {
-      await page.goto(origin)
+      await page.goto(url)
       return await page.evaluate(work, argument)
     } finally {
       await page.close()
@@ -102,8 +114,10 @@ export async function openPages() {
   return {
     bytes,
     version: browser.version(),
-    run: (name, work, input) => inFreshPage(work, { url: urlOf(name), input }),
-    runAll: (names, work, input) => inFreshPage(work, { urls: names.map(urlOf), input }),
+    run: (name, work, input) => inFreshPage(origin, work, { url: urlOf(name), input }),
+    runAll: (names, work, input) => inFreshPage(origin, work, { urls: names.map(urlOf), input }),
+    load: (name, payload) =>
+      inFreshPage(`${origin}/app/${name}#${encodeURIComponent(payload)}`, () => globalThis.signed),
     async close() {
       await browser.close()
       server.close()

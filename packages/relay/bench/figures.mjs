@@ -1,6 +1,6 @@
 /** What a benchmark of the relay measures in one round, and the goals that its medians are held against. */
 
-import { load } from './load.mjs'
+import { figuresOf, openLoad } from './load.mjs'
 
 export const kinds = ['GET', 'POST']
 
@@ -20,12 +20,32 @@ export function driftOf(results, others, field) {
   return Math.max(Math.abs(1 - median(ratios)), (at(0.75) - at(0.25)) / 2)
 }
 
-/** @returns The figures of `load`, and the CPU time of the contender for each call, which other work on the machine hardly changes. */
-export async function measureRound(contender, options) {
-  const before = await contender.measure()
-  const result = await load(contender.port, options)
-  const after = await contender.measure()
-  return { ...result, cpuMicros: ((after.cpuMs - before.cpuMs) * 1000) / result.count }
+/** A turn this short meets the same machine as the turns beside it: how fast it is changes within seconds. */
+const turnSeconds = 0.25
+
+/**
+ * One round: the contenders take short turns, each on connections that stay open.
+ *
+ * @param contenders - By name, in the order of their turns.
+ * @returns The figures of each contender by name, and the CPU time of the contender for each call.
+ */
+export async function measureRound(contenders, { seconds, kind }) {
+  const players = []
+  for (const [name, contender] of Object.entries(contenders))
+    players.push({ name, contender, load: await openLoad(contender.port, { kind }), runs: [], cpuMs: 0 })
+  for (let turn = 0; turn < seconds / turnSeconds; turn++)
+    for (const player of players) {
+      const before = await player.contender.measure()
+      player.runs.push(await player.load.run(turnSeconds))
+      player.cpuMs += (await player.contender.measure()).cpuMs - before.cpuMs
+    }
+  for (const { load } of players) load.close()
+  return Object.fromEntries(
+    players.map(({ name, runs, cpuMs }) => {
+      const figures = figuresOf(runs)
+      return [name, { ...figures, cpuMicros: (cpuMs * 1000) / figures.count }]
+    }),
+  )
 }
 
 const ofPipe = { GET: 0.9, POST: 0.85 }

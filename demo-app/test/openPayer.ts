@@ -1,6 +1,6 @@
 /** A signed-in user of the demo with money, in one process with a sandbox that the test can look into. */
 
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Sandbox } from '@embedded-wallet/sandbox'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { email as ada, openBrowser, origin } from './openBrowser'
 
 type Browser = ReturnType<typeof openBrowser>
@@ -26,10 +26,12 @@ export async function openPayer(profile: ProfileName = 'document') {
   vi.spyOn(globalThis, 'fetch').mockImplementation((request) => sandbox.fetch(request as Request))
   const mails = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const { baseUrl, tokenId, clientSecret } = sandbox
+  const folder = mkdtempSync(join(tmpdir(), 'demo-payer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const settings = {
     ...{ profile, service: { baseUrl, tokenId, clientSecret }, otpSigner: 'unsigned-sandbox' },
     ...{ cookieSecret: 'a secret of this test, long enough' },
-    usersFile: join(mkdtempSync(join(tmpdir(), 'demo-payer-')), 'users.ndjson'),
+    usersFile: join(folder, 'users.ndjson'),
   }
 
   const signUp = async (browser: Browser, email: string) => {

@@ -71,6 +71,16 @@ test('an error without side effects that passes with time is retryable', async (
   }
 })
 
+test('a response that is too long is fetched once: the next one would be as long', async () => {
+  const long = () => new Response(new Uint8Array(8 * 1024 * 1024 + 1))
+  const reading = scripted([long(), json(200, quote)])
+  const read = await failure(getQuote(reading.platform, { quoteId }))
+  expect(read).toMatchObject({ code: 'UNEXPECTED_RESPONSE', outcome: 'none', retryable: false })
+  const writing = scripted([long(), json(201, quote)])
+  expect(await failure(createQuote(writing.platform, quoteBody))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect([reading.requests.length, writing.requests.length]).toEqual([1, 1])
+})
+
 test('a call that only reads is repeated, and its outcome is never unknown', async () => {
   const { platform } = scripted([lost(), lost(), lost()])
   expect(await failure(getQuote(platform, { quoteId }))).toMatchObject({

@@ -124,8 +124,9 @@ function isLost({ status }: PlatformError): boolean {
 /** Milliseconds until the next try; undefined when there should be none. */
 function pauseOf(error: PlatformError, tries: number): number | undefined {
   const { code, status, retryAfterSeconds } = error
-  // 501 does not pass with time: the service does not have this function.
-  if ((code !== 'RATE_LIMITED' && !isLost(error)) || status === 501) return undefined
+  // 501 does not pass with time: the service does not have this function. And the next response would be as long as this one.
+  if ((code !== 'RATE_LIMITED' && !isLost(error)) || status === 501 || code === 'UNEXPECTED_RESPONSE')
+    return undefined
   if (retryAfterSeconds !== undefined)
     return retryAfterSeconds <= maxWaitSeconds ? retryAfterSeconds * 1000 : undefined
   // Half fixed, half random: many clients that failed together must not come back together.

@@ -41,8 +41,8 @@ export interface WalletState {
   readonly payments: Map<string, PaymentIntent>
   /** The calls of this page that pay, each with its quote's id. */
   readonly paying: Set<{ quoteId: string | undefined }>
-  /** The last quote of each order, by the order's digest. */
-  readonly orders: Map<string, Quote>
+  /** The quotes that this page got for orders, by quote id, each with its order's digest. */
+  readonly orders: Map<string, { order: string; quote: Quote }>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
   authMethods?: readonly AuthMethod[]
   /** The key of an OAuth sign-in that this page prepared. */

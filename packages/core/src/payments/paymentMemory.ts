@@ -51,8 +51,7 @@ export function paymentMemory(
   const { store } = wallet
   const { orders, payments: page } = wallet.state
   const key = prefixOf(wallet) + quoteId
-  const [ownOrder] = [...orders].find(([, { id }]) => id === quoteId) ?? []
-  const record = { quoteId, expiresAt, order: ownOrder ?? order }
+  const record = { quoteId, expiresAt, order: orders.get(quoteId)?.order ?? order }
   const keep = async (state: PaymentIntent['state'], until = expiresAt) => {
     const kept = { ...record, state, expiresAt: until }
     page.set(quoteId, kept)

@@ -64,6 +64,23 @@ describe('on the same page', () => {
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
+  test('each quote of the order counts, not only the last one', async () => {
+    const { before, openPage, ask, memory } = await open()
+    expect((await ask(before)).id).toBe('Quote:2')
+    await memory().keepSent()
+    expect((await ask(before, order, 'Quote:3')).id).toBe('Quote:1')
+    expect((await ask(openPage(), order, 'Quote:3')).id).toBe('Quote:1')
+  })
+
+  test('a call that begins to execute one while another is requested keeps it', async () => {
+    const { before } = await open()
+    const request = async () => {
+      before.wallet.state.paying.add({ quoteId: 'Quote:1' })
+      return openQuote({ id: 'Quote:2' })
+    }
+    expect((await quoteOfOrder(before.wallet, order, request, undefined)).id).toBe('Quote:1')
+  })
+
   test('a payment that was made leaves the order to a new one', async () => {
     const { before, ask, memory } = await open()
     await memory().keepExecuted(at(300_000))

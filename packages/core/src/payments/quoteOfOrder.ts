@@ -30,12 +30,13 @@ export async function quoteOfOrder(
 ): Promise<Quote> {
   const { orders } = wallet.state
   const digest = await digestOf(order)
-  const last = orders.get(digest)
-  if (last !== undefined && isBeingPaid(wallet, last.id)) return last
-  const quoteNow = async () => (await earlierQuote(wallet, digest, signal)) ?? request()
+  const beingPaid = () =>
+    [...orders.values()].find(({ order, quote }) => order === digest && isBeingPaid(wallet, quote.id))?.quote
+  const quoteNow = async () => beingPaid() ?? (await earlierQuote(wallet, digest, signal)) ?? request()
   const quote = await onlyOnce(`order/${wallet.account}/${digest}`, quoteNow, signal, nothingSigned)
-  orders.set(digest, quote)
-  return quote
+  orders.set(quote.id, { order: digest, quote })
+  // The payment of an earlier quote may have begun meanwhile.
+  return beingPaid() ?? quote
 }
 
 /** The SHA-256 of the order as JSON, in hex: an order may be long and private, and this stands in the store. */

@@ -109,3 +109,14 @@ test.each([
   const login = startLogin({ relayUrl: 'https://shop.example', fetch }, { identifier: identifier as string })
   await expect(login).rejects.toThrow(type)
 })
+
+test('`fetch` is called on its own: a browser refuses its own fetch as a method of another object', async () => {
+  let self: unknown = 'not called'
+  const fetch = async function (this: unknown) {
+    self = this
+    return Response.json({ passkey: false, otp: [] })
+  }
+  const relay = { relayUrl: 'https://shop.example/wallet', fetch }
+  await startLogin(relay, { identifier: 'ada@shop.example' }).catch(() => undefined)
+  expect(self).toBeUndefined()
+})

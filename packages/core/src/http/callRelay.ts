@@ -64,7 +64,8 @@ async function exchange<Name extends RelayedName>(
   name: Name,
   call: RelayCall<Name>,
 ): Promise<RelayResponse<Name>> {
-  const { accountId, clock, profile, timeoutMs } = transport
+  // Called on its own: a browser refuses its fetch as a method of another object.
+  const { accountId, clock, fetch, profile, timeoutMs } = transport
   const { signal, hasSideEffects = false, params, body, type } = call
   const requestId = call.headers?.[REQUEST_ID_HEADER]
   const isGivenUp = () => signal?.aborted === true || transport.stepUp?.signal.aborted === true
@@ -81,7 +82,7 @@ async function exchange<Name extends RelayedName>(
       // Lost: nothing, the await below rejects with the same error.
       loadingReader.catch(() => undefined)
       outcome = hasSideEffects ? 'unknown' : 'none'
-      const response = await transport.fetch(request)
+      const response = await fetch(request)
       checkProfile(transport, response, hasSideEffects)
       clock.note(Date.parse(response.headers.get('Date') ?? ''))
       const { readResponse } = await loadingReader

@@ -30,7 +30,7 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
   } catch (cause) {
     throw new ServiceError(
       'UNREACHABLE',
-      'Nothing was sent: the option headers failed, or returned what are no headers. See cause.',
+      'Nothing was sent: the option headers failed, or returned no headers. See cause.',
       { cause },
     )
   }

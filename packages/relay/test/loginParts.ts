@@ -27,6 +27,9 @@ export const responseOf = (
   bytes: new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body)),
 })
 
+/** A page's call with these cookies, as the parts of the login read it. */
+export const calledWith = (...setCookies: string[]) => ({ headers: headersOf(...setCookies), url: page })
+
 /** The headers of a page's call with the cookies of these Set-Cookie values. */
 export const headersOf = (...setCookies: string[]) =>
   new Headers({
@@ -95,7 +98,7 @@ export function openParts(
     ): Promise<LoginCall & { cookie: string; login: StartedLogin }> => {
       const cookie = await parts.states.start(headersOf(), state)
       const browserHeaders = headersOf(cookie)
-      const login = (await parts.states.find(browserHeaders))!
+      const login = (await parts.states.find({ headers: browserHeaders, url: page }))!
       return {
         ...{ login, cookie, headers, traceId, params: { authMethodId } },
         bytes: new TextEncoder().encode('{"type":"ANY"}'),

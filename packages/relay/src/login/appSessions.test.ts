@@ -6,7 +6,7 @@ import { type AppSessionsOptions, createAppSessions } from './appSessions.js'
 import { createSealer } from './sealer.js'
 
 const page = 'https://shop.example'
-const secret = 's'.repeat(32)
+const secret = 'k3J9xQ7mZ2vB5nR8tL4wY6pD1hF0cG-s'
 let time = 1_790_000_000_000
 const now = () => time
 const open = (more: Partial<AppSessionsOptions> = {}) =>
@@ -19,9 +19,15 @@ const cookieOf = async (sessions: ReturnType<typeof open>, earlier?: string) =>
 
 test.each([
   [
-    { secret: 's'.repeat(31) },
+    { secret: secret.slice(1) },
     'secret must have at least 32 characters. Make one with: openssl rand -hex 32',
   ],
+  ...['replace me: openssl rand -hex 32', 'Change-me-Change-me-0123456789-ab', '0123456'.repeat(5)].map(
+    (known): [Partial<AppSessionsOptions>, string] => [
+      { secret: known },
+      'secret must be random: a text that others can guess lets them sign in as any user. Make one with: openssl rand -hex 32',
+    ],
+  ),
   [
     { relyingParty: { origins: [] } },
     'relyingParty.origins must be a list of at least one origin such as https://shop.example',
@@ -58,7 +64,7 @@ test('a session lasts twelve hours, or as long as the option says', async () => 
 })
 
 test('a browser without a cookie of this app has no session', async () => {
-  const other = await cookieOf(open({ secret: 'o'.repeat(32) }))
+  const other = await cookieOf(open({ secret: secret.toLowerCase() }))
   for (const cookie of ['', '__Host-wallet-app=x', other])
     expect(await open().accountsOf(requestWith(cookie))).toBeNull()
 })
@@ -95,7 +101,7 @@ test('a store that fails once costs no session; one that fails twice does, with 
   await expect(cookieOf(failing(2))).rejects.toMatchObject({ status: 503 })
 })
 
-test('the store keeps a mark for ten years, and an end until the time of the session is over', async () => {
+test('the store keeps a generation for ten years, and a session until its time is over', async () => {
   const store = memoryStore(now)
   const puts: unknown[][] = []
   const put: typeof store.put = (...given) => {
@@ -104,20 +110,15 @@ test('the store keeps a mark for ten years, and an end until the time of the ses
   }
   const sessions = open({ store: { ...store, put } })
   const cookie = await cookieOf(sessions)
-  time += 1000
-  await sessions.end(requestWith(cookie))
   expect(puts).toEqual([
-    [
-      expect.stringMatching(/^appSessionMark\/[\w-]{2}$/),
-      expect.stringMatching(/^[\w-]{22}$/),
-      315_360_000_000,
-      undefined,
-    ],
-    [expect.stringMatching(/^appSessionEnded\/[\w-]{22}$/), 'ended', 43_199_000, accountId],
+    ['appSessions/InternalAccount:1', expect.stringMatching(/^[\w-]{22}$/), 315_360_000_000, accountId],
+    [expect.stringMatching(/^appSession\/[\w-]{22}$/), 'live', 43_200_000, accountId],
   ])
+  await sessions.end(requestWith(cookie))
+  expect(await store.get(puts[1]![0] as string)).toBeUndefined()
 })
 
-test('of two sign-ins at once, both take the mark that was first', async () => {
+test('of two sign-ins at once, both take the generation that was first', async () => {
   const store = memoryStore(now)
   let isFirst = true
   const get: typeof store.get = async (key) => {
@@ -133,12 +134,68 @@ test('of two sign-ins at once, both take the mark that was first', async () => {
   expect(await sessions.accountsOf(requestWith(cookie))).toEqual([accountId])
 })
 
+test('an app ends every session of an account, and no other account is affected', async () => {
+  const sessions = open()
+  const cookies = [await cookieOf(sessions), await cookieOf(sessions)]
+  const { 'Set-Cookie': other = '' } = await sessions.begin({
+    ...{ request: requestWith(), accountId: 'InternalAccount:2' },
+  })
+  // Both names of an account are the same account.
+  await sessions.endAll('EmbeddedWallet:1')
+  for (const cookie of cookies) expect(await sessions.accountsOf(requestWith(cookie))).toBeNull()
+  expect(await sessions.accountsOf(requestWith(other))).toEqual(['InternalAccount:2'])
+  expect(await sessions.accountsOf(requestWith(await cookieOf(sessions)))).toEqual([accountId])
+  for (const cookie of cookies) expect(await sessions.accountsOf(requestWith(cookie))).toBeNull()
+})
+
+test('an entry that the store loses ends a session, and none revives one', async () => {
+  const store = memoryStore(now)
+  const keys: string[] = []
+  const put: typeof store.put = (key, ...given) => {
+    keys.push(key)
+    return store.put(key, ...given)
+  }
+  for (const lost of [0, 1]) {
+    const sessions = open({ store: { ...store, put } })
+    keys.length = 0
+    const [live, ended] = [await cookieOf(sessions), await cookieOf(sessions)]
+    await sessions.end(requestWith(ended))
+    await store.take([...new Set(keys)][lost]!)
+    expect(await sessions.accountsOf(requestWith(ended))).toBeNull()
+    expect(await sessions.accountsOf(requestWith(live))).toBeNull()
+    await sessions.endAll(accountId)
+  }
+})
+
+// A form of https://evil.shop.example carries cookies with SameSite=Strict: the site is the same. Source: RFC 6265bis, "SameSite" and
+// "same-site" of HTML; seen in Chromium.
+test.each([
+  ['POST', { Origin: page }, true],
+  ['GET', {}, true],
+  ['HEAD', {}, true],
+  ['GET', { Origin: 'https://evil.shop.example' }, true],
+  ['POST', { 'Sec-Fetch-Site': 'same-origin' }, true],
+  ['POST', { Origin: 'https://evil.shop.example' }, false],
+  ['POST', { Origin: 'https://evil.shop.example', 'Sec-Fetch-Site': 'same-origin' }, false],
+  ['POST', { Origin: 'null' }, false],
+  ['POST', { Origin: `${page}.example` }, false],
+  ['POST', { 'Sec-Fetch-Site': 'same-site' }, false],
+  ['POST', {}, false],
+  ['PUT', { Origin: 'https://evil.shop.example' }, false],
+  ['DELETE', {}, false],
+])('a %s with %j is of the signed-in user: %s', async (method, headers, isUser) => {
+  const sessions = open()
+  const [Cookie = ''] = (await cookieOf(sessions)).split(';')
+  const request = new Request(page, { method, headers: { ...(headers as Record<string, string>), Cookie } })
+  expect(await sessions.accountsOf(request)).toEqual(isUser ? [accountId] : null)
+})
+
 // Relays of another version open what this one sealed, and what is sealed for another purpose is no session.
 test('the cookie is sealed for this purpose alone, with the time of its end', async () => {
   const [, token = ''] = /=([\w-]+)/.exec(await cookieOf(open())) ?? []
   expect(await createSealer(secret, 'app session').open(token)).toEqual({
     ...{ accountId, endsAt: time + 43_200_000 },
     id: expect.stringMatching(/^[\w-]{22}$/),
-    mark: expect.stringMatching(/^[\w-]{22}$/),
+    generation: expect.stringMatching(/^[\w-]{22}$/),
   })
 })

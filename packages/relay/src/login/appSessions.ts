@@ -12,21 +12,25 @@ import { createSealer } from './sealer.js'
 const cookieName = 'wallet-app'
 /** `openssl rand -hex 16` has 32 characters and 128 bits: too many to guess. */
 const minSecretLength = 32
+/** Of 32 random hex digits fewer are different about once in 30 million secrets. */
+const minDistinct = 8
+/** The text of an example is known to everybody. */
+const placeholder = /replace|change.?me|openssl|example/i
 
-/** A mark outlives every session. */
-const markMs = 10 * 365 * 86_400_000
+/** A generation outlives every session. */
+const generationMs = 10 * 365 * 86_400_000
 
 /** What `createAppSessions` takes. */
 export interface AppSessionsOptions {
-  /** Seals the cookies: at least 32 characters, the same in all instances. Whoever has it can sign in as any user. */
+  /** Seals the cookies: at least 32 random characters, the same in all instances. A text that is known lets anybody sign in as any user. */
   secret: string
   /** The relying party of the relay: its `origins` are the pages that may have a session. */
   relyingParty: { origins: readonly string[] }
   /** How long a session lasts, 1 to 8,760. Default: 12. */
   hours?: number | undefined
   /**
-   * Keeps which sessions have ended at a sign-out, until their time is over. All instances need the same one. Sessions end when it loses
-   * its data, because it would not know the sign-outs. Default: `memoryStore()`, for one instance: a restart signs all users out.
+   * Keeps which sessions live. All instances need the same one. A session ends when the store loses it. Default: `memoryStore()`, for
+   * one instance: a restart signs all users out.
    */
   store?: RelayStore | undefined
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
@@ -35,18 +39,23 @@ export interface AppSessionsOptions {
 
 /** The sessions of an app. `accountsOf` fits `authorize` of a relay, and `begin` fits `login.onSignedIn`. */
 export interface AppSessions {
-  /** Returns the account of the signed-in user, as a list; null when the browser has no session. */
+  /**
+   * Returns the account of the signed-in user, as a list; null when the browser has no session. Also null for a call that may change
+   * something (every method but GET and HEAD) and does not come from one of the pages: a form of a neighboring subdomain carries the cookie, too.
+   */
   accountsOf: (request: Request) => Promise<string[] | null>
   /** Signs a browser in and ends its earlier session. @returns The headers for its response. */
   begin: (signedIn: { request: Request; accountId: string }) => Promise<Record<string, string>>
   /** Signs the browser out, also for those who have copied its cookie. @returns The headers for its response. */
   end: (request: Request) => Promise<Record<string, string>>
+  /** Ends every session of an account, in all browsers: after a change of its owner, or for a button of your app. */
+  endAll: (accountId: string) => Promise<void>
 }
 
 interface SealedSession {
   id: string
-  /** What the store had at the begin of the session. */
-  mark: string
+  /** Of the account, at the begin of the session: `endAll` makes another one. */
+  generation: string
   accountId: string
   endsAt: number
 }
@@ -57,9 +66,9 @@ interface SealedSession {
  * The cookie is `HttpOnly` and `SameSite=Strict`, and over https `__Host-wallet-app`.
  *
  * @param options - See `AppSessionsOptions`.
- * @returns `accountsOf`, `begin` and `end`.
+ * @returns `accountsOf`, `begin`, `end` and `endAll`.
  * @throws {TypeError} When an option is missing or has the wrong type.
- * @throws {RangeError} When `secret` is too short or `hours` is out of range.
+ * @throws {RangeError} When `secret` is too short or no random text, or `hours` is out of range.
  * @see https://www.rfc-editor.org/rfc/rfc6265.html
  * @example
  * ```ts
@@ -71,58 +80,58 @@ interface SealedSession {
 export function createAppSessions(options: AppSessionsOptions): AppSessions {
   checkObject('options', options)
   const { secret, relyingParty, hours = 12, now = Date.now } = options
-  checkText('secret', secret)
-  if (secret.length < minSecretLength)
-    throw new RangeError(
-      `secret must have at least ${minSecretLength} characters. Make one with: openssl rand -hex 32`,
-    )
+  checkSecret(secret)
   checkObject('relyingParty', relyingParty)
-  if (!Array.isArray(relyingParty.origins) || relyingParty.origins.length === 0)
+  const { origins } = relyingParty
+  if (!Array.isArray(origins) || origins.length === 0)
     throw new TypeError(
       'relyingParty.origins must be a list of at least one origin such as https://shop.example',
     )
   checkNumber('hours', hours, 1, 8_760)
   const store = failClosed(options.store ?? memoryStore(now))
   const sealer = createSealer(secret, 'app session')
-  const cookies = createCookies(relyingParty.origins)
-  const endedKeyOf = (id: string) => `appSessionEnded/${id}`
-  // A store that has lost a mark has lost the sign-outs, too. Sessions share some thousand marks, so that none is read at every call.
-  const markKeyOf = (id: string) => `appSessionMark/${id.slice(0, 2)}`
-  const markFor = async (id: string): Promise<string> => {
-    const kept = await store.get(markKeyOf(id))
+  const cookies = createCookies(origins)
+  // The store has what lives, and not what has ended: an entry that is lost or evicted ends a session and never revives one.
+  const keyOf = (id: string) => `appSession/${id}`
+  const generationKeyOf = (accountId: string) => `appSessions/${accountKey(accountId)}`
+  const generationOf = async (accountId: string): Promise<string> => {
+    const [key, own] = [generationKeyOf(accountId), createRandomText(16)]
+    const kept = await store.get(key)
     if (kept !== undefined) return kept
-    const own = createRandomText(16)
-    if (await store.put(markKeyOf(id), own, markMs)) return own
+    if (await store.put(key, own, generationMs, accountKey(accountId))) return own
     // Another call was faster.
-    return (await store.get(markKeyOf(id))) ?? own
+    return (await store.get(key)) ?? own
   }
 
-  const find = async ({ headers }: Request): Promise<SealedSession | undefined> => {
-    const text = cookies.read(headers, cookieName)
+  const find = async (request: Request): Promise<SealedSession | undefined> => {
+    const text = cookies.read(request, cookieName)
     const session = text === undefined ? undefined : ((await sealer.open(text)) as SealedSession | undefined)
     if (session === undefined || session.endsAt <= now()) return undefined
-    const { id } = session
-    const [mark, ended] = await Promise.all([store.get(markKeyOf(id)), store.get(endedKeyOf(id))])
-    return mark === session.mark && ended === undefined ? session : undefined
+    const { id, accountId } = session
+    const [live, generation] = await Promise.all([
+      store.get(keyOf(id)),
+      store.get(generationKeyOf(accountId)),
+    ])
+    return live !== undefined && generation === session.generation ? session : undefined
   }
   const endCurrent = async (request: Request) => {
     const session = await find(request)
-    if (session === undefined) return
-    const { id, accountId, endsAt } = session
-    await store.put(endedKeyOf(id), 'ended', endsAt - now(), accountKey(accountId))
+    if (session !== undefined) await store.take(keyOf(session.id))
   }
   // The service takes the proof of a login once, so a store that is slow once must not cost the session. A repeated step changes nothing.
   const twice = <T>(step: () => Promise<T>): Promise<T> => step().catch(step)
   return {
     accountsOf: async (request) => {
+      if (!isOfPage(request, origins)) return null
       const session = await find(request)
       return session === undefined ? null : [session.accountId]
     },
     begin: async ({ request, accountId }) => {
       const id = createRandomText(16)
-      const endsAt = now() + hours * 3_600_000
-      const session: SealedSession = { id, mark: await twice(() => markFor(id)), accountId, endsAt }
-      const value = await sealer.seal(session)
+      const lifeMs = hours * 3_600_000
+      const generation = await twice(() => generationOf(accountId))
+      const value = await sealer.seal({ id, generation, accountId, endsAt: now() + lifeMs })
+      await twice(() => store.put(keyOf(id), 'live', lifeMs, accountKey(accountId)))
       // Last, so that what failed before has ended no session.
       await twice(() => endCurrent(request))
       return { 'Set-Cookie': cookies.write(request.headers, cookieName, value, hours * 3600) }
@@ -131,5 +140,26 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
       await endCurrent(request)
       return { 'Set-Cookie': cookies.write(request.headers, cookieName, '', 0) }
     },
+    // Without a generation no session of the account lives. The next one makes a generation of its own.
+    endAll: async (accountId) => void (await store.take(generationKeyOf(accountId))),
   }
+}
+
+/** A browser names the page with each call that may change something. `SameSite` looks at the site alone. */
+function isOfPage({ method, headers }: Request, origins: readonly string[]): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  const origin = headers.get('Origin')
+  return origin === null ? headers.get('Sec-Fetch-Site') === 'same-origin' : origins.includes(origin)
+}
+
+function checkSecret(secret: unknown): void {
+  checkText('secret', secret)
+  const text = secret as string
+  const how = 'Make one with: openssl rand -hex 32'
+  if (text.length < minSecretLength)
+    throw new RangeError(`secret must have at least ${minSecretLength} characters. ${how}`)
+  if (new Set(text).size < minDistinct || placeholder.test(text))
+    throw new RangeError(
+      `secret must be random: a text that others can guess lets them sign in as any user. ${how}`,
+    )
 }

@@ -23,17 +23,25 @@ test('an age of 0 deletes the cookie', () => {
 })
 
 const both = '__Host-a=host; a=plain'
+const local = 'http://localhost:3000/wallet/auth/credentials'
+const deployed = 'https://shop.example/wallet/auth/credentials'
 test.each([
-  [[https, http], https, both, 'host'],
-  [[https, http], http, both, 'plain'],
-  [[https, http], https, 'a=plain', undefined],
-  [[https, http], http, '__Host-a=host', undefined],
-  [[https, http], 'https://http:', 'a=plain', undefined],
-  [[https, http], undefined, both, 'host'],
-  [[https, http], undefined, 'a=plain', 'plain'],
-  [[https], undefined, 'a=plain', undefined],
-  [[https], undefined, '__Host-a=host', 'host'],
-  [[https], https, undefined, undefined],
-] as const)('with pages %j, %s with %s reads %s', (origins, origin, cookie, value) => {
-  expect(createCookies(origins).read(headers(origin, cookie), 'a')).toBe(value)
+  [[https, http], https, both, deployed, 'host'],
+  [[https, http], http, both, local, 'plain'],
+  [[https, http], https, 'a=plain', deployed, undefined],
+  [[https, http], http, '__Host-a=host', local, undefined],
+  [[https, http], 'https://http:', 'a=plain', deployed, undefined],
+  [[https, http], undefined, both, deployed, 'host'],
+  [[https, http], undefined, both, local, 'host'],
+  [[https, http], undefined, 'a=plain', local, 'plain'],
+  [[https, http], undefined, 'a=plain', 'http://shop.localhost/wallet', 'plain'],
+  // A neighboring subdomain of a deployed page can set a plain name.
+  [[https, http], undefined, 'a=plain', deployed, undefined],
+  [[https, http], undefined, 'a=plain', 'http://shop.example/wallet', undefined],
+  [[https, http], undefined, 'a=plain', 'http://localhost.example/wallet', undefined],
+  [[https], undefined, 'a=plain', local, undefined],
+  [[https], undefined, '__Host-a=host', deployed, 'host'],
+  [[https], https, undefined, deployed, undefined],
+] as const)('with pages %j, %s with %s at %s reads %s', (origins, origin, cookie, url, value) => {
+  expect(createCookies(origins).read({ headers: headers(origin, cookie), url }, 'a')).toBe(value)
 })

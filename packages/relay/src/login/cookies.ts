@@ -2,12 +2,15 @@
 
 import { parse, serialize } from 'hono/utils/cookie'
 
+/** The part of a request that a cookie depends on. */
+export type CookieRequest = Pick<Request, 'headers' | 'url'>
+
 /** Reads and writes the cookies of the login. */
 export interface Cookies {
   /** @returns The Set-Cookie value for the page that calls. With `maxAge` 0 it deletes the cookie. */
   write(headers: Headers, name: string, value: string, maxAge: number): string
   /** @returns The value; undefined when the page that calls has no such cookie. */
-  read(headers: Headers, name: string): string | undefined
+  read(request: CookieRequest, name: string): string | undefined
 }
 
 /**
@@ -15,6 +18,8 @@ export interface Cookies {
  */
 export function createCookies(origins: readonly string[]): Cookies {
   const hasHttpPage = origins.some(isHttp)
+  // Over https a neighboring subdomain could have set the plain name.
+  const isLocal = (url: string) => hasHttpPage && localHttp.test(url)
   // With this prefix, a neighboring subdomain cannot set the cookie. Browsers accept the prefix only with Secure, and some accept
   // Secure only from pages with https.
   const hostName = (name: string) => `__Host-${name}`
@@ -29,14 +34,17 @@ export function createCookies(origins: readonly string[]): Cookies {
         maxAge,
       })
     },
-    read: (headers, name) => {
+    read: ({ headers, url }, name) => {
       const cookies = parse(headers.get('Cookie') ?? '')
       const origin = headers.get('Origin')
       if (origin !== null) return cookies[isHttp(origin) ? name : hostName(name)]
       // A browser names no origin when a page reads from its own site.
-      return cookies[hostName(name)] ?? (hasHttpPage ? cookies[name] : undefined)
+      return cookies[hostName(name)] ?? (isLocal(url) ? cookies[name] : undefined)
     },
   }
 }
+
+/** A request to this machine without TLS. */
+const localHttp = /^http:\/\/(?:[\w-]+\.)*localhost(?::\d+)?\//
 
 const isHttp = (origin: string): boolean => origin.startsWith('http:')

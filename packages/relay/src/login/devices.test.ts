@@ -7,12 +7,13 @@ import { createSealer } from './sealer.js'
 
 const day = 86_400_000
 const page = 'https://shop.example'
-const headersOf = (cookie = '') => new Headers({ Cookie: cookie.split(';')[0]!, Origin: page })
+const requestOf = (cookie = '') =>
+  new Request(page, { headers: { Cookie: cookie.split(';')[0]!, Origin: page } })
 const open = (now = () => 0, secret = 'secret') =>
   createDevices(createSealer(secret, 'device'), createCookies([page]), now)
 
 test('the cookie stays on the host, out of reach of scripts, for 180 days', async () => {
-  expect(await open().remember(headersOf(), 'InternalAccount:1')).toMatch(
+  expect(await open().remember(requestOf(), 'InternalAccount:1')).toMatch(
     /^__Host-wallet-device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })
@@ -20,13 +21,13 @@ test('the cookie stays on the host, out of reach of scripts, for 180 days', asyn
 test('a device is recognized until its time is over', async () => {
   let now = 0
   const devices = open(() => now)
-  const cookie = await devices.remember(headersOf(), 'InternalAccount:1')
-  const device = await devices.find(headersOf(cookie))
+  const cookie = await devices.remember(requestOf(), 'InternalAccount:1')
+  const device = await devices.find(requestOf(cookie))
   expect(device).toMatchObject({ id: expect.stringMatching(/^[\w-]{22}$/), accounts: ['InternalAccount:1'] })
   now = 180 * day - 1
-  expect(await devices.find(headersOf(cookie))).toEqual({ ...device, endsAt: 180 * day })
+  expect(await devices.find(requestOf(cookie))).toEqual({ ...device, endsAt: 180 * day })
   now = 180 * day
-  expect(await devices.find(headersOf(cookie))).toBeUndefined()
+  expect(await devices.find(requestOf(cookie))).toBeUndefined()
 })
 
 test('a device of several users stays one device, and remembers the last five accounts', async () => {
@@ -34,31 +35,31 @@ test('a device of several users stays one device, and remembers the last five ac
   let cookie = ''
   const ids = new Set<string>()
   for (const account of ['1', '2', '1', '3', '4', '5', '6']) {
-    cookie = await devices.remember(headersOf(cookie), `EmbeddedWallet:${account}`)
-    ids.add((await devices.find(headersOf(cookie)))!.id)
+    cookie = await devices.remember(requestOf(cookie), `EmbeddedWallet:${account}`)
+    ids.add((await devices.find(requestOf(cookie)))!.id)
   }
   expect(ids.size).toBe(1)
-  expect((await devices.find(headersOf(cookie)))!.accounts).toEqual(
+  expect((await devices.find(requestOf(cookie)))!.accounts).toEqual(
     ['6', '5', '4', '3', '1'].map((account) => `InternalAccount:${account}`),
   )
 })
 
 test('a user who signs in again is one account of the device', async () => {
   const devices = open()
-  const first = await devices.remember(headersOf(), 'InternalAccount:1')
-  const second = await devices.remember(headersOf(first), 'InternalAccount:1')
-  expect((await devices.find(headersOf(second)))!.accounts).toEqual(['InternalAccount:1'])
+  const first = await devices.remember(requestOf(), 'InternalAccount:1')
+  const second = await devices.remember(requestOf(first), 'InternalAccount:1')
+  expect((await devices.find(requestOf(second)))!.accounts).toEqual(['InternalAccount:1'])
 })
 
 test.each([
-  ['of another secret', () => open(() => 0, 'other').remember(headersOf(), 'InternalAccount:1')],
+  ['of another secret', () => open(() => 0, 'other').remember(requestOf(), 'InternalAccount:1')],
   [
     'of another purpose',
     async () => `__Host-wallet-device=${await createSealer('secret', 'login').seal({ endsAt: 9e15 })}`,
   ],
   ['of another form', () => '__Host-wallet-device=1'],
 ])('a cookie %s is no device', async (_, cookie) => {
-  expect(await open().find(headersOf(await cookie()))).toBeUndefined()
+  expect(await open().find(requestOf(await cookie()))).toBeUndefined()
 })
 
 test('an account that signs in again comes first, and once', async () => {
@@ -66,9 +67,9 @@ test('an account that signs in again comes first, and once', async () => {
   const at = open(() => 0)
   let cookie = ''
   for (const account of ['1', '2', '1'])
-    cookie = await at.remember(headersOf(cookie), `InternalAccount:${account}`)
+    cookie = await at.remember(requestOf(cookie), `InternalAccount:${account}`)
   // On the last millisecond of its time.
-  expect((await devices.find(headersOf(cookie)))!.accounts).toEqual([
+  expect((await devices.find(requestOf(cookie)))!.accounts).toEqual([
     'InternalAccount:1',
     'InternalAccount:2',
   ])

@@ -2,7 +2,7 @@
 
 import { accountKey } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
-import type { Cookies } from './cookies.js'
+import type { CookieRequest, Cookies } from './cookies.js'
 import type { Sealer } from './sealer.js'
 
 const cookieName = 'wallet-device'
@@ -19,26 +19,26 @@ export interface Device {
 /** Recognizes devices. The relay stores nothing about them: the cookie is sealed. */
 export interface Devices {
   /** @returns The device of the browser; undefined when no user has signed in on it in the last 180 days. */
-  find(headers: Headers): Promise<Device | undefined>
+  find(request: CookieRequest): Promise<Device | undefined>
   /** @returns The Set-Cookie value after a sign-in to the account. */
-  remember(headers: Headers, accountId: string): Promise<string>
+  remember(request: CookieRequest, accountId: string): Promise<string>
 }
 
 export function createDevices(sealer: Sealer, cookies: Cookies, now: () => number): Devices {
-  const find = async (headers: Headers) => {
-    const text = cookies.read(headers, cookieName)
+  const find = async (request: CookieRequest) => {
+    const text = cookies.read(request, cookieName)
     const opened = text === undefined ? undefined : await sealer.open(text)
     const device = opened as (Device & { endsAt: number }) | undefined
     return device !== undefined && device.endsAt > now() ? device : undefined
   }
   return {
     find,
-    remember: async (headers, accountId) => {
-      const { id = createRandomText(16), accounts = [] } = (await find(headers)) ?? {}
+    remember: async (request, accountId) => {
+      const { id = createRandomText(16), accounts = [] } = (await find(request)) ?? {}
       const key = accountKey(accountId)
       const all = [key, ...accounts.filter((account) => account !== key)].slice(0, maxAccounts)
       const sealed = await sealer.seal({ id, accounts: all, endsAt: now() + deviceSeconds * 1000 })
-      return cookies.write(headers, cookieName, sealed, deviceSeconds)
+      return cookies.write(request.headers, cookieName, sealed, deviceSeconds)
     },
   }
 }

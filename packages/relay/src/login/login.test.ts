@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest'
 import { useFastTimers } from '../../test/fastTimers.js'
-import { headersOf, offer, openParts, page, responseOf } from '../../test/loginParts.js'
+import { calledWith, headersOf, offer, openParts, page, responseOf } from '../../test/loginParts.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import { createLogin } from './login.js'
 import type { FoundAccount, LoginOptions } from './loginOptions.js'
@@ -66,7 +66,7 @@ test('a user gets the ways to sign in, without their dates and names, and a logi
   expect([response.status, body]).toEqual([200, { accountId: 'InternalAccount:ada', authMethods: offered }])
   const [cookie = '', ...others] = response.headers.getSetCookie()
   expect([cookie, others]).toEqual([expect.stringMatching(/^__Host-wallet-login=[\w-]+; Max-Age=600;/), []])
-  expect(await parts.states.find(headersOf(cookie))).toMatchObject({
+  expect(await parts.states.find(calledWith(cookie))).toMatchObject({
     ...{ accountId: 'InternalAccount:ada', authMethods: offered, isDecoy: false },
   })
   expect(asked).toEqual(['ada@shop.example'])
@@ -89,7 +89,7 @@ test.each<[string, FoundAccount, UpstreamResponse]>([
   const { start, forwarded, parts } = open({ found, response })
   const answer = await start()
   expect([answer.status, await answer.json()]).toEqual([200, decoy])
-  expect(await parts.states.find(headersOf(answer.headers.getSetCookie()[0]!))).toMatchObject({
+  expect(await parts.states.find(calledWith(answer.headers.getSetCookie()[0]!))).toMatchObject({
     isDecoy: true,
   })
   const accountId = found || 'InternalAccount:decoy'
@@ -138,8 +138,8 @@ test('a start takes at least 100 ms', async () => {
 test('a start counts for the address, and on a device of a user for the device alone', async () => {
   const { login, parts, request, spent } = open()
   await login.spendStart(request(), '192.0.2.1')
-  const cookie = await login.rememberDevice(headersOf(), 'InternalAccount:ada')
-  const { id } = (await parts.devices.find(headersOf(cookie)))!
+  const cookie = await login.rememberDevice(calledWith(), 'InternalAccount:ada')
+  const { id } = (await parts.devices.find(calledWith(cookie)))!
   await login.spendStart(request(cookie), '192.0.2.1')
   expect(spent).toEqual([
     ['signIns', { address: '192.0.2.1', isAnonymous: true }],
@@ -177,7 +177,7 @@ test.each([
   const call = { ...(await openCall(id, { state })), request: request(), address: '192.0.2.1' }
   await login.spend(name, call)
   // The device of another user is a stranger here.
-  const device = await login.rememberDevice(headersOf(), 'InternalAccount:bob')
+  const device = await login.rememberDevice(calledWith(), 'InternalAccount:bob')
   await login.spend(name, { ...call, request: request(device) })
   const stranger = [quota, { ...perAccount, address: '192.0.2.1', isAnonymous: true }]
   expect(spent).toEqual([stranger, stranger])
@@ -185,8 +185,8 @@ test.each([
 
 test('a device on which the user has signed in has a budget of its own', async () => {
   const { login, parts, openCall, request, spent } = open()
-  const device = await login.rememberDevice(headersOf(), 'EmbeddedWallet:ada')
-  const { id } = (await parts.devices.find(headersOf(device)))!
+  const device = await login.rememberDevice(calledWith(), 'EmbeddedWallet:ada')
+  const { id } = (await parts.devices.find(calledWith(device)))!
   const call = { ...(await openCall('AuthMethod:mail')), request: request(device), address: '192.0.2.1' }
   await login.spend('challengeAuthMethod', call)
   await login.spend('verifyAuthMethod', call)

@@ -13,6 +13,7 @@ import { notFound } from '../relayError.js'
 import { OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import { createConstantTime } from './constantTime.js'
+import type { CookieRequest } from './cookies.js'
 import { type LoginCall, type LoginParts, publicAuthMethod } from './loginCall.js'
 import { createLoginChallenge } from './loginChallenge.js'
 import type { LoginOptions } from './loginOptions.js'
@@ -45,7 +46,7 @@ export interface Login {
   /** Responds to a call of a started login. */
   call(name: LoginEndpointName, call: LoginCall): Promise<Response>
   /** @returns The Set-Cookie value that recognizes this device, after a sign-in to the account. */
-  rememberDevice(headers: Headers, accountId: string): Promise<string>
+  rememberDevice(request: CookieRequest, accountId: string): Promise<string>
 }
 
 /** The endpoints that pass before the app knows the user. */
@@ -89,8 +90,8 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
     signUp: signUp && createSignUp(signUp, { ...parts, hasWayIn, inConstantTime, onSignedIn }),
 
     // The identifier has no budget: strangers who know it could use it up.
-    spendStart: async ({ headers }, address) => {
-      const device = await devices.find(headers)
+    spendStart: async (request, address) => {
+      const device = await devices.find(request)
       const spender = device ? { user: `device/${device.id}` } : { address, isAnonymous: true }
       await spendQuota('signIns', spender)
     },
@@ -105,7 +106,7 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
       }),
 
     find: async (request, params, accountId) => {
-      const login = await states.find(request.headers)
+      const login = await states.find(request)
       const belongsToLogin =
         params.authMethodId !== undefined
           ? login?.authMethods.some(({ id }) => id === params.authMethodId)
@@ -118,7 +119,7 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
       const type = typeOf(call)
       const { login, request, address } = call
       const account = accountKey(login.accountId)
-      const device = await devices.find(request.headers)
+      const device = await devices.find(request)
       const isMailed = mailedTypes.has(type)
       const quota = name === 'challengeAuthMethod' && isMailed ? 'otpMails' : 'signIns'
       // Only the user has this device, so only the user can use up its budget.

@@ -34,7 +34,7 @@ test('an accepted proof signs the user in to the app, and ends the login and the
   expect(ended).toMatch(/^__Host-wallet-login=; Max-Age=0;/)
   expect(device).toMatch(/^__Host-wallet-device=[\w-]+; Max-Age=15552000;/)
   expect([app, others]).toEqual(['app=in', []])
-  expect(await parts.states.find(call.request.headers)).toBeUndefined()
+  expect(await parts.states.find(call.request)).toBeUndefined()
 
   expect(signIns).toEqual([{ ...session }])
   expect(signedIn).toEqual([
@@ -56,7 +56,10 @@ test('the device cookie of the response names the account', async () => {
   const { parts, openCall, prove } = open()
   const response = await prove(await openCall('AuthMethod:passkey'), 'PASSKEY')
   const cookie = response.headers.getSetCookie()[1]!.split(';')[0]!
-  const device = await parts.devices.find(new Headers({ Cookie: cookie, Origin: page }))
+  const device = await parts.devices.find({
+    headers: new Headers({ Cookie: cookie, Origin: page }),
+    url: page,
+  })
   expect(device?.accounts).toEqual(['InternalAccount:ada'])
 })
 

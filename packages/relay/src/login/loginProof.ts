@@ -53,7 +53,7 @@ export function createLoginProof(
     // The service accepts a proof once, so a slow store must not lose it now. Lost: the time of the sign-in, so a refresh is refused.
     await noteSignIn(session).catch(() => undefined)
     const { url, method, headers } = request
-    const ownCookies = [await states.end(headers, login), await devices.remember(headers, login.accountId)]
+    const ownCookies = [await states.end(headers, login), await devices.remember(request, login.accountId)]
     const signedIn = {
       ...{ accountId: login.accountId, authMethodId: params.authMethodId! },
       request: new Request(url, { method, headers }),

@@ -15,6 +15,9 @@ const state = {
 const headersOf = (cookie = '', origin = page) =>
   new Headers({ Cookie: cookie.split(';')[0]!, 'Wallet-Call': '1', Origin: origin })
 
+/** A request of a page to its own site. */
+const requestOf = (headers: Headers, url = page) => ({ headers, url })
+
 const open = ({ now = Date.now, secret = 'secret', origins = [page] } = {}) =>
   createLoginStates(
     memoryStore(now),
@@ -38,38 +41,39 @@ test('one page with http changes no cookie of a page with https', async () => {
     await states.start(headersOf('', 'http://localhost:5173'), state),
   ]
   const token = /=([\w-]+)/.exec(host)![1]
-  expect(await states.find(headersOf(host))).toMatchObject(state)
-  expect(await states.find(headersOf(plain, 'http://localhost:5173'))).toMatchObject(state)
+  expect(await states.find(requestOf(headersOf(host)))).toMatchObject(state)
+  expect(await states.find(requestOf(headersOf(plain, 'http://localhost:5173')))).toMatchObject(state)
   // A neighboring subdomain can set the cookie without the prefix.
-  expect(await states.find(headersOf(`wallet-login=${token}`))).toBeUndefined()
-  expect(await states.find(headersOf(host, 'http://localhost:5173'))).toBeUndefined()
+  expect(await states.find(requestOf(headersOf(`wallet-login=${token}`)))).toBeUndefined()
+  expect(await states.find(requestOf(headersOf(host, 'http://localhost:5173')))).toBeUndefined()
 })
 
 test('a read of a page, which names no origin, finds the login; a cookie without the prefix only where a page has http', async () => {
-  const read = async (cookie: string, origins: string[]) => {
+  const read = async (cookie: string, origins: string[], url = 'http://localhost:5173/') => {
     const headers = headersOf(cookie)
     headers.delete('Origin')
-    return (await open({ origins }).find(headers)) !== undefined
+    return (await open({ origins }).find(requestOf(headers, url))) !== undefined
   }
   const host = await open().start(headersOf(), state)
   const plain = host.replace('__Host-', '')
   const both = [page, 'http://localhost:5173']
   expect([await read(host, [page]), await read(host, both)]).toEqual([true, true])
   expect([await read(plain, [page]), await read(plain, both)]).toEqual([false, true])
+  expect(await read(plain, both, page)).toBe(false)
 })
 
 test('a started login is found by its cookie for ten minutes, until it ends', async () => {
   let now = 0
   const states = open({ now: () => now })
   const cookie = await states.start(headersOf(), state)
-  const login = await states.find(headersOf(cookie))
+  const login = await states.find(requestOf(headersOf(cookie)))
   expect(login).toEqual({ ...state, id: expect.stringMatching(/^[\w-]{22}$/) })
   expect(await states.end(headersOf(cookie), login!)).toContain('Max-Age=0')
-  expect(await states.find(headersOf(cookie))).toBeUndefined()
+  expect(await states.find(requestOf(headersOf(cookie)))).toBeUndefined()
 
   const second = await states.start(headersOf(), state)
   now = 600_000
-  expect(await states.find(headersOf(second))).toBeUndefined()
+  expect(await states.find(requestOf(headersOf(second)))).toBeUndefined()
 })
 
 test('a started login takes no memory of the relay, and all instances with its secret know it', async () => {
@@ -79,9 +83,9 @@ test('a started login takes no memory of the relay, and all instances with its s
   const sealers = { login: createSealer('secret', 'login'), request: createSealer('secret', 'request id') }
   const states = createLoginStates(refusing, cookies, sealers, Date.now)
   const cookie = await states.start(headersOf(), state)
-  const login = (await states.find(headersOf(cookie)))!
+  const login = (await states.find(requestOf(headersOf(cookie))))!
   await states.sealRequestId(login, 'Request:1')
-  expect(await open().find(headersOf(cookie))).toEqual(login)
+  expect(await open().find(requestOf(headersOf(cookie)))).toEqual(login)
 })
 
 test('neither the cookie nor a request id shows whether the account exists', async () => {
@@ -94,7 +98,7 @@ test('neither the cookie nor a request id shows whether the account exists', asy
   expect(atob(/=([\w-]+)/.exec(known)![1]!.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain(
     'Account',
   )
-  const login = (await states.find(headersOf(known)))!
+  const login = (await states.find(requestOf(headersOf(known))))!
   const lengths = ['none', `Request:${crypto.randomUUID()}`].map(
     async (id) => (await states.sealRequestId(login, id)).length,
   )
@@ -119,21 +123,21 @@ test.each([
       ),
   ],
 ])('%s finds no login', async (_, cookie) => {
-  expect(await open().find(headersOf(await cookie()))).toBeUndefined()
+  expect(await open().find(requestOf(headersOf(await cookie())))).toBeUndefined()
 })
 
 test('a call without the header of a wallet finds no login', async () => {
   const states = open()
   const headers = headersOf(await states.start(headersOf(), state))
   headers.delete('Wallet-Call')
-  expect(await states.find(headers)).toBeUndefined()
+  expect(await states.find(requestOf(headers))).toBeUndefined()
 })
 
 test('the browser gets another request id, which only this login can turn back', async () => {
   const states = open()
   const [one, two] = [await states.start(headersOf(), state), await states.start(headersOf(), state)]
-  const login = (await states.find(headersOf(one)))!
-  const other = (await states.find(headersOf(two)))!
+  const login = (await states.find(requestOf(headersOf(one))))!
+  const other = (await states.find(requestOf(headersOf(two))))!
   const requestId = await states.sealRequestId(login, 'Request:of-the-service')
   expect(requestId).toMatch(/^Request:[\w-]{250,260}$/)
   expect(await states.openRequestId(login, requestId)).toBe('Request:of-the-service')

@@ -3,7 +3,7 @@
 import { type LoginOffer, RELAY_CALL_HEADER } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { RelayStore } from '../store/relayStore.js'
-import type { Cookies } from './cookies.js'
+import type { CookieRequest, Cookies } from './cookies.js'
 import type { Sealer } from './sealer.js'
 
 /** How long a started login is valid, in seconds. */
@@ -38,7 +38,7 @@ export interface LoginStates {
   /** @returns The Set-Cookie value for this browser. */
   start(headers: Headers, state: LoginState): Promise<string>
   /** @returns The login of the browser's cookie; undefined when there is none, it has ended or its time is over. */
-  find(headers: Headers): Promise<StartedLogin | undefined>
+  find(request: CookieRequest): Promise<StartedLogin | undefined>
   /** Ends the login for every copy of its cookie. @returns The Set-Cookie value that deletes the cookie. */
   end(headers: Headers, login: StartedLogin): Promise<string>
   /**
@@ -74,9 +74,9 @@ export function createLoginStates(
       }
       return cookies.write(headers, cookieName, await login.seal(sealed), loginSeconds)
     },
-    find: async (headers) => {
-      const text = cookies.read(headers, cookieName)
-      if (text === undefined || !headers.has(RELAY_CALL_HEADER)) return undefined
+    find: async (request) => {
+      const text = cookies.read(request, cookieName)
+      if (text === undefined || !request.headers.has(RELAY_CALL_HEADER)) return undefined
       const opened = (await login.open(text)) as SealedLogin | undefined
       if (opened === undefined || opened.endsAt <= now()) return undefined
       const { id, accountId, authMethods, decoy } = opened

@@ -88,7 +88,7 @@ export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: 
       const parsed = safeParse(ConfirmSignUpBody, body)
       if (!parsed.success) throw badRequest('The body must hold code (six digits).')
       isChecked()
-      const text = cookies.read(headers, cookieName)
+      const text = cookies.read({ headers, url }, cookieName)
       const opened = text === undefined ? undefined : ((await sealer.open(text)) as SealedSignUp | undefined)
       if (opened === undefined || opened.endsAt <= now()) throw wrongCode()
       const { id, identifier, code, isNew } = opened

@@ -144,7 +144,7 @@ async function forwardOwned(
   if (isShowing(asker)) await ownership.noteShown(asker.grant, name, response)
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
   const isSignIn = name === 'verifyAuthMethod' && response.status === 200
-  const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw.headers, account))
+  const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw, account))
   c.env.isTraced = true
   return toBrowserResponse(shown, {
     ...{ [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile },

@@ -130,6 +130,8 @@ export type {
   Row,
   ScaChallenge,
   ScaFactor,
+  ScaFactorName,
+  ScaProof,
   SendQuotePaymentBody,
   Session,
   SignedRetryChallenge,

@@ -38,15 +38,11 @@ import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
 import type { ConfirmSignUpBody, LoginOffer, SignedUp, StartLoginBody } from './requests/login.js'
-import type {
-  AuthorizeQuoteBody,
-  CreateQuoteBody,
-  EstimateWithdrawalFeeBody,
-  TransferBody,
-} from './requests/payments.js'
+import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import type { RequestQuoteBody } from './requests/quoteRequest.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
 import type { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
+import type * as sca from './requests/sca.js'
 import type { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
 import type { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import type { AgentAction } from './resources/agentAction.js'
@@ -64,6 +60,7 @@ import type { Invitation } from './resources/invitation.js'
 import type { Page, WholeList } from './resources/list.js'
 import type { PlatformConfig } from './resources/platformConfig.js'
 import type { QuoteDetails } from './resources/quoteDetails.js'
+import type * as scaResponse from './resources/sca.js'
 import type { Session } from './resources/session.js'
 import type { SignedRetryChallenge } from './resources/signedRetryChallenge.js'
 import type { TestWebhookResult } from './resources/testWebhookResult.js'
@@ -106,7 +103,19 @@ export interface Exchanges {
   }
   updateCustomer: { query: never; body: UpdateCustomerBody; response: Customer | SignedRetryChallenge }
   getQuote: { query: never; body: never; response: QuoteDetails }
-  executeQuote: { query: never; body: never; response: QuoteDetails }
+  executeQuote: { query: never; body: sca.ExecuteQuoteBody | undefined; response: QuoteDetails }
+  authorizeQuote: { query: never; body: sca.AuthorizeQuoteBody; response: QuoteDetails }
+  resendQuoteAuthorization: { query: never; body: never; response: undefined }
+  startScaLogin: {
+    query: sca.ScaCustomerQuery
+    body: sca.ScaFactorBody
+    response: scaResponse.ScaLogin
+  }
+  completeScaLogin: {
+    query: sca.ScaCustomerQuery
+    body: sca.CompleteScaLoginBody
+    response: scaResponse.ScaLoginResult
+  }
 
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
   startSignUp: { query: never; body: StartLoginBody; response: undefined }
@@ -144,8 +153,6 @@ export interface Exchanges {
   listExchangeRates: { query: ExchangeRatesQuery; body: never; response: WholeList<ExchangeRate> }
   lookUpUmaAddress: { query: LookUpUmaAddressQuery; body: never; response: UmaLookup }
   createQuote: { query: never; body: CreateQuoteBody; response: QuoteDetails }
-  authorizeQuote: { query: never; body: AuthorizeQuoteBody; response: QuoteDetails }
-  resendQuoteAuthorization: { query: never; body: never; response: undefined }
   createTransferIn: { query: never; body: TransferBody; response: Transaction }
   createTransferOut: { query: never; body: TransferBody; response: Transaction }
   listTransactions: { query: TransactionsQuery; body: never; response: Page<Transaction> }
@@ -176,6 +183,38 @@ export interface Exchanges {
   listApiTokens: { query: ApiTokensQuery; body: never; response: Page<ApiToken> }
   getApiToken: { query: never; body: never; response: ApiToken }
   deleteApiToken: { query: never; body: never; response: undefined }
+  listScaFactors: { query: sca.ScaCustomerQuery; body: never; response: scaResponse.ScaFactors }
+  createScaFactor: {
+    query: sca.ScaCustomerQuery
+    body: sca.CreateScaFactorBody
+    response: scaResponse.ScaEnrollment
+  }
+  confirmScaFactor: {
+    query: sca.ScaCustomerQuery
+    body: sca.ConfirmScaFactorBody
+    response: scaResponse.EnrolledScaFactor
+  }
+  deleteScaFactor: { query: sca.ScaCustomerQuery; body: never; response: undefined }
+  recordScaEvent: {
+    query: sca.ScaCustomerQuery
+    body: sca.RecordScaEventBody
+    response: scaResponse.ScaLock
+  }
+  startScaFactorReset: {
+    query: sca.ScaCustomerQuery
+    body: sca.ScaFactorBody
+    response: scaResponse.StartedScaFactorReset
+  }
+  getScaFactorReset: { query: sca.ScaCustomerQuery; body: never; response: scaResponse.ScaFactorReset }
+  completeScaFactorReset: {
+    query: sca.ScaCustomerQuery
+    body: sca.CompleteScaFactorResetBody | undefined
+    response: undefined
+  }
+  trustExternalAccount: { query: never; body: never; response: scaResponse.TrustStart }
+  confirmTrust: { query: never; body: sca.ConfirmTrustBody; response: scaResponse.TrustResult }
+  untrustExternalAccount: { query: never; body: never; response: scaResponse.TrustStart }
+  confirmUntrust: { query: never; body: sca.ConfirmTrustBody; response: scaResponse.TrustResult }
   registerAgent: { query: never; body: RegisterAgentBody; response: RegisteredAgent }
   createDeviceCode: { query: never; body: never; response: DeviceCode }
   approveAgentAction: { query: never; body: never; response: AgentAction }

@@ -75,20 +75,6 @@ export const platformEndpoints = {
   lookUpUmaAddress: { ...platform, method: 'GET', path: '/receiver/uma/{receiverUmaAddress}', success: 200 },
 
   createQuote: { ...platform, method: 'POST', path: '/quotes', success: 201 },
-  authorizeQuote: {
-    ...platform,
-    method: 'POST',
-    path: '/quotes/{quoteId}/authorize',
-    success: 200,
-    profiles: ['2026-08'],
-  },
-  resendQuoteAuthorization: {
-    ...platform,
-    method: 'POST',
-    path: '/quotes/{quoteId}/authorize/resend',
-    success: 204,
-    profiles: ['2026-08'],
-  },
   createTransferIn: { ...platform, method: 'POST', path: '/transfer-in', success: 201 },
   createTransferOut: { ...platform, method: 'POST', path: '/transfer-out', success: 201 },
 

@@ -14,13 +14,9 @@ import { CustomersQuery } from './requests/customers.js'
 import { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
-import {
-  AuthorizeQuoteBody,
-  CreateQuoteBody,
-  EstimateWithdrawalFeeBody,
-  TransferBody,
-} from './requests/payments.js'
+import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
+import * as sca from './requests/sca.js'
 import { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
 import { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
 import { AgentAction } from './resources/agentAction.js'
@@ -38,6 +34,7 @@ import { Invitation } from './resources/invitation.js'
 import { pageOf, wholeListOf } from './resources/list.js'
 import { PlatformConfig } from './resources/platformConfig.js'
 import { QuoteDetails } from './resources/quoteDetails.js'
+import * as scaResponse from './resources/sca.js'
 import { Session } from './resources/session.js'
 import { TestWebhookResult } from './resources/testWebhookResult.js'
 import { Transaction } from './resources/transaction.js'
@@ -87,7 +84,15 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   updateInternalAccount: { body: UpdateInternalAccountBody, response: InternalAccount },
   updateCustomer: { body: UpdateCustomerBody, response: Customer },
   getQuote: { response: QuoteDetails },
-  executeQuote: { response: QuoteDetails },
+  executeQuote: { body: v.optional(sca.ExecuteQuoteBody), response: QuoteDetails },
+  authorizeQuote: { body: sca.AuthorizeQuoteBody, response: QuoteDetails },
+  resendQuoteAuthorization: { response: v.undefined() },
+  startScaLogin: { query: sca.ScaCustomerQuery, body: sca.ScaFactorBody, response: scaResponse.ScaLogin },
+  completeScaLogin: {
+    query: sca.ScaCustomerQuery,
+    body: sca.CompleteScaLoginBody,
+    response: scaResponse.ScaLoginResult,
+  },
 
   createCustomer: { body: accounts.CreateCustomerBody, response: Customer },
   listCustomers: { query: CustomersQuery, response: pageOf(Customer) },
@@ -116,8 +121,6 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   listExchangeRates: { query: ExchangeRatesQuery, response: wholeListOf(ExchangeRate) },
   lookUpUmaAddress: { query: accounts.LookUpUmaAddressQuery, response: UmaLookup },
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
-  authorizeQuote: { body: AuthorizeQuoteBody, response: QuoteDetails },
-  resendQuoteAuthorization: { response: v.undefined() },
   createTransferIn: { body: TransferBody, response: Transaction },
   createTransferOut: { body: TransferBody, response: Transaction },
   listTransactions: { query: TransactionsQuery, response: pageOf(Transaction) },
@@ -148,6 +151,38 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   listApiTokens: { query: ApiTokensQuery, response: pageOf(ApiToken) },
   getApiToken: { response: ApiToken },
   deleteApiToken: { response: v.undefined() },
+  listScaFactors: { query: sca.ScaCustomerQuery, response: scaResponse.ScaFactors },
+  createScaFactor: {
+    query: sca.ScaCustomerQuery,
+    body: sca.CreateScaFactorBody,
+    response: scaResponse.ScaEnrollment,
+  },
+  confirmScaFactor: {
+    query: sca.ScaCustomerQuery,
+    body: sca.ConfirmScaFactorBody,
+    response: scaResponse.EnrolledScaFactor,
+  },
+  deleteScaFactor: { query: sca.ScaCustomerQuery, response: v.undefined() },
+  recordScaEvent: {
+    query: sca.ScaCustomerQuery,
+    body: sca.RecordScaEventBody,
+    response: scaResponse.ScaLock,
+  },
+  startScaFactorReset: {
+    query: sca.ScaCustomerQuery,
+    body: sca.ScaFactorBody,
+    response: scaResponse.StartedScaFactorReset,
+  },
+  getScaFactorReset: { query: sca.ScaCustomerQuery, response: scaResponse.ScaFactorReset },
+  completeScaFactorReset: {
+    query: sca.ScaCustomerQuery,
+    body: v.optional(sca.CompleteScaFactorResetBody),
+    response: v.undefined(),
+  },
+  trustExternalAccount: { response: scaResponse.TrustStart },
+  confirmTrust: { body: sca.ConfirmTrustBody, response: scaResponse.TrustResult },
+  untrustExternalAccount: { response: scaResponse.TrustStart },
+  confirmUntrust: { body: sca.ConfirmTrustBody, response: scaResponse.TrustResult },
   registerAgent: { body: RegisterAgentBody, response: RegisteredAgent },
   createDeviceCode: { response: DeviceCode },
   approveAgentAction: { response: AgentAction },

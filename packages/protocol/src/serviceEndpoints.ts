@@ -9,6 +9,7 @@ import {
   walletEndpoints,
 } from './endpoints.js'
 import { platformEndpoints } from './platformEndpoints.js'
+import { scaEndpoints, scaPlatformEndpoints } from './scaEndpoints.js'
 
 const sandbox = { auth: 'basic', audience: 'sandbox', signing: 'none', method: 'POST', success: 200 } as const
 
@@ -24,7 +25,9 @@ export const sandboxEndpoints = {
 /** Every endpoint of the service, by name. The relay's own endpoints are in `relayEndpoints`. */
 export const serviceEndpoints = {
   ...walletEndpoints,
+  ...scaEndpoints,
   ...platformEndpoints,
+  ...scaPlatformEndpoints,
   ...agentEndpoints,
   ...sandboxEndpoints,
 } as const

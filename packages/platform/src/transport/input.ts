@@ -5,6 +5,7 @@ import {
   type Endpoint,
   endpointSchemas,
   identifierPattern,
+  opaqueIdPattern,
   type ServiceEndpointName,
   serviceEndpoints,
   umaAddressPattern,
@@ -36,14 +37,29 @@ export function splitOptions(name: ServiceEndpointName, options: object): SplitO
   const fields = withoutUndefined(given) as Record<string, unknown>
   const params = takeParams(serviceEndpoints[name].path, fields)
   const schemas: { body?: GenericSchema; query?: GenericSchema } = endpointSchemas[name]
-  const query = schemas.query === undefined ? {} : toQuery(fields)
-  const body = schemas.body === undefined ? undefined : fields
+  const query = schemas.query === undefined ? {} : toQuery(takeQuery(schemas, fields))
+  const isEmpty = Object.keys(fields).length === 0
+  const isBodyOptional = schemas.body?.type === 'optional'
+  const body = schemas.body === undefined || (isEmpty && isBodyOptional) ? undefined : fields
   if (schemas.query !== undefined) checkInput(schemas.query, query)
-  else if (schemas.body !== undefined) checkInput(schemas.body, body)
-  else if (Object.keys(fields).length > 0)
-    throw new TypeError(`${name} does not take the option ${Object.keys(fields)[0]}`)
+  if (schemas.body !== undefined) checkInput(schemas.body, body)
+  else if (!isEmpty) throw new TypeError(`${name} does not take the option ${Object.keys(fields)[0]}`)
   return { params, query, body, signal, idempotencyKey, walletSignature, requestId }
 }
+
+/** Takes the query out of the fields: all of them where there is no body. */
+function takeQuery(
+  { query, body }: { query?: GenericSchema; body?: GenericSchema },
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const isOfQuery = (name: string) =>
+    body === undefined || Object.hasOwn((query as ObjectSchema).entries, name)
+  const taken = Object.fromEntries(Object.entries(fields).filter(([name]) => isOfQuery(name)))
+  for (const name of Object.keys(taken)) delete fields[name]
+  return taken
+}
+
+type ObjectSchema = GenericSchema & { readonly entries: object }
 
 /**
  * Takes the parameters of a path out of the fields.
@@ -68,6 +84,8 @@ function placeOf(name: string): { pattern: RegExp; what: string } {
   if (name === 'code' || name.endsWith('Code')) return { pattern: codePattern, what: 'a code' }
   if (name.endsWith('UmaAddress'))
     return { pattern: umaAddressPattern, what: 'a UMA address of the form $name@domain, in lower case' }
+  if (name === 'credentialId' || name === 'resetId')
+    return { pattern: opaqueIdPattern, what: 'an id as the service sent it' }
   return { pattern: identifierPattern, what: 'an identifier of the form <Type>:<id>' }
 }
 

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
 import { Amount, Identifier } from '../scalars.js'
+import type { ScaFactorName } from './sca.js'
 
 const text = /* @__PURE__ */ v.pipe(v.string(), v.nonEmpty())
 const optionalText = /* @__PURE__ */ v.exactOptional(text)
@@ -25,8 +26,8 @@ export interface CreateQuoteBody {
   description?: string
   purposeOfPayment?: string
   senderCustomerInfo?: Record<string, unknown>
-  /** Profile 2026-08: how the user wants to authorize the payment, where the customer's region demands it. */
-  scaFactor?: 'SMS_OTP' | 'TOTP' | 'PASSKEY'
+  /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
+  scaFactor?: ScaFactorName
 }
 
 /** Schema of `CreateQuoteBody`. */
@@ -56,25 +57,6 @@ export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */
   purposeOfPayment: optionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
   scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),
-})
-
-/** Body of `POST /quotes/{quoteId}/authorize`: the user's proof, for the `factor` of the quote's `scaChallenge`. */
-export interface AuthorizeQuoteBody {
-  /** SMS_OTP and TOTP. */
-  code?: string | null
-  /** PASSKEY: the WebAuthn assertion. */
-  passkeyAssertion?: Record<string, unknown> | null
-  /** PASSKEY: the page on which the passkey was used. */
-  origin?: string | null
-  endUserIpAddress?: string | null
-}
-
-/** Schema of `AuthorizeQuoteBody`. */
-export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = /* @__PURE__ */ v.object({
-  code: v.exactOptional(v.nullable(v.string())),
-  passkeyAssertion: v.exactOptional(v.nullable(v.record(v.string(), v.unknown()))),
-  origin: v.exactOptional(v.nullable(v.string())),
-  endUserIpAddress: v.exactOptional(v.nullable(v.string())),
 })
 
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */

@@ -3,9 +3,11 @@
 import {
   AuthorizeQuoteBody,
   CreateQuoteBody,
+  ExecuteQuoteBody,
   errorCodes,
   SendQuotePaymentBody,
 } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { conflict, notFound, Refusal } from '../http/refusal.js'
@@ -53,6 +55,7 @@ export const quoteRoutes: Routes<
   },
 
   executeQuote: {
+    body: v.optional(ExecuteQuoteBody),
     async handle(call, service) {
       const record = findQuote(service, call.params.quoteId)
       // A repeat gets the first response even after the session has ended, because it moves no money.
@@ -72,7 +75,8 @@ export const quoteRoutes: Routes<
         if (meanwhile !== undefined) return meanwhile
         assertStillActive(signer, service)
       }
-      if (needsAuthorization(record, service)) holdQuote(record, { afterwards: 'execute' }, service)
+      if (needsAuthorization(record, service))
+        holdQuote(record, { factor: call.body?.scaFactor, afterwards: 'execute' }, service)
       else settleQuote(record, service)
       return keepReply(call, service, { status: 200, body: showQuote(record) })
     },

@@ -21,6 +21,7 @@ import { paymentRoutes } from './payments.js'
 import { platformAccountRoutes } from './platformAccounts.js'
 import { quoteRoutes } from './quotes.js'
 import { receiverRoutes } from './receivers.js'
+import { scaRoutes } from './sca.js'
 import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
@@ -38,6 +39,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...platformAccountRoutes,
   ...receiverRoutes,
   ...quoteRoutes,
+  ...scaRoutes,
   ...transactionRoutes,
   ...incomingPaymentRoutes,
   ...paymentRoutes,

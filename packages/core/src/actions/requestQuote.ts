@@ -18,7 +18,8 @@ import { loadLater } from './loadLater.js'
  *
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
- * @param options.order - What the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most.
+ * @param options.order - What the user wants to pay for, in your own form: anything that JSON can hold, 64 kB at most. The order of its
+ * keys makes no difference.
  * @param options.signal - Ends the call early.
  * @returns The quote. Amounts are in the smallest unit of their currency.
  * @throws {ServiceError} `REFUSED`: the app or the service makes no such quote; see `status`, `serviceCode` and `serviceMessage`.

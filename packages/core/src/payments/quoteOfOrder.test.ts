@@ -87,6 +87,24 @@ describe('on the same page', () => {
     expect((await ask(before)).id).toBe('Quote:2')
   })
 
+  test('one order at the same time is one request, whatever the order of its keys', async () => {
+    const { before } = await open()
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const request = vi.fn(async () => {
+      // The other call is as far.
+      await vi.waitFor(() => expect(digest).toHaveResolvedTimes(2))
+      return openQuote({ id: 'Quote:3' })
+    })
+    const orders = [
+      { amount: 5, item: 'tea' },
+      { item: 'tea', amount: 5 },
+    ]
+    const quotes = orders.map((asked) => quoteOfOrder(before.wallet, asked, request, undefined))
+    expect((await Promise.all(quotes)).map(({ id }) => id)).toEqual(['Quote:3', 'Quote:3'])
+    expect(request).toHaveBeenCalledOnce()
+    digest.mockRestore()
+  })
+
   test('two orders at the same time are two requests', async () => {
     const { before } = await open()
     const asked: string[] = []
@@ -250,6 +268,28 @@ describe('a payment that was sent before a reload', () => {
     expect([(await ask(page, other)).id, page.lines()]).toEqual(['Quote:2', []])
   })
 
+  test.each([
+    ['twice', '{"item":"tea","to":{"name":"A","zip":[1,{"b":2,"a":1}]}}'],
+    ['with its keys in another order', '{"to":{"zip":[1,{"a":1,"b":2}],"name":"A"},"item":"tea"}'],
+  ])('keeps it for the same order, written %s', async (_, text) => {
+    const { before, openPage, ask, memory } = await open()
+    await ask(before, { item: 'tea', to: { name: 'A', zip: [1, { b: 2, a: 1 }] } }, 'Quote:1')
+    await memory().keepSent()
+    expect((await ask(openPage(), JSON.parse(text))).id).toBe('Quote:1')
+  })
+
+  test.each([
+    ['a list in another order', '{"item":"tea","zip":[2,1]}'],
+    ['one more key', '{"item":"tea","zip":[1,2],"tip":null}'],
+    ['a key that names the prototype', '{"item":"tea","zip":[1,2],"__proto__":{}}'],
+    ['a list as an object', '{"item":"tea","zip":{"0":1,"1":2}}'],
+  ])('belongs to no order that differs by %s', async (_, text) => {
+    const { before, openPage, ask, memory } = await open()
+    await ask(before, { item: 'tea', zip: [1, 2] }, 'Quote:1')
+    await memory().keepSent()
+    expect((await ask(openPage(), JSON.parse(text))).id).toBe('Quote:2')
+  })
+
   test('belongs to its own order, where the page has quotes for several', async () => {
     const { before, openPage, ask } = await open([200, openQuote({ id: 'Quote:3' })])
     await ask(before, 'tea', 'Quote:3')
@@ -264,6 +304,16 @@ describe('a payment that was sent before a reload', () => {
     await paymentMemory(before.wallet, openQuote({ id: 'Quote:3' })).keepSent()
     // printf '' | sha256sum
     const order = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+    expect(await sessionStore.list('intent/')).toMatchObject([{ quoteId: 'Quote:3', order }])
+  })
+
+  test('the digest takes the keys in the order of RFC 8785, section 3.2.3, at any depth', async () => {
+    const { before, sessionStore } = await open()
+    const mixed = { to: { '€': 1, a: 2, 9: 3, 10: 4 }, item: 'tea', Item: new Date(0), no: undefined }
+    await quoteOfOrder(before.wallet, mixed, async () => openQuote({ id: 'Quote:3' }), undefined)
+    await paymentMemory(before.wallet, openQuote({ id: 'Quote:3' })).keepSent()
+    // printf '{"Item":"1970-01-01T00:00:00.000Z","item":"tea","to":{"10":4,"9":3,"a":2,"€":1}}' | sha256sum
+    const order = '4b2539c8a1862d9e81c8d60f88ad09e0f2af8ce17ddf304a4c609506c2a3afeb'
     expect(await sessionStore.list('intent/')).toMatchObject([{ quoteId: 'Quote:3', order }])
   })
 

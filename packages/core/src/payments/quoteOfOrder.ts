@@ -39,9 +39,15 @@ export async function quoteOfOrder(
   return beingPaid() ?? quote
 }
 
-/** The SHA-256 of the order as JSON, in hex: an order may be long and private, and this stands in the store. */
+/**
+ * The SHA-256 of the order as JSON, in hex: an order may be long and private, and this stands in the store. Its keys are in the order of
+ * RFC 8785, section 3.2.3, at any depth: two places of an app may build the same order in two ways.
+ */
 async function digestOf(order: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(JSON.stringify(order) ?? ''))
+  const keys = new Set<string>()
+  JSON.stringify(order, (key, value) => keys.add(key) && value)
+  const text = JSON.stringify(order, [...keys].sort()) ?? ''
+  const digest = await crypto.subtle.digest('SHA-256', utf8ToBytes(text))
   return bytesToHex(new Uint8Array(digest))
 }
 

@@ -41,7 +41,7 @@ const refundOf = (status: string, more = {}) => ({ reference: 'R1', initiatedAt:
 const quoteOf = (status: string): PaymentQuote => ({
   ...{ id: 'Quote:1', status, transactionId: 'Transaction:1', createdAt: at(0), expiresAt: at(5) },
   ...{ totalSendingAmount: 2_000_000, sendingCurrency: usdc, feesIncluded: 20_000 },
-  ...{ totalReceivingAmount: 198, receivingCurrency: usd, exchangeRate: 10_000 },
+  ...{ totalReceivingAmount: 198, receivingCurrency: usd, exchangeRate: 1 },
 })
 
 /** Every payment that the service and this device can tell of. */
@@ -179,7 +179,7 @@ describe('the texts', () => {
       rateDetails: {
         serviceApiFixedFee: 10_000,
         serviceApiVariableFeeAmount: 15_000,
-        serviceApiMultiplier: 1e-4,
+        serviceApiMultiplier: 1,
       },
     })
     expect(paymentView({ transaction })).toMatchObject({ fee: '0.025 USDC', rate: '1 USD = 1.00 USDC' })

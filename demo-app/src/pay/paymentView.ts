@@ -1,6 +1,6 @@
 /** What the page shows of a payment: its amounts, its texts and its timeline, from what the service says. */
 
-import type { CurrencyAmount } from '@embedded-wallet/protocol'
+import { type CurrencyAmount, exchangeRateOf } from '@embedded-wallet/protocol'
 import { formatMoney } from '../text/money'
 import { describeRate } from '../text/rate'
 import { describeRounding } from '../text/rounding'
@@ -73,18 +73,17 @@ function conversionOf(payment: KnownPayment): Pick<PaymentView, 'rate' | 'roundi
 const none = { rate: undefined, rounding: undefined }
 
 /**
- * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit". It counts only
+ * Assumption: the multiplier of the interface document's rate details is "receiving units per sending unit", both whole. It counts only
  * where the amounts confirm it.
  */
 function rateInDetails(payment: KnownPayment): number | undefined {
   const { sent, received, fees = 0 } = amountsOf(payment)
   const multiplier = payment.transaction?.rateDetails?.serviceApiMultiplier
   if (!sent || !received || !multiplier) return undefined
-  const scale = 10 ** (sent.currency.decimals - received.currency.decimals)
-  const ofAmounts = (sent.amount - fees) / received.amount
-  const isConfirmed = [1, scale].some(
-    (unit) => Math.abs(unit / multiplier / ofAmounts - 1) <= 1.5 / received.amount,
-  )
+  const converted = { amount: sent.amount - fees, decimals: sent.currency.decimals }
+  const arrived = { amount: received.amount, decimals: received.currency.decimals }
+  const isConfirmed =
+    Math.abs(1 / multiplier / exchangeRateOf(converted, arrived) - 1) <= 1.5 / received.amount
   return isConfirmed ? 1 / multiplier : undefined
 }
 

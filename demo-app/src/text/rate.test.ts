@@ -19,7 +19,26 @@ const quote = (part: Partial<Quote>) =>
 
 it.each([
   [{}, '1 USD = 1.00 USDC'],
-  [{ exchangeRate: 10_000 }, '1 USD = 1.00 USDC'],
+  // Upside down, or in smallest units: no figure is better than a wrong one.
+  [{ exchangeRate: 10_000 }, undefined],
+  [{ receivingCurrency: eur, exchangeRate: 0.92, totalReceivingAmount: 1108 }, undefined],
+  // service-profiles, section 4, "Units": the two published figures.
+  [
+    {
+      ...{
+        sendingCurrency: usd,
+        totalSendingAmount: 100_000,
+        feesIncluded: 500,
+        exchangeRate: 120048.01920768,
+      },
+      ...{ receivingCurrency: { code: 'BTC', decimals: 8 }, totalReceivingAmount: 828_835 },
+    },
+    '1 BTC = 120,048.00 USD',
+  ],
+  [{ totalSendingAmount: 10_000_000, feesIncluded: 250_000, totalReceivingAmount: 975 }, '1 USD = 1.00 USDC'],
+  // One cent of 1.9 cents, rounded down.
+  [{ totalSendingAmount: 19_000, feesIncluded: 0, totalReceivingAmount: 1 }, '1 USD = 1.00 USDC'],
+  [{ receivingCurrency: { code: 'USD' } as Quote['receivingCurrency'] }, undefined],
   [{ receivingCurrency: eur, exchangeRate: 1.0834567, totalReceivingAmount: 1108 }, '1 EUR = 1.08346 USDC'],
   [{ exchangeRate: 0.000012345678, totalReceivingAmount: 97_200_000 }, '1 USD = 0.0000123457 USDC'],
   [{ receivingCurrency: usdc, totalReceivingAmount: 12_000_000 }, undefined],

@@ -1,6 +1,6 @@
 /** Describes the exchange rate of a quote. */
 
-import type { Quote } from '@embedded-wallet/protocol'
+import { exchangeRateOf, type Quote } from '@embedded-wallet/protocol'
 import { browserLocale } from './locale'
 import { formatDecimal } from './money'
 
@@ -12,19 +12,27 @@ export type Rated = Pick<
 >
 
 /**
- * Assumption: `exchangeRate` is "sending units per receiving unit". Deployments may mean whole or smallest units, so this
- * function takes the reading that fits the quote's own amounts.
+ * Describes the rate that the service names. Published examples have it upside down, so a rate that is a tenth or more
+ * away from the amounts is not shown. The recipient's side may take a fee, and what arrives is rounded down.
  *
- * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency.
+ * @returns For example `1 EUR = 1.08 USDC`; undefined when both sides are the same currency, when the decimals of one are
+ * unknown, or when the amounts contradict the rate.
  */
 export function describeRate(quote: Rated, locale = browserLocale): string | undefined {
   const { sendingCurrency: from, receivingCurrency: to, exchangeRate } = quote
-  if (from.code === to.code || !(exchangeRate > 0) || quote.totalReceivingAmount <= 0) return undefined
-  const scale = 10 ** (to.decimals - from.decimals)
-  const fromAmounts = ((quote.totalSendingAmount - quote.feesIncluded) / quote.totalReceivingAmount) * scale
-  const distance = (rate: number) => Math.abs(Math.log(rate / fromAmounts))
-  const rate = distance(exchangeRate) <= distance(exchangeRate * scale) ? exchangeRate : exchangeRate * scale
-  return `1 ${to.code} = ${formatRate(rate, locale)} ${from.code}`
+  if (from.code === to.code || !isRateOf(quote)) return undefined
+  return `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}`
+}
+
+/** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
+export function isRateOf(quote: Rated): boolean {
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate, totalReceivingAmount: received } = quote
+  const converted = { amount: quote.totalSendingAmount - quote.feesIncluded, decimals: from.decimals }
+  const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
+  if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false
+  const least = exchangeRateOf(converted, { amount: received + 1, decimals: to.decimals })
+  const most = exchangeRateOf(converted, { amount: received, decimals: to.decimals })
+  return exchangeRate > least * 0.9 && exchangeRate < most * 1.1
 }
 
 /** Six significant digits, at least two decimals, and no more zeros at the end than that. */

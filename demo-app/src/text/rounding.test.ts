@@ -8,8 +8,7 @@ const quoteOf = (code: string, decimals: number, sent: number, received: number,
 })
 
 it('a part of a cent that is lost is told', () => {
-  // 12.50 less the fee of 0.0725 is 12.4275. The rate counts in smallest units (profiles, Quote), or in whole ones.
-  expect(describeRounding(quoteOf('USD', 2, 12_500_000, 1242, 10_000))).toBe('Rounded down to whole cents.')
+  // 12.50 less the fee of 0.0725 is 12.4275.
   expect(describeRounding(quoteOf('USD', 2, 12_500_000, 1242, 1))).toBe('Rounded down to whole cents.')
 })
 
@@ -37,4 +36,5 @@ it('what the recipient’s side takes is part of what arrives there', () => {
 it('amounts that cannot be read are not explained', () => {
   expect(describeRounding(quoteOf('USD', 2, Number.NaN, 1242, 1))).toBeUndefined()
   expect(describeRounding(quoteOf('USD', 2, 12_500_000, 1242, 1e-9))).toBeUndefined()
+  expect(describeRounding(quoteOf('USD', Number.NaN, 12_500_000, 1242, 1))).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { Rated } from './rate'
 const withCents: ReadonlySet<string> = new Set(['USD', 'EUR', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
 /**
- * @param quote - As for `describeRate`. Its rate counts in whole or in smallest units: the reading that fits its amounts is taken.
+ * @param quote - As for `describeRate`. Its rate counts in whole units of both currencies.
  * @param otherFee - What the recipient's side takes from what arrives, in its smallest unit.
  * @returns For example `Rounded down to whole cents.`; undefined when nothing was rounded away, or the amounts do not tell.
  */
@@ -20,9 +20,10 @@ export function describeRounding(quote: Rated, otherFee = 0): string | undefined
     (converted * under) / over === arrives && (converted * under) % over !== 0n
   const rate = toFraction(exchangeRate)
   if (rate === undefined || arrives <= 0n) return undefined
+  if (!Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return undefined
   const [over, under] = rate
-  const inWholeUnits = [over * 10n ** BigInt(from.decimals), under * 10n ** BigInt(to.decimals)] as const
-  return isRoundedAt(rate) || isRoundedAt(inWholeUnits) ? `Rounded down to ${nameUnits(to)}.` : undefined
+  const inUnits = [over * 10n ** BigInt(from.decimals), under * 10n ** BigInt(to.decimals)] as const
+  return isRoundedAt(inUnits) ? `Rounded down to ${nameUnits(to)}.` : undefined
 }
 
 function nameUnits({ code, decimals }: Rated['receivingCurrency']): string {

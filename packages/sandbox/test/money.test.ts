@@ -128,7 +128,7 @@ test('SENDING fixes the sent amount, RECEIVING fixes the received amount, and no
     totalSendingAmount: 5_000_000,
     feesIncluded: 35_000,
     totalReceivingAmount: 496,
-    exchangeRate: 10_000,
+    exchangeRate: 1,
     sendingCurrency: { code: 'USDC', decimals: 6 },
     receivingCurrency: { code: 'USD', decimals: 2 },
   })
@@ -163,8 +163,10 @@ test('amounts are exact for every currency and side over a wide range', async ()
         )
         expect(status).toBe(201)
         expect(side === 'SENDING' ? quote.totalSendingAmount : quote.totalReceivingAmount).toBe(locked)
-        const converted = (quote.totalSendingAmount - quote.feesIncluded) / quote.exchangeRate
-        expect(Math.abs(converted - quote.totalReceivingAmount)).toBeLessThan(1)
+        // service-profiles, section 4, "Units": each amount divided by its 10^decimals.
+        const converted = (quote.totalSendingAmount - quote.feesIncluded) / 10 ** 6 / quote.exchangeRate
+        const inSmallestUnits = converted * 10 ** quote.receivingCurrency.decimals
+        expect(Math.abs(inSmallestUnits - quote.totalReceivingAmount)).toBeLessThan(1)
         expect((await execute(send, quote, session.sign(payloadOf(quote)))).status).toBe(200)
       }
   expect(new Set(ledgerSums(sandbox))).toEqual(new Set([0n]))

@@ -69,7 +69,7 @@ test('a lookup names a customer or a UMA address, and a quote can use it for its
     status: 200,
     body: {
       accountId: first,
-      supportedCurrencies: [{ currency: { code: 'USD' }, estimatedExchangeRate: 10_000 }],
+      supportedCurrencies: [{ currency: { code: 'USD' }, estimatedExchangeRate: 1 }],
     },
   })
   expect((await send('GET', `${path}?senderUmaAddress=$ada@shop.example`)).status).toBe(200)

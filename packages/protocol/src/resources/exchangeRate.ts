@@ -17,7 +17,7 @@ export interface ExchangeRate {
   destinationPaymentRail: string
   /** Integer in the smallest unit of `destinationCurrency`. */
   receivingAmount: number
-  /** Assumption: sending units per receiving unit, both smallest, as in a quote. */
+  /** Sending units per receiving unit, both whole, as in a quote. */
   exchangeRate: number
   /** Integers in the smallest unit of `sourceCurrency`. `total` is of profile 2026-08. */
   fees: { fixed?: number; total?: number }

@@ -49,7 +49,7 @@ export interface Quote {
   totalSendingAmount: number
   /** In the smallest unit of `receivingCurrency`. */
   totalReceivingAmount: number
-  /** Sending units per receiving unit. */
+  /** Sending units per receiving unit, both whole whatever their decimals: 1 from USDC to USD. Never compute an amount from it. */
   exchangeRate: number
   /** Part of `totalSendingAmount`, in the same unit. */
   feesIncluded: number

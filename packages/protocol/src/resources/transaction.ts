@@ -82,7 +82,7 @@ export interface Transaction {
   pendingReason?: string
   /** `Quote:<id>` */
   quoteId?: string
-  /** Sending units per receiving unit. */
+  /** Sending units per receiving unit, both whole whatever their decimals. */
   exchangeRate?: number
   /** Integer in the smallest unit of the sending currency. */
   fees?: number

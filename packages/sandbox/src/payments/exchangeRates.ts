@@ -15,7 +15,8 @@ import { price } from './pricing.js'
 /**
  * Returns the rates from one currency to another.
  *
- * Assumption: without an amount, the rates are for a hundred whole units.
+ * Without an amount, the rates are for 10,000 smallest units. Assumption: where nothing of that would arrive, for the least
+ * amount of which something does.
  *
  * @returns One for each rail of the destination; none where money cannot arrive at a bank or a mobile account.
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing of the amount would arrive.
@@ -26,13 +27,13 @@ export function ratesOf(
   sendingAmount: number | undefined,
   service: Service,
 ): ExchangeRate[] {
-  const amount = sendingAmount ?? 100 * 10 ** source.decimals
   const order = { sendingCurrency: source, receivingCurrency: destination, fee: 'outside' } as const
   const rails = railsOf(destination.code, service)
   if (rails.length === 0) return []
-  const priced = price({ ...order, lockedSide: 'SENDING', lockedAmount: amount })
   // Nothing would arrive of less.
   const least = Number(price({ ...order, lockedSide: 'RECEIVING', lockedAmount: 1 }).sending)
+  const amount = sendingAmount ?? Math.max(10_000, least)
+  const priced = price({ ...order, lockedSide: 'SENDING', lockedAmount: amount })
   const { min, max } = currencyLimits(source.code, service)
   return rails.map((destinationPaymentRail) => ({
     sourceCurrency: plainCurrency(source),

@@ -32,13 +32,13 @@ test.each([
     fees,
     fixedFee: fee === 'inside' ? 0n : 10_000n,
     feeRate: fee === 'inside' ? 0 : 0.005,
-    exchangeRate: 10_000,
+    exchangeRate: 1,
   })
 })
 
 test('another currency is converted at its worth: 20 pesos for a dollar', () => {
   const { receiving, exchangeRate: rate } = priceOf('SENDING', 1_000_000, 'inside', [usdc, mxn])
-  expect([receiving, rate, exchangeRate(usdc, mxn)]).toEqual([2000n, 500, 500])
+  expect([receiving, rate, exchangeRate(usdc, mxn)]).toEqual([2000n, 0.05, 0.05])
   expect(priceOf('RECEIVING', 2000, 'inside', [usdc, mxn]).sending).toBe(1_000_000n)
   expect(priceOf('SENDING', 2000, 'inside', [mxn, usdc]).receiving).toBe(1_000_000n)
   // A centavo buys 500 units. What the last one buys beyond the locked side stays with the service.
@@ -47,7 +47,7 @@ test('another currency is converted at its worth: 20 pesos for a dollar', () => 
   })
   // The fixed cent is 20 centavos.
   expect(priceOf('SENDING', 10_000, 'outside', [mxn, usd]).fixedFee).toBe(20n)
-  expect(exchangeRate(mxn, usdc)).toBe(0.002)
+  expect(exchangeRate(mxn, usdc)).toBe(20)
 })
 
 test.each([

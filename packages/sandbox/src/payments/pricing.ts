@@ -1,6 +1,6 @@
 /** Prices a payment: fees and conversion in whole smallest units, without a loss to rounding. */
 
-import { errorCodes } from '@embedded-wallet/protocol'
+import { errorCodes, exchangeRateOf } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
 import type { PricedCurrency } from './currencies.js'
 
@@ -30,7 +30,7 @@ export interface Price {
   fixedFee: bigint
   /** As a share of `sending`. */
   feeRate: number
-  /** Sending units per receiving unit, both smallest, before fees. Assumption: the document does not say which units. */
+  /** Sending units per receiving unit, both whole, before fees. */
   exchangeRate: number
 }
 
@@ -73,14 +73,15 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
     fees: sending - converted,
     fixedFee: fixed,
     feeRate: Number(basisPoints) / Number(basis),
-    exchangeRate: Number(costs) / Number(yields),
+    exchangeRate: exchangeRate(sendingCurrency, receivingCurrency),
   }
 }
 
-/** @returns Sending units per receiving unit, both smallest, before fees. */
+/** @returns Sending units per receiving unit, both whole, before fees. */
 export function exchangeRate(sending: PricedCurrency, receiving: PricedCurrency): number {
   const [from, to] = [unitsPerMicroUsd(sending), unitsPerMicroUsd(receiving)]
-  return Number(to.microUsd * from.units) / Number(to.units * from.microUsd)
+  const received = { amount: to.units * from.microUsd, decimals: receiving.decimals }
+  return exchangeRateOf({ amount: from.units * to.microUsd, decimals: sending.decimals }, received)
 }
 
 /** @returns `units` smallest units of the currency are worth `microUsd` millionths of a dollar. */

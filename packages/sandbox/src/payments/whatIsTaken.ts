@@ -9,7 +9,8 @@ import { exchangeRate } from './pricing.js'
 /**
  * Returns what a receiver takes, in the form of a lookup's response.
  *
- * Assumption: the rate is that of the stablecoin, as the sending currency is not known yet.
+ * Assumption: the rate is that of the stablecoin, as the sending currency is not known yet, and counts as in a quote: the
+ * documents settle neither its direction nor its unit.
  */
 export function whatIsTaken(
   currencyCodes: readonly string[],

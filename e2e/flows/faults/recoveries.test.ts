@@ -137,6 +137,37 @@ test('the next try finds a registration with a lost response', async () => {
   expect(await findingOf(bench, add())).toMatchObject({ outcome: 'none', code: 'REFUSED' })
 })
 
+test.each([
+  ['ahead', 60],
+  ['behind', -400],
+])(
+  'only the service tells the time: the clock of a relay is %s, and a lost response is found again',
+  async (_, seconds) => {
+    const bench = await openBench()
+    const { clock } = bench.system.sandbox
+    // As a server of Node does: a response without a Date gets its own.
+    bench.front.fault = async (request, next) => {
+      const response = await next(request)
+      if (!response.headers.has('Date'))
+        response.headers.set('Date', new Date(clock.now() + seconds * 1000).toUTCString())
+      return response
+    }
+    let isGone = false
+    bench.back.fault = async (request, next) => {
+      if (!isGone) {
+        const response = await next(request)
+        isGone = response.status === 201
+        if (!isGone) return response
+      }
+      return lost(request, next)
+    }
+    const add = () => registerEmailOtp(bench.wallet, { email: 'ada@shop.example' })
+    expect(await findingOf(bench, add())).toMatchObject({ outcome: 'unknown' })
+    bench.back.fault = undefined
+    expect(await add()).toMatchObject({ type: 'EMAIL_OTP', nickname: 'ada@shop.example' })
+  },
+)
+
 test('a registration with a lost response stays unknown when its ID token is too old for a retry', async () => {
   const bench = await openBench()
   const { identity, clock } = bench.system.sandbox

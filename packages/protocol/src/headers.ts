@@ -22,6 +22,11 @@ export const STEP_UP_HEADER = 'Step-Up-Id'
 export const ACCOUNT_HEADER = 'Wallet-Account'
 /** Every response of a relay carries it: the id of the call in the relay's log, 32 hex digits. */
 export const TRACE_ID_HEADER = 'Trace-Id'
+/**
+ * Every response of a relay carries it: the `Date` of the service's response that it forwards, or `none` for a response of its own. Servers
+ * and proxies write their own time into `Date`, and a wallet needs the service's.
+ */
+export const SERVICE_DATE_HEADER = 'Wallet-Service-Date'
 
 /** The request headers that a relay forwards from a wallet to the service. It drops every other header of the browser. */
 export const walletRequestHeaders: readonly string[] = [

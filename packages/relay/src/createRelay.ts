@@ -1,6 +1,6 @@
 /** Creates the relay: a function from the browser's request to the service's response. It refuses what it does not know. */
 
-import { emit, PROFILE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
+import { emit, PROFILE_HEADER, SERVICE_DATE_HEADER, TRACE_ID_HEADER } from '@embedded-wallet/protocol'
 import { Hono } from 'hono'
 import { checkRelayOptions } from './checkRelayOptions.js'
 import { pathBelowMount } from './http/allowlist.js'
@@ -111,6 +111,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (record.isTraced !== true) {
       response.headers.set(TRACE_ID_HEADER, record.traceId)
       response.headers.set(PROFILE_HEADER, profile)
+      if (!response.headers.has(SERVICE_DATE_HEADER)) response.headers.set(SERVICE_DATE_HEADER, 'none')
     }
     if (onEvent !== undefined)
       emit(onEvent, createEvent(record, request.method, response.status, performance.now() - startedAt))

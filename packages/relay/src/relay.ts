@@ -22,7 +22,7 @@ export interface Relay {
    *
    * @param request - The browser's request with its unread body, under any mount path.
    * @param caller - The address of the socket, if the server knows it.
-   * @returns The response for the browser. It always carries the headers `Trace-Id` and `Wallet-Profile`.
+   * @returns The response for the browser. It always carries the headers `Trace-Id`, `Wallet-Profile` and `Wallet-Service-Date`.
    */
   (request: Request, caller?: Caller): Promise<Response>
   /** Whether this instance can work now: it is not closing, and its store responds. */

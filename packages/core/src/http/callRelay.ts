@@ -7,6 +7,7 @@ import {
   PROFILE_HEADER,
   profileNames,
   REQUEST_ID_HEADER,
+  SERVICE_DATE_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
@@ -84,7 +85,10 @@ async function exchange<Name extends RelayedName>(
       outcome = hasSideEffects ? 'unknown' : 'none'
       const response = await fetch(request)
       checkProfile(transport, response, hasSideEffects)
-      clock.note(Date.parse(response.headers.get('Date') ?? ''))
+      const { headers, status } = response
+      // The Date of a 5xx without the header is that of a proxy.
+      const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 ? headers.get('Date') : '')
+      clock.note(Date.parse(date ?? ''))
       const { readResponse } = await loadingReader
       const asked = { params, body, type, accountId, profile }
       return readResponse(name, response, { asked, hasSideEffects, requestId, now: clock.now() })

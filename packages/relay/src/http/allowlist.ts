@@ -4,6 +4,7 @@ import {
   REQUEST_ID_HEADER,
   RETRY_AFTER_HEADER,
   relayEndpoints,
+  SERVICE_DATE_HEADER,
   walletEndpoints,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
@@ -52,9 +53,14 @@ export function allowedRequestHeaders(from: Headers): Record<string, string> {
   return to
 }
 
+/** The time of the service's response, where a server or a proxy does not write its own. */
+export const serviceDate = (from: Readonly<Record<string, string>>) => ({
+  [SERVICE_DATE_HEADER]: from.date ?? 'none',
+})
+
 /** The service's headers that go back to the browser. */
 export function allowedResponseHeaders(from: Readonly<Record<string, string>>): Record<string, string> {
-  const to: Record<string, string> = {}
+  const to: Record<string, string> = serviceDate(from)
   for (const [name, lowerCase] of responseHeaders) {
     const value = from[lowerCase]
     if (value !== undefined) to[name] = value

@@ -5,6 +5,7 @@ import {
   PROFILE_HEADER,
   type ProfileName,
   RELAY_CALL_HEADER,
+  SERVICE_DATE_HEADER,
   STEP_UP_HEADER,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
@@ -72,6 +73,6 @@ export const corsFor = ({ origins, headers = [] }: Cors) =>
       ...walletRequestHeaders,
       ...headers,
     ],
-    exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER],
+    exposeHeaders: ['Retry-After', 'Request-Id', 'Date', 'Trace-Id', PROFILE_HEADER, SERVICE_DATE_HEADER],
     maxAge: 600,
   })

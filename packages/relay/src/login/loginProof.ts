@@ -7,6 +7,7 @@ import {
   unauthorizedReasons,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
+import { serviceDate } from '../http/allowlist.js'
 import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { badGateway, RelayError } from '../relayError.js'
@@ -61,7 +62,7 @@ export function createLoginProof(
     const appHeaders = await Promise.resolve(
       withHookDeadline('login.onSignedIn', onSignedIn(signedIn)),
     ).catch(afterProof)
-    const toBrowser = jsonResponse(200, response.bytes)
+    const toBrowser = jsonResponse(200, response.bytes, serviceDate(response.headers))
     for (const cookie of ownCookies) toBrowser.headers.append('Set-Cookie', cookie)
     new Headers(appHeaders).forEach((value, name) => {
       toBrowser.headers.append(name, value)
@@ -83,8 +84,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 function refusedProof({ status, bytes, headers }: UpstreamResponse, type: string): Response {
   // A newer deployment asks for a signature before it accepts a sealed code.
-  if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date } : {})
+  // The wallet tells by it whether an ID token was too old. The service is called for a decoy, too.
+  const date = serviceDate(headers)
+  if (status === 202) return jsonResponse(202, bytes, headers.date ? { Date: headers.date, ...date } : date)
   const reason = reasons[type] ?? unauthorizedReasons.otp
   const body = { status: 401, code: errorCodes.unauthorized, message: 'The proof was not accepted.', reason }
-  return jsonResponse(401, JSON.stringify(body))
+  return jsonResponse(401, JSON.stringify(body), date)
 }

@@ -1,0 +1,30 @@
+/** Which responses tell a wallet the service's time: no other server's clock counts. */
+
+import { expect, test } from 'vitest'
+import { errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { callRelay } from './callRelay.js'
+
+// The device's clock stands at 12:00:00.
+const late = 'Sun, 22 Nov 2026 12:10:00 GMT'
+const early = 'Sun, 22 Nov 2026 11:50:00 GMT'
+
+test.each([
+  ['200 of the service', 200, { 'Wallet-Service-Date': late }, 600_000],
+  // https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_hide_header: nginx passes no Date, and writes its own.
+  ['200 of the service behind a proxy', 200, { 'Wallet-Service-Date': early, Date: late }, -600_000],
+  ['503 of the service behind a proxy', 503, { 'Wallet-Service-Date': early, Date: late }, -600_000],
+  ['502 of the relay', 502, { 'Wallet-Service-Date': 'none', Date: late }, undefined],
+  ['401 of the relay', 401, { 'Wallet-Service-Date': 'none', Date: early }, undefined],
+  ['502 of a proxy', 502, { Date: late }, undefined],
+  ['200 without the header', 200, { Date: late }, 600_000],
+  ['429 without the header', 429, { Date: early }, -600_000],
+  ['200 without any time', 200, {}, undefined],
+])('a %s', async (_, status, headers, offset) => {
+  stopClocks()
+  const { wallet } = unitWallet(undefined, {
+    fetch: async () => Response.json(openQuote(), { status, headers: headers as Record<string, string> }),
+  })
+  const call = callRelay(wallet, 'getQuote', { params: { quoteId: 'Quote:1' } })
+  await (status === 200 ? call : errorOf(call))
+  expect([wallet.clock.isHeard(), wallet.clock.offset()]).toEqual([offset !== undefined, offset ?? 0])
+})

@@ -32,6 +32,7 @@ test('core exports these names', () => {
     'getServerSessionState',
     'getSession',
     'getSessionState',
+    'getTerms',
     'indexedDbSessionStore',
     'listAuthMethods',
     'listSessions',

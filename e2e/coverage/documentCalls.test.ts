@@ -54,6 +54,7 @@ GET /customers 200
 GET /customers/{} 200
 PATCH /customers/{} 200 retry
 DELETE /customers/{} 200
++GET /customers/end-user-terms 200
 POST /verifications 200
 GET /verifications 200
 GET /verifications/{} 200
@@ -130,7 +131,7 @@ registerAuthMethod listAuthMethods challengeAuthMethod verifyAuthMethod revokeAu
 listSessions revokeSession refreshSession
 exportInternalAccount updateInternalAccount updateCustomer
 getQuote executeQuote`
-const ofTheRelay = 'createRegistrationOptions startLogin startSignUp confirmSignUp requestQuote'
+const ofTheRelay = 'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp requestQuote'
 
 test('a browser may call these, and no other', () => {
   expect(Object.keys(walletEndpoints)).toEqual(forwarded.trim().split(/\s+/))

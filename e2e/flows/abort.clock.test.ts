@@ -53,6 +53,7 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   signUpWithPasskey: (wallet, { signal }) =>
     core.signUpWithPasskey(wallet, { code: '000000', nickname: 'Mine', signal }),
   startLogin: (wallet, { signal }) => core.startLogin(wallet, { identifier: 'ada', signal }),
+  getTerms: (wallet, { signal }) => core.getTerms(wallet, { signal }),
   startSignUp: (wallet, { signal }) => core.startSignUp(wallet, { identifier: 'ada', signal }),
   updateContact: (wallet, { signal }) =>
     core.updateContact(wallet, { customerId: 'Customer:1', email: 'b@shop.example', signal }),

@@ -86,6 +86,7 @@ export const profileResources = {
   BusinessInfo: `legalName* doingBusinessAs country registrationNumber incorporatedOn entityType taxId
     countriesOfOperation:text[] businessType purposeOfAccount sourceOfFunds +naicsCode +primaryContactFirstName`,
   Address: 'line1* line2 city state postalCode* country*',
+  EndUserTerms: 'version* url*',
   EndUserTermsConsent: 'acceptedAt* ipAddress* termsVersion* acceptanceMethod*:CHECKBOX|CLICK_TO_ACCEPT',
   ContactVerification: 'email:PENDING|VERIFIED phone:PENDING|VERIFIED',
   Verification: `id* customerId*
@@ -212,6 +213,7 @@ export const profileResponses: Readonly<
   'GET /customers/{}': 'IndividualCustomer',
   'PATCH /customers/{}': 'BusinessCustomer',
   'DELETE /customers/{}': 'IndividualCustomer',
+  'GET /customers/end-user-terms': [undefined, 'EndUserTerms'],
   'POST /verifications': 'Verification',
   'GET /verifications': page('Verification'),
   'GET /verifications/{}': 'Verification',

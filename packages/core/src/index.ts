@@ -1,12 +1,13 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
-export type { AuthMethod, LoginOffer, Quote } from '@embedded-wallet/protocol'
+export type { AuthMethod, EndUserTerms, LoginOffer, Quote, TermsAcceptance } from '@embedded-wallet/protocol'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote } from './actions/executeQuote.js'
 export { exportWallet } from './actions/exportWallet.js'
 export { getSession } from './actions/getSession.js'
 export { getServerSessionState, getSessionState } from './actions/getSessionState.js'
+export { getTerms } from './actions/getTerms.js'
 export { listAuthMethods } from './actions/listAuthMethods.js'
 export { type ListedSession, listSessions } from './actions/listSessions.js'
 export { logInWithPasskey } from './actions/logInWithPasskey.js'
@@ -35,7 +36,7 @@ export {
   signUpWithPasskey,
 } from './actions/signUpWithPasskey.js'
 export { startLogin } from './actions/startLogin.js'
-export { startSignUp } from './actions/startSignUp.js'
+export { type SignUpStart, startSignUp } from './actions/startSignUp.js'
 export { type NewContact, updateContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
 export {

@@ -1,5 +1,6 @@
 /** The users of an app where the wallet is the only login: their address is the platform's own id of them. */
 
+import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { createCustomerWallet } from './createCustomerWallet.js'
 import type { Platform } from './createPlatform.js'
 import { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
@@ -8,8 +9,14 @@ import { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js
 export interface AccountsByEmail {
   /** Finds the wallet of an address; undefined when there is none. */
   findAccount: (email: string) => Promise<CustomerWallet | undefined>
-  /** Makes the wallet of a proven address, once however often it is called. */
-  createAccount: (email: string) => Promise<CustomerWallet>
+  /**
+   * Makes the wallet of a proven address, once however often it is called. `accepted` is the user's acceptance of the end-user terms,
+   * which a relay gives to `createAccount` of its sign-up.
+   */
+  createAccount: (
+    email: string,
+    accepted?: { endUserTermsConsent?: EndUserTermsConsent | undefined },
+  ) => Promise<CustomerWallet>
 }
 
 /**
@@ -30,6 +37,7 @@ export interface AccountsByEmail {
 export function accountsByEmail(platform: Platform): AccountsByEmail {
   return {
     findAccount: (email) => findCustomerWallet(platform, { platformCustomerId: email }),
-    createAccount: (email) => createCustomerWallet(platform, { platformCustomerId: email, email }),
+    createAccount: (email, { endUserTermsConsent } = {}) =>
+      createCustomerWallet(platform, { platformCustomerId: email, email, endUserTermsConsent }),
   }
 }

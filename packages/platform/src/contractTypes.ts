@@ -1,6 +1,7 @@
 /** The types of the contract that the public functions take or return, so that a backend can name them. */
 
 export type {
+  AcceptanceMethod,
   AccountFieldsOf,
   AccountInfo,
   AccountInfoOf,
@@ -62,6 +63,8 @@ export type {
   DocumentsQuery,
   DocumentType,
   EmbeddedWalletConfig,
+  EndUserTerms,
+  EndUserTermsConsent,
   ErrorBody,
   EstimateWithdrawalFeeBody,
   EventCustomer,

@@ -2,7 +2,7 @@
 
 import type { CreateCustomerBody, Customer, CustomerType, InternalAccount } from '@embedded-wallet/protocol'
 import type { Platform } from './createPlatform.js'
-import { createCustomer } from './endpoints/customers.js'
+import { createCustomer, updateCustomer } from './endpoints/customers.js'
 import { type CustomerWallet, checkId, findCustomer, findWallet } from './findCustomerWallet.js'
 import { PlatformError } from './platformError.js'
 import { transportOf } from './transport/call.js'
@@ -36,8 +36,8 @@ const creationWaits = [0, 500, 2000]
  *
  * @param platform - From `createPlatform`.
  * @param options - `platformCustomerId`: your own id of the user. `customerType`: default `INDIVIDUAL`. The other fields of the
- * customer: see `CreateCustomerBody`; with `email`, newer deployments make a login method by e-mail at once. `signal` ends the
- * call.
+ * customer: see `CreateCustomerBody`; with `email`, newer deployments make a login method by e-mail at once. `endUserTermsConsent`
+ * is also recorded for a customer who lacks it. `signal` ends the call.
  * @returns The customer, the id of its wallet account, and the account.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when another customer has the `umaAddress`, or the customer was deleted.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds` and call again.
@@ -81,15 +81,16 @@ async function findOrCreate(
       // The failure to read is lost: that a customer may have been made says more.
       throw lost ?? thrown
     })
-    if (known !== undefined) return { customer: known, isNew: lost !== undefined }
+    if (known !== undefined)
+      return { customer: await withConsent(platform, known, options), isNew: lost !== undefined }
     try {
       const body = { ...fields, platformCustomerId, customerType }
       return { customer: await createCustomer(platform, { ...body, signal }), isNew: true }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       if (error.status === 409) {
-        const customer = await afterConflict(platform, platformCustomerId, error, signal)
-        return { customer, isNew: lost !== undefined }
+        const found = await afterConflict(platform, platformCustomerId, error, signal)
+        return { customer: await withConsent(platform, found, options), isNew: lost !== undefined }
       }
       if (error.code !== 'OUTCOME_UNKNOWN' && lost === undefined) throw error
       lost ??= error
@@ -99,6 +100,20 @@ async function findOrCreate(
   const known = await findCustomer(platform, platformCustomerId, signal).catch(() => undefined)
   if (known !== undefined) return { customer: known, isNew: true }
   throw lost
+}
+
+/** A customer who was made without the acceptance of the terms has no account: it is recorded later. */
+async function withConsent(
+  platform: Platform,
+  customer: Customer,
+  { endUserTermsConsent, signal }: CustomerWalletOptions,
+): Promise<Customer> {
+  const { id: customerId, customerType, endUserTermsConsent: known } = customer
+  if (endUserTermsConsent === undefined || known !== undefined) return customer
+  const type = customerType as CustomerType
+  // No address changes, so the service asks for no signature.
+  await updateCustomer(platform, { customerId, customerType: type, endUserTermsConsent, signal })
+  return { ...customer, endUserTermsConsent }
 }
 
 /** Another call made the customer meanwhile, or the conflict is about something else. */
@@ -133,6 +148,6 @@ async function waitForWallet(
 function withoutWallet(cause: unknown): PlatformError {
   if (cause instanceof PlatformError && cause.code === 'OUTCOME_UNKNOWN') return cause
   const message =
-    'The customer exists, but its wallet was not found. Call again with the same platformCustomerId. If it stays so, check that the platform has embedded wallets.'
+    'The customer exists, but its wallet was not found. Call again with the same platformCustomerId. If it stays so, check that the platform has embedded wallets and, where the service wants it, that the user has accepted the end-user terms.'
   return new PlatformError('OUTCOME_UNKNOWN', message, { outcome: 'unknown', cause })
 }

@@ -149,6 +149,14 @@ export const relayEndpoints = {
     signing: 'none',
     success: 200,
   },
+  getTerms: {
+    method: 'GET',
+    path: '/login/terms',
+    auth: 'none',
+    audience: 'relay',
+    signing: 'none',
+    success: 200,
+  },
   startSignUp: {
     method: 'POST',
     path: '/login/sign-up',

@@ -37,7 +37,13 @@ import type { CustomersQuery } from './requests/customers.js'
 import type { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import type { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
 import type { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './requests/invitations.js'
-import type { ConfirmSignUpBody, LoginOffer, SignedUp, StartLoginBody } from './requests/login.js'
+import type {
+  ConfirmSignUpBody,
+  LoginOffer,
+  SignedUp,
+  StartLoginBody,
+  StartSignUpBody,
+} from './requests/login.js'
 import type { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import type { RequestQuoteBody } from './requests/quoteRequest.js'
 import type { RegistrationOptions, RegistrationOptionsBody } from './requests/registrationOptions.js'
@@ -51,6 +57,7 @@ import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources
 import type { BeneficialOwner } from './resources/beneficialOwner.js'
 import type { Customer } from './resources/customer.js'
 import type { Document } from './resources/document.js'
+import type { EndUserTerms } from './resources/endUserTerms.js'
 import type { ExchangeRate } from './resources/exchangeRate.js'
 import type { ExportedWallet } from './resources/exportedWallet.js'
 import type { ExternalAccount } from './resources/externalAccount.js'
@@ -118,7 +125,8 @@ export interface Exchanges {
   }
 
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
-  startSignUp: { query: never; body: StartLoginBody; response: undefined }
+  getTerms: { query: never; body: never; response: EndUserTerms }
+  startSignUp: { query: never; body: StartSignUpBody; response: undefined }
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
   requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }
@@ -126,6 +134,7 @@ export interface Exchanges {
   createCustomer: { query: never; body: CreateCustomerBody; response: Customer }
   listCustomers: { query: CustomersQuery; body: never; response: Page<Customer> }
   getCustomer: { query: never; body: never; response: Customer }
+  getEndUserTerms: { query: never; body: never; response: EndUserTerms }
   deleteCustomer: { query: never; body: never; response: Customer }
   listInternalAccounts: { query: InternalAccountsQuery; body: never; response: Page<InternalAccount> }
   listPlatformInternalAccounts: {

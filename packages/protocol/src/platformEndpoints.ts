@@ -14,6 +14,15 @@ export const platformEndpoints = {
   getCustomer: { ...platform, method: 'GET', path: '/customers/{customerId}', success: 200 },
   deleteCustomer: { ...platform, method: 'DELETE', path: '/customers/{customerId}', success: 200 },
 
+  // Source: profile 2026-08, "End-user terms".
+  getEndUserTerms: {
+    ...platform,
+    method: 'GET',
+    path: '/customers/end-user-terms',
+    success: 200,
+    profiles: ['2026-08'],
+  },
+
   listInternalAccounts: { ...platform, method: 'GET', path: '/customers/internal-accounts', success: 200 },
   // Source: both dated profiles. The list has no pages.
   listPlatformInternalAccounts: {

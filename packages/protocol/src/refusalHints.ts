@@ -3,10 +3,12 @@
 /**
  * What to do about a refusal, by the service's own code: for codes that say too little by themselves.
  *
- * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)".
+ * Source: profile 2026-08, POST /quotes: "429 DAILY_VOLUME_LIMIT_EXCEEDED", "Token needs permission TRANSACT (403)", "END_USER_TERMS_NOT_ACCEPTED".
  */
 export const refusalHints: Readonly<Record<string, string>> = {
   DAILY_VOLUME_LIMIT_EXCEEDED: 'The volume allowed for one day is used up: pay less, or on another day.',
+  END_USER_TERMS_NOT_ACCEPTED:
+    'The user must accept the end-user terms first: record it with updateCustomer.',
   FORBIDDEN:
     'A permission is missing: payments need an API token with TRANSACT, exports the relay option allowExport, and a user needs access to the account.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'The account already has a passkey. Sign in with it.',

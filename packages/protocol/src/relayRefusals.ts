@@ -30,6 +30,20 @@ export const relayRefusals = {
     status: 404,
     message: 'The relay has no option login.signUp, so users cannot sign up here.',
   },
+  TERMS_NOT_SET_UP: {
+    status: 404,
+    message: 'The relay has no option login.signUp.terms, so there are no terms to accept here.',
+  },
+  TERMS_NOT_ACCEPTED: {
+    status: 400,
+    message:
+      'Nothing was sent: the user must accept the end-user terms in force. Show what getTerms returns, and give its version to the sign-up.',
+  },
+  TERMS_ADDRESS_UNKNOWN: {
+    status: 500,
+    message:
+      "The acceptance of the terms names the address of the user's device, and the relay does not know it. Set the option clientAddress.",
+  },
   QUOTES_NOT_SET_UP: {
     status: 404,
     message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',

@@ -25,6 +25,7 @@ import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/auth
 import { BeneficialOwner } from './resources/beneficialOwner.js'
 import { Customer } from './resources/customer.js'
 import { Document } from './resources/document.js'
+import { EndUserTerms } from './resources/endUserTerms.js'
 import { ExchangeRate } from './resources/exchangeRate.js'
 import { ExportedWallet } from './resources/exportedWallet.js'
 import { ExternalAccount } from './resources/externalAccount.js'
@@ -97,6 +98,7 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   createCustomer: { body: accounts.CreateCustomerBody, response: Customer },
   listCustomers: { query: CustomersQuery, response: pageOf(Customer) },
   getCustomer: { response: Customer },
+  getEndUserTerms: { response: EndUserTerms },
   deleteCustomer: { response: Customer },
   listInternalAccounts: { query: accounts.InternalAccountsQuery, response: pageOf(InternalAccount) },
   listPlatformInternalAccounts: {

@@ -115,6 +115,7 @@ function checkLogin(login: LoginOptions): void {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)
     checkFunction('login.signUp.mailCode', signUp.mailCode)
+    if (signUp.terms !== undefined) checkFunction('login.signUp.terms', signUp.terms)
   }
   if (decoyAuthMethods !== undefined && !isListOf(decoyAuthMethods, isCombination))
     throw new TypeError(

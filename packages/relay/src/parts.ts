@@ -93,7 +93,7 @@ export function createParts(options: RelayOptions): Parts {
 }
 
 function createLoginOf(
-  { service, relyingParty, cors, profile = 'document' }: RelayOptions,
+  { service, relyingParty, cors, clientAddress, profile = 'document' }: RelayOptions,
   login: NonNullable<RelayOptions['login']>,
   {
     forward,
@@ -112,6 +112,7 @@ function createLoginOf(
   return createLogin(login, {
     ...{ forward, spendQuota, noteSignIn: signInAges.begin, now, store, cookies },
     sealer: createSealer(clientSecret, 'sign-up'),
+    knowsAddress: clientAddress !== undefined,
     states: createLoginStates(store, cookies, sealers, now),
     devices: createDevices(createSealer(clientSecret, 'device'), cookies, now),
     createDecoyOffer: createDecoy(clientSecret, login, now),

@@ -75,6 +75,8 @@ export interface Deployment {
   accountEvents: boolean
   /** The event of a claimed invitation. */
   claimEvent: 'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'
+  /** A customer has no account before the acceptance of the end-user terms. In no profile: platforms with a license need none. */
+  endUserTerms: boolean
   /** Internal accounts have `status` and `totalBalance`. */
   accountStatus: boolean
   /** The service signs exports and OTP targets. Default in every profile: only in production mode. */
@@ -111,6 +113,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   accountEvents: false,
   claimEvent: 'INVITATION_CLAIMED',
   accountStatus: false,
+  endUserTerms: false,
 }
 
 /** `document` is the interface document; the others are what deployments of that month really do. */

@@ -99,6 +99,7 @@ const deployment = object<Deployment>({
   bareSignatures: oneOf('none', 'quotes', 'all'),
   signatureCodes: oneOf('unauthorized', 'invalid', 'detailed'),
   accountStatus: truth,
+  endUserTerms: truth,
   signedEnvelopes: truth,
 })
 

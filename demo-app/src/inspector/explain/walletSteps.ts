@@ -104,6 +104,13 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
     doc: 'docs/threat-model.md#6-a-stranger-on-the-network',
     source: 'packages/relay/src/login/login.ts',
   },
+  getTerms: {
+    title: 'Read the terms',
+    sentence:
+      'Where the platform has no license of its own, a new user accepts these terms before there is a wallet.',
+    doc: 'docs/guides/signUp.md',
+    source: 'packages/relay/src/login/terms.ts',
+  },
   startSignUp: {
     title: 'Start a sign-up',
     sentence: 'Mails a code to a new address. A known address gets an answer that looks the same.',

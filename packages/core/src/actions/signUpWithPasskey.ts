@@ -7,7 +7,7 @@ import { toRelayTransport } from '../http/relayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
-import { startSignUp } from './startSignUp.js'
+import { type SignUpStart, startSignUp } from './startSignUp.js'
 
 /** The options of `createWallet` before the account is known. */
 export type LoginWalletOptions = Omit<WalletOptions, 'accountId'>
@@ -18,19 +18,18 @@ export type SignUpOptions = (
       /** The code that `startSignUp` had mailed. */
       code: string
       identifier?: undefined
+      terms?: undefined
       readCode?: undefined
       /** 1 to 64 characters; the list of AuthMethods shows it. */
       nickname: string
     }
-  | {
-      /** What the app knows its users by, such as an e-mail address: 1 to 256 characters. A code is mailed to it. */
-      identifier: string
+  | (SignUpStart & {
       /** Asks the user for the code. Nothing, or an empty text: the user does not go on. */
       readCode: () => string | null | undefined | Promise<string | null | undefined>
       code?: undefined
       /** Default: `identifier`, its first 64 characters. */
       nickname?: string | undefined
-    }
+    })
 ) & {
   /** 1 to 254 characters: the name under which a password manager lists the passkey. Default: `nickname`. */
   userName?: string | undefined
@@ -81,11 +80,11 @@ export async function signUpWithPasskey(
 /** @throws {PasskeyError} `PASSKEY_CANCELLED` when the user enters no code. */
 async function codeOf(
   options: LoginWalletOptions,
-  { code, identifier, readCode, signal }: SignUpOptions & { signal?: AbortSignal | undefined },
+  { code, identifier, terms, readCode, signal }: SignUpOptions & { signal?: AbortSignal | undefined },
 ): Promise<string> {
   if (identifier === undefined) return code
   if (typeof readCode !== 'function') throw new TypeError('readCode must be a function')
-  await startSignUp(options, { identifier, signal })
+  await startSignUp(options, { identifier, terms, signal })
   const read = await untilAborted(signal, readCode(), abortedSignUp)
   if (read?.trim()) return read
   throw new PasskeyError('PASSKEY_CANCELLED', 'No code was entered. Nothing was created: sign up again.')

@@ -1,8 +1,17 @@
 /** Verb: ask for the code that proves a new user's identifier, when the wallet is the app's login. */
 
+import type { TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
 import { checkIdentifier } from '../signIn/loginIdentifier.js'
+
+/** Who signs up, and what they accept. */
+export interface SignUpStart {
+  /** What the app knows its users by, such as an e-mail address: 1 to 256 characters. */
+  identifier: string
+  /** The user's acceptance of the end-user terms, where the relay wants it. */
+  terms?: TermsAcceptance | undefined
+}
 
 /**
  * Starts a sign-up: the relay mails a code to the identifier. Next, `signUpWithPasskey` takes the code, in the same browser.
@@ -12,10 +21,12 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - The fields below.
  * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
+ * @param options.terms - The user's acceptance, where the relay has the option `login.signUp.terms`: `version` of `getTerms`, and
+ * `method` (`CHECKBOX`, the default, or `CLICK_TO_ACCEPT`). Time and address are the relay's to add.
  * @param options.signal - Ends the call early.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
- * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`.
+ * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
  * @throws {ServiceError} `RATE_LIMITED`: too many codes; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
  * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
@@ -28,9 +39,9 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
  */
 export async function startSignUp(
   relay: RelayAddress,
-  { identifier, signal }: { identifier: string; signal?: AbortSignal | undefined },
+  { identifier, terms, signal }: SignUpStart & { signal?: AbortSignal | undefined },
 ): Promise<void> {
   checkIdentifier(identifier)
-  const body = JSON.stringify({ identifier })
+  const body = JSON.stringify({ identifier, terms })
   await callRelay(toRelayTransport(relay), 'startSignUp', { body, signal })
 }

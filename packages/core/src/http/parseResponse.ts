@@ -2,6 +2,7 @@
 
 import {
   AuthMethod,
+  EndUserTerms,
   type Exchanges,
   ExportedWallet,
   LoginOffer,
@@ -36,6 +37,7 @@ const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
   startLogin: LoginOffer,
+  getTerms: EndUserTerms,
   startSignUp: undefined_(),
   confirmSignUp: SignedUp,
   requestQuote: Quote,

@@ -4,6 +4,7 @@ import type {
   CreateCustomerBody,
   Customer,
   CustomersQuery,
+  EndUserTerms,
   InternalAccount,
   InternalAccountsQuery,
   PlatformInternalAccountsQuery,
@@ -93,6 +94,29 @@ export function getCustomer(
   options: { customerId: string } & CallOptions,
 ): Promise<Customer> {
   return call(platform, 'getCustomer', options)
+}
+
+/**
+ * Reads the end-user terms in force. Profile 2026-08.
+ *
+ * A platform without a license of its own shows them to each new user and sends the acceptance as `endUserTermsConsent` of
+ * `createCustomer` or `updateCustomer`. Until it is recorded, the customer has no account and no wallet.
+ *
+ * @param platform - From `createPlatform`.
+ * @param options.signal - Ends the call.
+ * @returns The version, such as `V1`, and where the text stands.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `UNREACHABLE`: no response arrived.
+ * @throws {PlatformError} `ABORTED`: `signal` ended the call.
+ * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
+ * @see docs/reference/endpoints.md#getenduserterms
+ * @example
+ * ```ts
+ * const { version, url } = await getEndUserTerms(platform)
+ * ```
+ */
+export function getEndUserTerms(platform: Platform, options: CallOptions = {}): Promise<EndUserTerms> {
+  return call(platform, 'getEndUserTerms', options)
 }
 
 /**

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { Address } from '../resources/address.js'
 import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
+import { EndUserTermsConsent } from '../resources/endUserTerms.js'
 import { type OwnershipType, ownershipTypes } from '../resources/externalAccount.js'
 import { type AccountInfo, ExternalAccountInfo } from '../resources/externalAccountInfo.js'
 import { Identifier } from '../scalars.js'
@@ -30,6 +31,8 @@ export interface CreateCustomerBody {
   address?: Address
   /** For a BUSINESS. */
   businessInfo?: BusinessInfo
+  /** For a platform without a license of its own, in newer deployments: until it is there, the customer has no account. */
+  endUserTermsConsent?: EndUserTermsConsent
 }
 
 /** Schema of `CreateCustomerBody`. */
@@ -46,6 +49,7 @@ export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PUR
   nationality: optionalText,
   address: v.exactOptional(Address),
   businessInfo: v.exactOptional(BusinessInfo),
+  endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
 })
 
 /** Query of `GET /customers/internal-accounts`. */

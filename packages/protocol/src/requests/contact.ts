@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { Address } from '../resources/address.js'
 import { BusinessInfo, type CustomerType, customerTypes } from '../resources/customer.js'
+import { EndUserTermsConsent } from '../resources/endUserTerms.js'
 
 /** Body of `PATCH /internal-accounts/{accountId}`. */
 export interface UpdateInternalAccountBody {
@@ -33,6 +34,8 @@ export interface UpdateCustomerBody {
   address?: Address
   /** For a BUSINESS. */
   businessInfo?: BusinessInfo
+  /** As in `CreateCustomerBody`: for a customer who accepts the terms later. */
+  endUserTermsConsent?: EndUserTermsConsent
   [field: string]: unknown
 }
 
@@ -50,4 +53,5 @@ export const UpdateCustomerBody: v.GenericSchema<UpdateCustomerBody> = /* @__PUR
   nationality: optionalText,
   address: v.exactOptional(Address),
   businessInfo: v.exactOptional(BusinessInfo),
+  endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
 })

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import type { AuthMethodType } from '../resources/authMethod.js'
+import { TermsAcceptance } from '../resources/endUserTerms.js'
 import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
 
 /** Body of `POST /login/start` on a relay. */
@@ -16,6 +17,18 @@ export interface StartLoginBody {
 /** Schema of `StartLoginBody`. */
 export const StartLoginBody: v.GenericSchema<StartLoginBody> = /* @__PURE__ */ v.object({
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
+})
+
+/** Body of `POST /login/sign-up` on a relay. */
+export interface StartSignUpBody extends StartLoginBody {
+  /** The user's acceptance, where the platform needs one. */
+  terms?: TermsAcceptance
+}
+
+/** Schema of `StartSignUpBody`. */
+export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = /* @__PURE__ */ v.object({
+  identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
+  terms: v.exactOptional(TermsAcceptance),
 })
 
 /**

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { type Address, PartialAddress } from './address.js'
+import { EndUserTermsConsent } from './endUserTerms.js'
 
 /** A person or a business. */
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
@@ -52,6 +53,8 @@ export interface Customer {
   nationality?: string
   address?: Partial<Address>
   businessInfo?: BusinessInfo
+  /** Once it is recorded. Newer deployments only. */
+  endUserTermsConsent?: EndUserTermsConsent
   kycStatus?: OpenEnum<VerificationStatus>
   kybStatus?: OpenEnum<VerificationStatus>
   /** True once the customer is deleted. It can still be read. */
@@ -76,6 +79,7 @@ export const Customer: Readable<Customer> = /* @__PURE__ */ readable(
     nationality: v.exactOptional(v.string()),
     address: v.exactOptional(PartialAddress),
     businessInfo: v.exactOptional(BusinessInfo),
+    endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
     kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
     kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
     isDeleted: v.exactOptional(v.boolean()),

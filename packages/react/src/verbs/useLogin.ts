@@ -4,6 +4,7 @@ import {
   type LoginWalletOptions,
   logInWithPasskey,
   type SignUpOptions,
+  type SignUpStart,
   signUpWithPasskey,
   startSignUp,
   type Wallet,
@@ -43,7 +44,10 @@ export type LoginHookOptions = LoginWalletOptions & {
   readCode?: ReadCode | undefined
 }
 
-/** A verb that a form may have as its action: the field `identifier` of the form is the identifier. */
+/**
+ * A verb that a form may have as its action: the field `identifier` of the form is the identifier. A tick with the name `terms` and the
+ * version as its value accepts the end-user terms.
+ */
 export interface FormVerb<Options> {
   (form: FormData): Promise<void>
   (options: Options): Promise<LoginState>
@@ -53,7 +57,7 @@ export interface FormVerb<Options> {
 export type UseLogin = LoginState &
   VerbControls & {
     /** Has a code mailed to a new user. Never rejects. */
-    startSignUp: (options: { identifier: string }) => Promise<LoginState>
+    startSignUp: (options: SignUpStart) => Promise<LoginState>
     /** Signs up with the code and a new passkey; with an identifier, it has the code mailed and asks for it first. Never rejects. */
     signUp: FormVerb<SignUpHookOptions>
     /** Logs in with the passkey of an identifier. Never rejects. */
@@ -73,7 +77,7 @@ interface Subject {
   readCode: ReadCode | undefined
 }
 
-const start: Verb<{ identifier: string }, LoginState, Subject> = {
+const start: Verb<SignUpStart, LoginState, Subject> = {
   ...{ name: 'startSignUp', failed },
   run: async ({ subject, signal, show }, options) => {
     show({ status: 'sending-code', isCodeSent: false })
@@ -128,7 +132,12 @@ const life = {}
 
 /** @returns What a form says, or the options as they are. */
 const identified = <Options extends object>(options: Options | FormData) =>
-  options instanceof FormData ? { identifier: String(options.get('identifier') ?? '') } : options
+  options instanceof FormData
+    ? {
+        identifier: String(options.get('identifier') ?? ''),
+        ...(options.has('terms') && { terms: { version: String(options.get('terms')) } }),
+      }
+    : options
 
 /**
  * Signs up and logs in, when the wallet is the app's login. It works without a provider; its `data` is the `config` of one.
@@ -163,7 +172,7 @@ export function useLogin(settings: LoginHookOptions): UseLogin {
   })
   const { state, isRunning, start: begin, reset } = verbs
   const beginSignUp = useCallback(
-    async (options: { identifier: string }) => withCode(await begin(start, options)),
+    async (options: SignUpStart) => withCode(await begin(start, options)),
     [begin],
   )
   const signUp = useCallback(

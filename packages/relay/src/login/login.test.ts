@@ -242,6 +242,10 @@ test.each<[FoundAccount, UpstreamResponse, boolean]>([
   const mailCode = vi.fn()
   const createAccount = () => ({ accountId: 'InternalAccount:new' })
   const { login, request } = open({ found, response, signUp: { mailCode, createAccount } })
-  await login.signUp!.start(request(), { identifier: 'ada' }, () => undefined)
+  await login.signUp!.start(
+    { request: request(), address: undefined },
+    { identifier: 'ada' },
+    () => undefined,
+  )
   expect(mailCode.mock.calls[0]![0].code === undefined).toBe(isKnown)
 })

@@ -39,6 +39,8 @@ export interface LoginParts {
   /** Whether the deployment offers a key to seal codes of this type to. */
   isSealedType: (type: string) => boolean
   spendQuota: SpendQuota
+  /** Whether the app says where a caller is, and not only the socket. */
+  knowsAddress: boolean
   noteSignIn: (session: { id: string; accountId: string }) => Promise<void>
   now: () => number
 }

@@ -1,5 +1,7 @@
 /** The option `login`: how the wallet becomes the app's login, and its sign-up. */
 
+import type { EndUserTerms, EndUserTermsConsent } from '@embedded-wallet/protocol'
+
 /** Headers that are added to a response. The name `HeadersInit` exists only where `DOM` types are loaded. */
 export type AddedHeaders = ConstructorParameters<typeof Headers>[0]
 
@@ -28,11 +30,21 @@ export interface SignedIn {
  */
 export interface SignUpOptions {
   /**
-   * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it.
+   * Called after the identifier was proven. Creates its account and remembers it, so that `findAccount` finds it. With the option
+   * `terms` it gets the user's acceptance, for `createCustomer` or `createCustomerWallet` of the platform client.
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
    */
-  createAccount: (identifier: string) => { accountId: string } | Promise<{ accountId: string }>
+  createAccount: (
+    identifier: string,
+    accepted: { endUserTermsConsent?: EndUserTermsConsent | undefined },
+  ) => { accountId: string } | Promise<{ accountId: string }>
+  /**
+   * Reads the end-user terms in force, such as `() => getEndUserTerms(platform)`, for a platform without a license of its own. A sign-up
+   * then needs their acceptance before anything is mailed: the page says version and method, and the relay adds its time and the
+   * address of the caller. It has 15 seconds; what it returns is kept for ten minutes. Default: nothing is accepted.
+   */
+  terms?: (() => EndUserTerms | Promise<EndUserTerms>) | undefined
   /**
    * Mails a code. Without a `code` the identifier has a wallet already: tell that in the mail, which only its owner reads. It has 15
    * seconds. Three mails an hour for each identifier.

@@ -1,6 +1,7 @@
 /** The sign-up: a code that was mailed to an address opens an account for it, in the browser that asked, and nothing shows who exists. */
 
 import { createHash } from 'node:crypto'
+import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import { headersOf, openParts, page, responseOf } from '../../test/loginParts.js'
 import { RelayError } from '../relayError.js'
@@ -8,6 +9,7 @@ import type { RelayStore } from '../store/relayStore.js'
 import type { SignedIn, SignUpOptions } from './loginOptions.js'
 import { createSignUp } from './signUp.js'
 
+const device = '198.51.100.7'
 const ada = { identifier: ' Ada@Shop.example' }
 const address = 'ada@shop.example'
 const wrongCode = {
@@ -16,29 +18,32 @@ const wrongCode = {
 }
 const free = () => undefined
 
-type Opened = { known?: string[]; hook?: () => unknown } & Partial<SignUpOptions>
+type Opened = { known?: string[]; hook?: () => unknown; knowsAddress?: boolean } & Partial<SignUpOptions>
 function open({
   known = [],
   hook = () => ({ 'Set-Cookie': 'app=in', 'App-Hint': 'hello' }),
+  knowsAddress = false,
   ...more
 }: Opened = {}) {
   const { parts, time, spent } = openParts(() => responseOf(500))
   const mails: { to: string; code: string | undefined }[] = []
   const created: string[] = []
+  const consents: EndUserTermsConsent[] = []
   const signedIn: SignedIn[] = []
   const asked: string[] = []
   const counted: Parameters<RelayStore['spend']>[] = []
   let inConstantTime = 0
   const options: SignUpOptions = {
     mailCode: (mail) => void mails.push(mail),
-    createAccount: (identifier) => {
+    createAccount: (identifier, { endUserTermsConsent }) => {
       created.push(identifier)
+      if (endUserTermsConsent !== undefined) consents.push(endUserTermsConsent)
       return { accountId: 'InternalAccount:new' }
     },
     ...more,
   }
   const signUp = createSignUp(options, {
-    ...parts,
+    ...{ ...parts, knowsAddress },
     store: {
       ...parts.store,
       spend: (...use) => {
@@ -65,9 +70,23 @@ function open({
       headers: headersOf(...cookies),
       body: 'secret',
     })
-  const start = () => signUp.start(requestWith(), ada, free)
+  const start = () => signUp.start({ request: requestWith(), address: device }, ada, free)
   return {
-    ...{ parts, time, spent, mails, created, signedIn, asked, counted, known, signUp, requestWith, start },
+    ...{
+      parts,
+      time,
+      spent,
+      mails,
+      created,
+      consents,
+      signedIn,
+      asked,
+      counted,
+      known,
+      signUp,
+      requestWith,
+      start,
+    },
     countOfConstantTime: () => inConstantTime,
     /** Starts a sign-up. Returns its cookie and the code of its mail. */
     ask: async () => {
@@ -129,14 +148,18 @@ test('an address gets three codes an hour, and the store never learns it', async
 test('a call that is refused before its work asks and mails nothing', async () => {
   const { signUp, requestWith, mails, asked, counted } = open()
   const unchecked = vi.fn()
-  await expect(signUp.start(requestWith(), { identifier: ' ' }, unchecked)).rejects.toMatchObject({
+  await expect(
+    signUp.start({ request: requestWith(), address: device }, { identifier: ' ' }, unchecked),
+  ).rejects.toMatchObject({
     ...{ status: 400, message: 'The body must hold identifier (1 to 256 characters).' },
   })
   expect(unchecked).not.toHaveBeenCalled()
   const refuse = () => {
     throw new RelayError(403, 'FORBIDDEN', 'This origin is not listed.')
   }
-  await expect(signUp.start(requestWith(), ada, refuse)).rejects.toMatchObject({ status: 403 })
+  await expect(signUp.start({ request: requestWith(), address: device }, ada, refuse)).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(signUp.confirm(requestWith(), { code: '123456' }, refuse)).rejects.toMatchObject({
     status: 403,
   })
@@ -279,4 +302,93 @@ test.each([
   await vi.waitUntil(() => vi.getTimerCount() === 1)
   await vi.advanceTimersByTimeAsync(15_000)
   await failed
+})
+
+const termsV1 = { version: 'V1', url: 'https://service.example/end-user-terms/V1' }
+const accepting = (terms: unknown) => ({ ...ada, terms })
+
+test('a sign-up with terms gives the account the acceptance: version and way of the page, time and address of the relay', async () => {
+  const { signUp, requestWith, mails, consents, time } = open({ terms: () => termsV1 })
+  const startedAt = time.now
+  const method = 'CLICK_TO_ACCEPT'
+  const response = await signUp.start(
+    { request: requestWith(), address: device },
+    accepting({ version: 'V1', method, acceptedAt: '2001-01-01T00:00:00Z', ipAddress: '203.0.113.9' }),
+    free,
+  )
+  time.now += 60_000
+  const cookie = response.headers.getSetCookie()[0]!
+  expect(cookie).not.toContain(device)
+  await signUp.confirm(requestWith(cookie), { code: mails.at(-1)!.code! }, free)
+  // Source: profile 2026-08, EndUserTermsConsent.
+  expect(consents).toEqual([
+    {
+      acceptedAt: new Date(startedAt).toISOString(),
+      ipAddress: device,
+      termsVersion: 'V1',
+      acceptanceMethod: 'CLICK_TO_ACCEPT',
+    },
+  ])
+})
+
+test.each([
+  undefined,
+  {},
+  { version: '' },
+  { version: 'V0' },
+  { version: 'V1', method: 'SILENCE' },
+  { version: 'v1' },
+  'V1',
+  null,
+  [{ version: 'V1' }],
+])(
+  'without an acceptance of the terms in force (%j) nothing is spent or mailed, and the user can go on',
+  async (terms) => {
+    const { signUp, requestWith, mails, counted } = open({ terms: () => termsV1 })
+    const given = { request: requestWith(), address: device }
+    await expect(signUp.start(given, accepting(terms), free)).rejects.toMatchObject({
+      status: 400,
+      code: 'TERMS_NOT_ACCEPTED',
+    })
+    expect([mails, counted]).toEqual([[], []])
+    await signUp.start({ request: requestWith(), address: device }, accepting({ version: 'V1' }), free)
+    expect(mails).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['no address', undefined, {}, false, false],
+  ['the address of a proxy', device, { 'X-Forwarded-For': '203.0.113.9' }, false, false],
+  ['the address of a proxy with the newer header', device, { Forwarded: 'for=203.0.113.9' }, false, false],
+  ['an address that the app knows', device, { 'X-Forwarded-For': '203.0.113.9' }, true, true],
+] as const)('with %s an acceptance is recorded: %s', async (_, from, headers, knowsAddress, isRecorded) => {
+  const { signUp, requestWith, mails } = open({ terms: () => termsV1, knowsAddress })
+  const request = requestWith()
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+  const started = signUp.start({ request, address: from }, accepting({ version: 'V1' }), free)
+  if (isRecorded) await started
+  else await expect(started).rejects.toMatchObject({ status: 500, code: 'TERMS_ADDRESS_UNKNOWN' })
+  expect(mails).toHaveLength(isRecorded ? 1 : 0)
+})
+
+test('the terms are read once in ten minutes, a failure is not remembered, and an app without terms says so', async () => {
+  let reads = 0
+  let isDown = true
+  const { signUp, time } = open({
+    terms: async () => {
+      reads++
+      if (isDown) throw new Error('down')
+      return { ...termsV1, extra: 'not for the page' }
+    },
+  })
+  await expect(signUp.terms.read()).rejects.toThrow('down')
+  isDown = false
+  for (let call = 0; call < 5; call++) expect(await signUp.terms.read()).toEqual(termsV1)
+  time.now += 599_999
+  await signUp.terms.read()
+  expect(reads).toBe(2)
+  time.now += 1
+  await signUp.terms.read()
+  expect(reads).toBe(3)
+  await expect(open().signUp.terms.read()).rejects.toMatchObject({ status: 404, code: 'TERMS_NOT_SET_UP' })
 })

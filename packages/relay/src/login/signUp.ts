@@ -2,6 +2,7 @@
 
 import {
   ConfirmSignUpBody,
+  type EndUserTermsConsent,
   errorCodes,
   identifierPattern,
   type SignedUp,
@@ -19,6 +20,7 @@ import type { Cookies } from './cookies.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
 import { readIdentifier } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
+import { createTerms, type Terms } from './terms.js'
 
 /** How long a code is valid, in seconds. */
 const signUpSeconds = 600
@@ -35,14 +37,25 @@ interface SealedSignUp {
   code: string
   isNew: 0 | 1
   endsAt: number
+  /** The user's acceptance of the terms, where the app has some. */
+  consent?: EndUserTermsConsent
 }
 
-/** The two calls of a sign-up. */
+/** A start, and where it comes from. */
+interface StartedCall {
+  request: Request
+  address: string | undefined
+}
+
+/** The calls of a sign-up. */
 export interface SignUp {
+  /** The terms in force. */
+  terms: Terms
+
   /** Counts a call, before its body is read. Throws a `RelayError` 429. */
   spend(address: string | undefined): Promise<void>
   /** Mails a code, and sets the cookie of the sign-up. The response is the same for a known identifier, which gets a mail without a code. */
-  start(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** Takes the code, creates the account and signs the browser in to the app. */
   confirm(request: Request, body: unknown, isChecked: () => void): Promise<Response>
 }
@@ -57,17 +70,25 @@ export interface SignUpParts {
   hasWayIn: (identifier: string) => Promise<boolean>
   inConstantTime: InConstantTime
   onSignedIn: LoginOptions['onSignedIn']
+  /** Whether the app says where a caller is. */
+  knowsAddress: boolean
   now: () => number
 }
 
-export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: SignUpParts): SignUp {
+export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp {
+  const { createAccount, mailCode } = options
+  const terms = createTerms(options.terms, parts.knowsAddress, parts.now)
   const { store, cookies, sealer, spendQuota, hasWayIn, inConstantTime, onSignedIn, now } = parts
   return {
+    terms,
+
     spend: (address) => spendQuota('signIns', { address, isAnonymous: true }),
 
-    start: ({ headers }, body, isChecked) =>
+    start: ({ request: { headers }, address }, body, isChecked) =>
       inConstantTime(async () => {
         const identifier = readIdentifier(body)
+        // Before anything is spent: a user who has not accepted yet gets as many codes as before.
+        const consent = await terms.accept(body, { headers, address })
         isChecked()
         const waitMs = await store.spend(`signUp/codes/${await hashOf(identifier)}`, codesOfIdentifier)
         if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
@@ -79,6 +100,7 @@ export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: 
         const endsAt = now() + signUpSeconds * 1000
         const state: SealedSignUp = {
           ...{ id: createRandomText(16), identifier, code, isNew: isNew ? 1 : 0, endsAt },
+          ...(consent && { consent }),
         }
         const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
         return jsonResponse(204, undefined, { 'Set-Cookie': cookie })
@@ -91,13 +113,14 @@ export function createSignUp({ createAccount, mailCode }: SignUpOptions, parts: 
       const text = cookies.read({ headers, url }, cookieName)
       const opened = text === undefined ? undefined : ((await sealer.open(text)) as SealedSignUp | undefined)
       if (opened === undefined || opened.endsAt <= now()) throw wrongCode()
-      const { id, identifier, code, isNew } = opened
+      const { id, identifier, code, isNew, consent } = opened
       const isGuess = (await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0
       if (isGuess || isNew !== 1 || parsed.output.code !== code) throw wrongCode()
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
-      const { accountId } = await withHookDeadline('login.signUp.createAccount', createAccount(identifier))
+      const account = createAccount(identifier, consent ? { endUserTermsConsent: consent } : {})
+      const { accountId } = await withHookDeadline('login.signUp.createAccount', account)
       if (!identifierPattern.test(accountId))
         throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
       const request = new Request(url, { method, headers })

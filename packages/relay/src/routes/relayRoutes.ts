@@ -31,7 +31,8 @@ export function addRelayRoutes(
   { registration, authorization, login, quotes, spendQuota, limiter }: Parts,
   guarded: Guard,
 ): void {
-  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp, requestQuote } = relayEndpoints
+  const { createRegistrationOptions, startLogin, startSignUp, confirmSignUp, requestQuote, getTerms } =
+    relayEndpoints
   const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
     const grant = c.get('grant')
@@ -89,9 +90,21 @@ export function addRelayRoutes(
       await login.signUp.spend(c.env.address)
       beginCheck(c.env, 'body')
       const body = await limiter.waitForBody(() => readRequestBody(c.req.raw), c.env.address)
-      const handle = name === 'startSignUp' ? login.signUp.start : login.signUp.confirm
-      return handle(c.req.raw, body?.json, () => endChecks(c.env))
+      const isChecked = () => endChecks(c.env)
+      return name === 'startSignUp'
+        ? login.signUp.start({ request: c.req.raw, address: c.env.address }, body?.json, isChecked)
+        : login.signUp.confirm(c.req.raw, body?.json, isChecked)
     })
+  const handleTerms = guarded(async (c) => {
+    c.env.endpoint = 'getTerms'
+    if (login?.signUp === undefined) {
+      beginCheck(c.env, 'allow-list')
+      throw setUpFirst('SIGN_UP_NOT_SET_UP')
+    }
+    beginCheck(c.env, 'headers')
+    refuseQuery(c.req.raw)
+    return jsonResponse(200, JSON.stringify(await login.signUp.terms.read()))
+  })
   const handleQuote = guarded(async (c) => {
     c.env.endpoint = 'requestQuote'
     if (quotes === undefined) {
@@ -111,6 +124,7 @@ export function addRelayRoutes(
   })
   app.on(createRegistrationOptions.method, createRegistrationOptions.path, handleRegistrationOptions)
   app.on(startLogin.method, startLogin.path, handleStartLogin)
+  app.on(getTerms.method, getTerms.path, handleTerms)
   app.on(startSignUp.method, startSignUp.path, handleSignUp('startSignUp'))
   app.on(confirmSignUp.method, confirmSignUp.path, handleSignUp('confirmSignUp'))
   app.on(requestQuote.method, requestQuote.path, handleQuote)

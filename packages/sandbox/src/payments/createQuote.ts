@@ -17,6 +17,7 @@ import { configRow } from '../state/platformConfig.js'
 import type { AccountRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction, moveTransaction } from '../state/transitions.js'
+import { refuseWithoutTerms } from '../verification/endUserTerms.js'
 import { currencyOf, plainCurrency } from './currencies.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import type { Destination } from './destination.js'
@@ -43,10 +44,12 @@ export interface QuoteParties {
  * Creates a quote with its transaction and stores both.
  *
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when the amount is too small or too large.
+ * @throws Refusal 403 END_USER_TERMS_NOT_ACCEPTED when the customer's acceptance is missing.
  * @throws Refusal 429 DAILY_VOLUME_LIMIT_EXCEEDED when the customer may not send so much today.
  */
 export function createQuote(body: CreateQuoteBody, parties: QuoteParties, service: Service): QuoteRecord {
   const { source, customer, destination, started, agentId } = parties
+  refuseWithoutTerms(customer, service)
   const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
   const priced = price({

@@ -12,12 +12,14 @@ import { acceptSignature, findSignatureRequest, requestSignature } from '../auth
 import { sha256Hex, utf8 } from '../encoding.js'
 import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { openAccounts } from '../payments/openAccounts.js'
 import { showAccount } from '../payments/showAccount.js'
 import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { authMethodsOf, findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
 
 export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> = {
   updateInternalAccount: {
@@ -54,6 +56,7 @@ export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> =
       const { body, params } = call
       const customer = findLiveCustomer(service, params.customerId)
       refuseImpossible(body, customer, service)
+      refuseUnknownTerms(body)
       const credential = credentialOf(body, customer, service)
       if (credential !== undefined) {
         refuseTaken(body, credential, service)
@@ -82,7 +85,9 @@ export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> =
         )
       }
       // There is no await from here on.
+      const hadAccounts = hasAcceptedTerms(customer, service)
       change(findLiveCustomer(service, params.customerId), body, service)
+      if (!hadAccounts && hasAcceptedTerms(customer, service)) openAccounts(customer, service)
       if (credential !== undefined) moveCredential(credential, (body.email ?? body.phoneNumber)!, service)
       return { status: 200, body: customer }
     },

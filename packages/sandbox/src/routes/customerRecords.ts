@@ -8,8 +8,11 @@ import { shortestList } from '../http/shortestList.js'
 import { isoTime } from '../state/clock.js'
 import { findCustomer, findLiveCustomer } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import { termsInForce } from '../verification/endUserTerms.js'
 
-export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'deleteCustomer'> = {
+export const customerRecordRoutes: Routes<
+  'listCustomers' | 'getCustomer' | 'deleteCustomer' | 'getEndUserTerms'
+> = {
   listCustomers: {
     query: CustomersQuery,
     handle: ({ query }, service) => ({
@@ -20,6 +23,10 @@ export const customerRecordRoutes: Routes<'listCustomers' | 'getCustomer' | 'del
 
   getCustomer: {
     handle: ({ params }, service) => ({ status: 200, body: findCustomer(service, params.customerId) }),
+  },
+
+  getEndUserTerms: {
+    handle: () => ({ status: 200, body: termsInForce }),
   },
 
   deleteCustomer: {

@@ -1,0 +1,31 @@
+/** Verb: read the end-user terms that a new user accepts, when the wallet is the app's login. */
+
+import type { EndUserTerms } from '@embedded-wallet/protocol'
+import { callRelay } from '../http/callRelay.js'
+import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
+
+/**
+ * Reads the end-user terms in force. Show them beside a tick that is not set, and give `version` to `startSignUp` or
+ * `signUpWithPasskey` as `terms`.
+ *
+ * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp.terms`.
+ * @param options.signal - Ends the call early.
+ * @returns `version`, such as `V1`, and `url`, where the text stands.
+ * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `REFUSED`: with serviceCode `TERMS_NOT_SET_UP` the app has no terms.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {TypeError} When an option is missing or wrong. The message names it and what it takes.
+ * @throws {RangeError} When `timeoutMs` is out of range.
+ * @see docs/guides/signUp.md
+ * @example
+ * ```ts
+ * const { version, url } = await getTerms({ relayUrl: '/wallet' })
+ * ```
+ */
+export async function getTerms(
+  relay: RelayAddress,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<EndUserTerms> {
+  return (await callRelay(toRelayTransport(relay), 'getTerms', { signal })).body
+}

@@ -1,0 +1,78 @@
+/** The end-user terms of a sign-up: what the page may show, and what the relay adds to the user's acceptance. */
+
+import {
+  type EndUserTerms,
+  type EndUserTermsConsent,
+  StartSignUpBody,
+  type TermsAcceptance,
+} from '@embedded-wallet/protocol'
+import { safeParse } from 'valibot'
+import { withHookDeadline } from '../operations/deadline.js'
+import { setUpFirst } from '../relayError.js'
+import type { SignUpOptions } from './loginOptions.js'
+
+/** How long the terms in force are remembered: a page that shows them costs the service nothing. */
+const termsMs = 600_000
+
+/** A caller, as far as the relay can say where it is. */
+export interface CallerAddress {
+  headers: Headers
+  address: string | undefined
+}
+
+/** The terms of a sign-up. */
+export interface Terms {
+  /** The terms in force. Throws a `RelayError` 404 when the app has none. */
+  read(): Promise<EndUserTerms>
+  /**
+   * @returns The acceptance as the service records it; undefined when the app has no terms.
+   * @throws {RelayError} `TERMS_NOT_ACCEPTED`, `TERMS_ADDRESS_UNKNOWN`.
+   */
+  accept(body: unknown, caller: CallerAddress): Promise<EndUserTermsConsent | undefined>
+}
+
+/**
+ * @param readTerms - The option `login.signUp.terms`.
+ * @param knowsAddress - Whether the app says where a caller is. Otherwise only the socket does, and behind a proxy it is the proxy's.
+ */
+export function createTerms(
+  readTerms: SignUpOptions['terms'],
+  knowsAddress: boolean,
+  now: () => number,
+): Terms {
+  let kept: { terms: EndUserTerms; until: number } | undefined
+  const read = async () => {
+    if (readTerms === undefined) throw setUpFirst('TERMS_NOT_SET_UP')
+    if (kept === undefined || kept.until <= now())
+      kept = {
+        terms: await withHookDeadline('login.signUp.terms', readTerms()),
+        until: now() + termsMs,
+      }
+    const { version, url } = kept.terms
+    return { version, url }
+  }
+  return {
+    read,
+    accept: async (body, { headers, address }) => {
+      if (readTerms === undefined) return undefined
+      const accepted = acceptanceOf(body)
+      const { version } = await read()
+      if (accepted?.version !== version) throw setUpFirst('TERMS_NOT_ACCEPTED')
+      // A page cannot say the address, and that of a proxy would be a false statement about the user.
+      const isProxied = headers.has('Forwarded') || headers.has('X-Forwarded-For')
+      if (address === undefined || (isProxied && !knowsAddress)) throw setUpFirst('TERMS_ADDRESS_UNKNOWN')
+      return {
+        acceptedAt: new Date(now()).toISOString(),
+        ipAddress: address,
+        termsVersion: version,
+        acceptanceMethod: accepted.method ?? 'CHECKBOX',
+      }
+    },
+  }
+}
+
+/** What the page says; undefined when it says nothing that can be read. */
+function acceptanceOf(body: unknown): TermsAcceptance | undefined {
+  const parsed = safeParse(StartSignUpBody, body)
+  return parsed.success ? parsed.output.terms : undefined
+}

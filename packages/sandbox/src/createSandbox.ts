@@ -148,6 +148,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     faults,
     clock,
     rpId: relyingParty?.id ?? 'localhost',
+    origins: relyingParty?.origins,
     isOriginAllowed: (origin) =>
       relyingParty ? relyingParty.origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin),
     stablecoin,

@@ -45,7 +45,7 @@ export interface Deployment {
   walletPrivacy: boolean
   /** A new address of a customer must be signed where a credential of the wallet depends on it. */
   signedContact: boolean
-  /** A payment of a customer in the EEA waits until its user has authorized it. */
+  /** Strong customer authentication: a payment in EUR or USDC of a customer in the EU waits until its user has authorized it. */
   sca: boolean
   /** A quote's payment instructions list a SPARK_WALLET entry before the EMBEDDED_WALLET entry. */
   sparkInstruction: boolean

@@ -1,101 +1,130 @@
 /** Strong customer authentication of quotes: holds a quote until its user has authorized it, and then lets it go on. */
 
+import type { AuthorizeQuoteBody, QuoteDetails, ScaFactorName } from '@embedded-wallet/protocol'
+import { conflict } from '../http/refusal.js'
 import {
-  type AuthorizeQuoteBody,
-  emit,
-  errorCodes,
-  type QuoteDetails,
-  RETRY_AFTER_HEADER,
-  type ScaFactor,
-} from '@embedded-wallet/protocol'
-import { randomCode } from '../authentication/oneTimeCode.js'
-import { conflict, Refusal, unauthorized } from '../http/refusal.js'
+  findScaCustomer,
+  isScaCustomer,
+  refuseElsewhere,
+  refuseLocked,
+  requireScaSession,
+  scaRecordOf,
+} from '../sca/customer.js'
+import { checkProof, openProof, resendProof } from '../sca/proof.js'
 import { isoTime } from '../state/clock.js'
 import { findTransaction } from '../state/lookup.js'
 import type { QuoteAuthorization, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { moveQuote, moveTransaction } from '../state/transitions.js'
+import { emitStatus, moveQuote, moveTransaction } from '../state/transitions.js'
+import { quoteLifetime } from './createQuote.js'
 import { refuseUnsettleable, settleQuote } from './settleQuote.js'
 
-/** Assumption: these regions demand it. The profile says that only some regions demand it, and names none. */
-const regions =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
-/** Source: profile 2026-08, POST /quotes/{id}/authorize. The sandbox takes it for every factor. */
-const sandboxCode = '123456'
-/** Assumption: the profile names neither the number of attempts nor the pause between two codes. */
-const tries = 5
-const resendInterval = 30_000
-const factors: ScaFactor[] = ['SMS_OTP', 'TOTP', 'PASSKEY']
+/** Source: dated profiles, section 3, "Strong customer authentication", Who. Assumption: what the customer sends counts. */
+const currencies = ['EUR', 'USDC']
 
-/** Whether the user must still authorize a quote before it is executed. */
-export function needsAuthorization(
-  { quote, authorization, agentId }: QuoteRecord,
-  service: Service,
-): boolean {
-  const { deployment, records } = service
-  const customer = records.customers.get(quote.source.customerId ?? '')
+/**
+ * Whether the user must authorize a quote before it is executed.
+ *
+ * @throws Refusal 409 SCA_SESSION_REQUIRED for a trusted payee without a login: such a payment has no other proof.
+ */
+export function needsAuthorization({ quote, agentId }: QuoteRecord, service: Service): boolean {
+  const customer = service.records.customers.get(quote.source.customerId ?? '')
   // Assumption: an agent's payments have their own approval.
-  const isDemanded = deployment.sca && agentId === undefined && regions.includes(customer?.region ?? '')
-  return isDemanded && authorization?.isGiven !== true
+  const isDemanded = agentId === undefined && isScaCustomer(customer, service)
+  if (!isDemanded || !currencies.includes(quote.sendingCurrency.code ?? '')) return false
+  const record = scaRecordOf(customer!.id, service)
+  if (!record.trusted.includes(quote.destination.accountId ?? '')) return true
+  requireScaSession(record, service)
+  return false
 }
 
 /**
  * Holds a quote. Nothing moves.
  *
- * @param next.afterwards - What follows the authorization.
+ * @param next.afterwards - What follows the last authorization.
+ * @throws Refusal 400 when the customer cannot use the factor.
  * @throws Refusal 409 when the quote cannot be executed now.
  */
 export function holdQuote(
   record: QuoteRecord,
-  next: { factor?: ScaFactor | undefined; afterwards: QuoteAuthorization['afterwards'] },
+  next: { factor?: ScaFactorName | undefined; afterwards: QuoteAuthorization['afterwards'] },
   service: Service,
 ): void {
-  const { quote } = record
   if (next.afterwards === 'execute') refuseUnsettleable(record, service)
-  record.authorization = {
-    challenge: {
-      id: crypto.randomUUID(),
-      expiresAt: quote.expiresAt,
-      factor: next.factor ?? 'SMS_OTP',
-      availableFactors: factors,
-    },
-    code: service.mode === 'sandbox' ? sandboxCode : randomCode(6, '0123456789'),
-    afterwards: next.afterwards,
-    triesLeft: tries,
-    nextAt: service.clock.now() + resendInterval,
-    isGiven: false,
-  }
-  sendCode(record, record.authorization, service)
+  ask(record, { ...next, purposes: purposesOf(record) }, service)
   moveQuote(record, 'PENDING_AUTHORIZATION', service)
-  moveTransaction(findTransaction(service, quote.transactionId), 'PENDING_AUTHORIZATION', service)
+  moveTransaction(findTransaction(service, record.quote.transactionId), 'PENDING_AUTHORIZATION', service)
+}
+
+/** Assumption: a payout in another currency is two steps, and each is authorized by itself. The profile promises no count. */
+function purposesOf({ quote }: QuoteRecord): string[] {
+  if (quote.destination.accountId?.startsWith('ExternalAccount:') !== true) return ['TRANSFER']
+  const isConverted = quote.sendingCurrency.code !== quote.receivingCurrency.code
+  return isConverted ? ['CURRENCY_CONVERSION', 'PAYOUT'] : ['PAYOUT']
+}
+
+/** Opens the next challenge, and plans its end. */
+function ask(
+  record: QuoteRecord,
+  {
+    factor,
+    afterwards,
+    purposes,
+  }: Pick<QuoteAuthorization, 'afterwards' | 'purposes'> & {
+    factor?: ScaFactorName | undefined
+  },
+  service: Service,
+): void {
+  const { id, source } = record.quote
+  const [purpose = 'TRANSFER', ...rest] = purposes
+  const customerId = source.customerId ?? ''
+  const customer = service.records.customers.get(customerId)
+  const open = openProof({ factor, purpose }, { customer, record: scaRecordOf(customerId, service) }, service)
+  record.authorization = { ...open, afterwards, purposes: rest }
+  const dueAt = Date.parse(open.challenge.expiresAt)
+  service.schedule.add({ dueAt, kind: 'lapse authorization', subject: id })
+  service.records.quotes.set(id, record)
 }
 
 /**
- * Takes the user's proof: the quote goes on.
+ * Takes the user's proof: the quote goes on, or waits for the next one.
  *
- * @throws Refusal 409 when the quote does not wait for an authorization.
- * @throws Refusal 423 after too many wrong proofs.
- * @throws Refusal 401 when the proof is wrong.
+ * @throws Refusal 400 when the proof is wrong.
+ * @throws Refusal 409 when the quote does not wait for an authorization, or the user must log in first.
+ * @throws Refusal 423 when the customer is locked.
+ * @throws Refusal 429 when the tries of the challenge are used up.
  */
-export function authorizeQuote(record: QuoteRecord, { code }: AuthorizeQuoteBody, service: Service): void {
-  const authorization = heldAuthorization(record, service)
-  // Assumption: a locked account stays so until the quote expires, and a wrong code is a 401.
-  if (authorization.triesLeft === 0)
-    throw new Refusal(423, errorCodes.accountLocked, 'there were too many wrong codes', {
-      details: { suspended: true, lockedUntil: record.quote.expiresAt, failedAttempts: tries },
-    })
-  if (code !== authorization.code) {
-    authorization.triesLeft--
-    service.records.quotes.set(record.quote.id, record)
-    throw unauthorized('code: it is wrong')
-  }
-  if (authorization.afterwards === 'execute') settleQuote(record, service, 'PENDING_AUTHORIZATION')
+export async function authorizeQuote(
+  record: QuoteRecord,
+  body: AuthorizeQuoteBody,
+  service: Service,
+): Promise<void> {
+  const { authorization, sca } = held(record, service)
+  refuseLocked(sca.record, service)
+  requireScaSession(sca.record, service)
+  await checkProof(
+    authorization,
+    body,
+    sca.record,
+    () => service.records.quotes.set(record.quote.id, record),
+    service,
+  )
+  // A passkey is verified in between. One challenge lets a quote go on once.
+  if (held(record, service).authorization !== authorization) throw conflict('the challenge is used')
+  const { quote } = record
+  const { afterwards, purposes, challenge } = authorization
+  if (purposes.length > 0) {
+    ask(record, { factor: challenge.factor as ScaFactorName, afterwards, purposes }, service)
+    emitStatus(findTransaction(service, quote.transactionId), service)
+  } else if (afterwards === 'execute') settleQuote(record, service, 'PENDING_AUTHORIZATION')
   else {
+    // Assumption: the instructions come late, so the quote lives as long as a new one.
+    const endsAt = service.clock.now() + quoteLifetime
+    quote.expiresAt = isoTime(endsAt)
+    service.schedule.add({ dueAt: endsAt, kind: 'expire quote', subject: quote.id })
     moveQuote(record, 'PENDING', service)
-    moveTransaction(findTransaction(service, record.quote.transactionId), 'PENDING', service)
+    moveTransaction(findTransaction(service, quote.transactionId), 'PENDING', service)
   }
-  authorization.isGiven = true
-  service.records.quotes.set(record.quote.id, record)
 }
 
 /**
@@ -105,18 +134,21 @@ export function authorizeQuote(record: QuoteRecord, { code }: AuthorizeQuoteBody
  * @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago.
  */
 export function resendCode(record: QuoteRecord, service: Service): void {
-  const authorization = heldAuthorization(record, service)
+  const { authorization, sca } = held(record, service)
   if (authorization.challenge.factor !== 'SMS_OTP') throw conflict('only a code by SMS can be sent again')
-  const waitMs = authorization.nextAt - service.clock.now()
-  if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000)
-    throw new Refusal(429, errorCodes.rateLimited, `a code was just sent; wait ${seconds} seconds`, {
-      headers: { [RETRY_AFTER_HEADER]: String(seconds) },
-    })
-  }
-  authorization.nextAt = service.clock.now() + resendInterval
+  resendProof(authorization, sca.customer, service)
   service.records.quotes.set(record.quote.id, record)
-  sendCode(record, authorization, service)
+}
+
+/** Runs at the end of a challenge. Source: dated profiles, section 3, "Lapsed". */
+export function lapseAuthorization(quoteId: string, service: Service): void {
+  const record = service.records.quotes.get(quoteId)
+  const { quote, authorization } = record ?? {}
+  if (quote?.status !== 'PENDING_AUTHORIZATION' || authorization === undefined) return
+  if (Date.parse(authorization.challenge.expiresAt) > service.clock.now()) return
+  moveQuote(record!, 'FAILED', service)
+  const transaction = findTransaction(service, quote.transactionId)
+  moveTransaction(transaction, 'FAILED', service, { failureReason: 'SCA_NOT_COMPLETED' })
 }
 
 /** The quote as the interface shows it: while it is held with its challenge, and from its creation on without instructions. */
@@ -131,18 +163,12 @@ export function showQuote({ quote, authorization }: QuoteRecord): QuoteDetails {
   }
 }
 
-function heldAuthorization({ quote, authorization }: QuoteRecord, service: Service): QuoteAuthorization {
+function held(record: QuoteRecord, service: Service) {
+  refuseElsewhere(service)
+  const { quote, authorization } = record
+  const sca = findScaCustomer(quote.source.customerId ?? '', service)
   service.runDue()
   if (quote.status !== 'PENDING_AUTHORIZATION' || authorization === undefined)
     throw conflict(`the quote is ${quote.status}; it does not wait for an authorization`)
-  return authorization
-}
-
-function sendCode({ quote }: QuoteRecord, { challenge, code }: QuoteAuthorization, service: Service): void {
-  const { customers, inbox } = service.records
-  const to = customers.get(quote.source.customerId ?? '')?.phoneNumber
-  if (challenge.factor !== 'SMS_OTP' || to === undefined) return
-  const sent = { to, code, sentAt: isoTime(service.clock.now()) }
-  inbox.set(String(inbox.size), sent)
-  emit(service.onEvent, { event: 'code', ...sent })
+  return { authorization, sca }
 }

@@ -25,7 +25,7 @@ import { bankAccount, sparkWallet } from './fundingInstructions.js'
 import { type Price, price } from './pricing.js'
 
 /** Milliseconds. Assumption: deployments use one to five minutes. */
-const quoteLifetime = 5 * 60_000
+export const quoteLifetime = 5 * 60_000
 
 /** The records that a quote refers to. */
 export interface QuoteParties {

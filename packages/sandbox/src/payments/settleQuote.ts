@@ -55,7 +55,8 @@ export function settleQuote(record: QuoteRecord, service: Service, status: Quote
 /** Runs at the quote's expiry. It changes nothing when the quote was executed in time. */
 export function expireQuote(quoteId: string, service: Service): void {
   const record = service.records.quotes.get(quoteId)
-  if (record?.quote.status !== 'PENDING' && record?.quote.status !== 'PENDING_AUTHORIZATION') return
+  // While it is held, its challenge ends it. An authorization may have prolonged it.
+  if (record?.quote.status !== 'PENDING' || Date.parse(record.quote.expiresAt) > service.clock.now()) return
   moveQuote(record, 'EXPIRED', service)
   moveTransaction(findTransaction(service, record.quote.transactionId), 'EXPIRED', service)
 }

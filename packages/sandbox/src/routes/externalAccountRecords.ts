@@ -6,6 +6,7 @@ import type { Routes } from '../http/route.js'
 import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { findExternalAccount } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
+import { refuseTrusted } from './trustedPayees.js'
 
 export const externalAccountRecordRoutes: Routes<
   | 'getExternalAccount'
@@ -33,7 +34,9 @@ export const externalAccountRecordRoutes: Routes<
   },
   deleteCustomerExternalAccount: {
     handle({ params }, service) {
-      remove(find('customer', params.accountId, service), service)
+      const account = find('customer', params.accountId, service)
+      refuseTrusted(account, service)
+      remove(account, service)
       return { status: 204, body: undefined }
     },
   },

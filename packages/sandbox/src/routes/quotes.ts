@@ -5,12 +5,13 @@ import {
   CreateQuoteBody,
   ExecuteQuoteBody,
   errorCodes,
+  type ScaFactorName,
   SendQuotePaymentBody,
 } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { assertStillActive, verifySessionSignature } from '../authentication/sessionSignature.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
-import { conflict, notFound, Refusal } from '../http/refusal.js'
+import { conflict, invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import {
   authorizeQuote,
@@ -22,6 +23,7 @@ import {
 import { offerQuote } from '../payments/offerQuote.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { showTransaction } from '../payments/showTransaction.js'
+import { refuseElsewhere } from '../sca/customer.js'
 import { findQuote, findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
@@ -38,14 +40,18 @@ export const quoteRoutes: Routes<
     handle(call, service) {
       const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
+      refuseUnbound(call.body.scaFactor, service)
       const record = offerQuote(call.body, service)
-      const { immediatelyExecute, scaFactor } = call.body
-      // Assumption: the service asks at once when the payment would be made at once, or when the caller names a factor.
-      if ((immediatelyExecute || scaFactor !== undefined) && needsAuthorization(record, service)) {
-        holdQuote(record, { factor: scaFactor, afterwards: immediatelyExecute ? 'execute' : 'open' }, service)
+      const { immediatelyExecute, scaFactor: factor, source } = call.body
+      const isFunding = source.sourceType === 'REALTIME_FUNDING'
+      // From an account the authorization follows the execution.
+      const isGated = (isFunding || immediatelyExecute === true) && needsAuthorization(record, service)
+      if (isGated && isFunding) {
+        holdQuote(record, { factor, afterwards: 'open' }, service)
         return keepReply(call, service, { status: 202, body: showQuote(record) })
       }
-      if (immediatelyExecute) settleQuote(record, service)
+      if (isGated && immediatelyExecute) holdQuote(record, { factor, afterwards: 'execute' }, service)
+      else if (immediatelyExecute) settleQuote(record, service)
       return keepReply(call, service, { status: 201, body: showQuote(record) })
     },
   },
@@ -75,8 +81,9 @@ export const quoteRoutes: Routes<
         if (meanwhile !== undefined) return meanwhile
         assertStillActive(signer, service)
       }
-      if (needsAuthorization(record, service))
-        holdQuote(record, { factor: call.body?.scaFactor, afterwards: 'execute' }, service)
+      const factor = call.body?.scaFactor
+      refuseUnbound(factor, service)
+      if (needsAuthorization(record, service)) holdQuote(record, { factor, afterwards: 'execute' }, service)
       else settleQuote(record, service)
       return keepReply(call, service, { status: 200, body: showQuote(record) })
     },
@@ -84,10 +91,10 @@ export const quoteRoutes: Routes<
 
   authorizeQuote: {
     body: AuthorizeQuoteBody,
-    handle({ params, body }, service) {
+    async handle({ params, body }, service) {
       refuseElsewhere(service)
       const record = findQuote(service, params.quoteId)
-      authorizeQuote(record, body, service)
+      await authorizeQuote(record, body, service)
       return { status: 200, body: showQuote(record) }
     },
   },
@@ -126,6 +133,8 @@ export const quoteRoutes: Routes<
   },
 }
 
-function refuseElsewhere({ deployment }: Service): void {
-  if (!deployment.sca) throw notFound(errorCodes.notFound, 'this deployment asks users for no authorization')
+/** @throws Refusal 400 for TOTP, also where no authorization follows. Source: dated profiles, section 3, POST /quotes. */
+function refuseUnbound(factor: ScaFactorName | undefined, { deployment }: Service): void {
+  if (deployment.sca && factor === 'TOTP')
+    throw invalidInput('scaFactor: TOTP cannot bind amount and payee', 'scaFactor')
 }

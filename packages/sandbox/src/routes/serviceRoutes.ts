@@ -22,9 +22,11 @@ import { platformAccountRoutes } from './platformAccounts.js'
 import { quoteRoutes } from './quotes.js'
 import { receiverRoutes } from './receivers.js'
 import { scaRoutes } from './sca.js'
+import { scaFactorRoutes } from './scaFactors.js'
 import { sessionRoutes } from './sessions.js'
 import { signInRoutes } from './signIn.js'
 import { transactionRoutes } from './transactions.js'
+import { trustedPayeeRoutes } from './trustedPayees.js'
 
 export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...authMethodRoutes,
@@ -40,6 +42,8 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...receiverRoutes,
   ...quoteRoutes,
   ...scaRoutes,
+  ...scaFactorRoutes,
+  ...trustedPayeeRoutes,
   ...transactionRoutes,
   ...incomingPaymentRoutes,
   ...paymentRoutes,

@@ -18,9 +18,11 @@ import type {
   AccountRecord,
   ApiTokenRecord,
   AuthMethodRecord,
+  PasskeyRecord,
   PaymentRecord,
   QuoteRecord,
   Records,
+  ScaRecord,
   SessionRecord,
 } from './records.js'
 import { createSingleUse } from './singleUse.js'
@@ -62,16 +64,9 @@ export function createRecords({ table }: Store, now: () => number): Records {
         accountId: ({ authMethod }: AuthMethodRecord) => authMethod.accountId,
         passkeyId: ({ passkey }: AuthMethodRecord) => passkey?.id,
       },
-      encode: ({ passkey, ...record }) => ({
-        ...record,
-        ...(passkey && { passkey: { ...passkey, publicKey: bytesToBase64Url(passkey.publicKey) } }),
-      }),
-      decode: (value) => {
-        const { passkey, ...record } = value as AuthMethodRecord & { passkey?: { publicKey: unknown } }
-        if (passkey === undefined) return record
-        return { ...record, passkey: { ...passkey, publicKey: base64UrlToBytes(String(passkey.publicKey))! } }
-      },
+      ...withPasskey<AuthMethodRecord>(),
     }),
+    sca: table('sca', withPasskey<ScaRecord>()),
     sessions: table('sessions', {
       indexes: {
         accountId: ({ session }: SessionRecord) => session.accountId,
@@ -132,6 +127,22 @@ export function createRecords({ table }: Store, now: () => number): Records {
 /** The account of a party, in one spelling. */
 const partyKey = (party: TransactionParty | undefined) =>
   party?.accountId === undefined ? undefined : accountKey(party.accountId)
+
+/** Converts a passkey: its key is bytes, which JSON does not have. */
+function withPasskey<Row extends { passkey?: PasskeyRecord }>() {
+  return {
+    encode: ({ passkey, ...record }: Row): unknown => ({
+      ...record,
+      ...(passkey && { passkey: { ...passkey, publicKey: bytesToBase64Url(passkey.publicKey) } }),
+    }),
+    decode: (value: unknown): Row => {
+      const { passkey, ...record } = value as Row
+      if (passkey === undefined) return record as Row
+      const publicKey = base64UrlToBytes(String(passkey.publicKey))!
+      return { ...record, passkey: { ...passkey, publicKey } } as Row
+    },
+  }
+}
 
 /** Converts ledger entries: their amounts are bigints, which JSON does not have. */
 function withEntries<Row extends { entries: readonly LedgerEntry[] }>() {

@@ -16,6 +16,7 @@ import type {
   PlatformConfig,
   Quote,
   ScaChallenge,
+  ScaFactorName,
   Session,
   Transaction,
   TransactionParty,
@@ -135,16 +136,41 @@ export interface QuoteRecord {
   authorization?: QuoteAuthorization
 }
 
-/** The authorization of a quote by its user. */
-export interface QuoteAuthorization {
+/** What a user must prove, once. */
+export interface OpenProof {
   challenge: ScaChallenge
-  code: string
-  /** What follows: the quote can be executed, or is. */
-  afterwards: 'open' | 'execute'
+  /** The code, or the text of the WebAuthn challenge. */
+  expected: string
   triesLeft: number
   /** Milliseconds since 1970: no other code before this time. */
   nextAt: number
-  isGiven: boolean
+}
+
+/** The authorization of a quote by its user. */
+export interface QuoteAuthorization extends OpenProof {
+  /** What follows: the quote can be executed, or is. */
+  afterwards: 'open' | 'execute'
+  /** What must be proven after this. */
+  purposes: string[]
+}
+
+/** The strong authentication of a customer. Times are milliseconds since 1970. */
+export interface ScaRecord {
+  customerId: string
+  /** The end of the last login. */
+  sessionUntil?: number
+  failedAttempts: number
+  lockedUntil?: number
+  passkey?: PasskeyRecord
+  /** `usedStep`: the last step with a code that was used. */
+  totp?: { secret: string; usedStep: number }
+  /** An enrollment that has begun: the secret, or the text of the WebAuthn challenge. */
+  enrolling?: { type: 'TOTP' | 'PASSKEY'; expected: string; expiresAt: number }
+  login?: OpenProof
+  trust?: OpenProof & { accountId: string }
+  /** The ids of the trusted external accounts. */
+  trusted: string[]
+  resets: { id: string; factor: ScaFactorName; startedAt: number; completedAt?: number }[]
 }
 
 /** A payment in progress: its script and its next step. */
@@ -222,6 +248,8 @@ export interface Records {
   /** The codes of the embedded identity provider. */
   authorizationCodes: SingleUse<AuthorizationCode>
   quotes: Table<QuoteRecord>
+  /** By the id of the customer. */
+  sca: Table<ScaRecord>
   payments: Table<PaymentRecord>
   transactions: Table<Transaction>
   verifications: Table<Verification>

@@ -2,6 +2,7 @@
 
 import { expireLookup } from '../payments/accountLookup.js'
 import { expireApproval } from '../payments/approval.js'
+import { lapseAuthorization } from '../payments/authorizeQuote.js'
 import { continuePayment } from '../payments/runPayment.js'
 import { expireQuote } from '../payments/settleQuote.js'
 import { finishVerification } from '../verification/verifyBeneficiary.js'
@@ -12,6 +13,7 @@ import { moveInvitation } from './transitions.js'
 const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service) => void>> = {
   'expire lookup': expireLookup,
   'expire quote': expireQuote,
+  'lapse authorization': lapseAuthorization,
   'continue payment': continuePayment,
   'expire approval': expireApproval,
   'finish beneficiary check': finishVerification,

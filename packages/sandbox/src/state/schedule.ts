@@ -11,6 +11,7 @@ export interface Timer {
   kind:
     | 'expire lookup'
     | 'expire quote'
+    | 'lapse authorization'
     | 'continue payment'
     | 'expire approval'
     | 'expire invitation'

@@ -39,6 +39,8 @@ export interface Service {
   /** Whether ceremonies may run on this origin. */
   isOriginAllowed: (origin: string) => boolean
   rpId: string
+  /** The origins where ceremonies may run. Undefined: any port of `http://localhost`. */
+  origins: readonly string[] | undefined
   stablecoin: Required<Currency>
   /** What each new embedded wallet gets, in the smallest unit of the stablecoin. */
   openingBalance: number | undefined

@@ -78,7 +78,8 @@ export function moveTransaction(
   emitStatus(transaction, service)
 }
 
-function emitStatus(transaction: Transaction, service: Service): void {
+/** Emits the event of a status; of the same one again when a transaction waits for another authorization. */
+export function emitStatus(transaction: Transaction, service: Service): void {
   const type =
     transactionEvents[transaction.type as 'INCOMING' | 'OUTGOING'][transaction.status as TransactionStatus]
   if (type !== undefined) logEvent(type, showTransaction(transaction, service), service)

@@ -1,0 +1,248 @@
+/** The endpoints of a customer's factors: enrollment, list, removal, and the reset of a lost one. */
+
+import {
+  CompleteScaFactorResetBody,
+  ConfirmScaFactorBody,
+  CreateScaFactorBody,
+  errorCodes,
+  ScaCustomerQuery,
+  ScaFactorBody,
+  type ScaFactorResetStatus,
+  type ScaFactorView,
+} from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import { verifyAttestation } from '../authentication/passkey.js'
+import { bytesToBase64Url, utf8 } from '../encoding.js'
+import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { findScaCustomer } from '../sca/customer.js'
+import { newChallenge, requireOrigin, wait } from '../sca/proof.js'
+import { base32, stepOfCode } from '../sca/totp.js'
+import { isoTime } from '../state/clock.js'
+import type { ScaRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+const query = ScaCustomerQuery
+const day = 86_400_000
+/** Assumption: the profile names no time for an enrollment, and none for the steps of a reset. The liveness check passes by itself. */
+const enrollmentMs = 600_000
+const livenessMs = 30_000
+/** Source: dated profiles, section 3, "Reset": 5 starts in 24 h. */
+const resetsInADay = 5
+
+export const scaFactorRoutes: Routes<
+  | 'listScaFactors'
+  | 'createScaFactor'
+  | 'confirmScaFactor'
+  | 'deleteScaFactor'
+  | 'startScaFactorReset'
+  | 'getScaFactorReset'
+  | 'completeScaFactorReset'
+> = {
+  listScaFactors: {
+    query,
+    handle({ query: { customerId } }, service) {
+      const { record } = findScaCustomer(customerId, service)
+      const factors: ScaFactorView[] = [{ factor: 'SMS_OTP' }]
+      if (record.totp !== undefined) factors.push({ factor: 'TOTP' })
+      if (record.passkey !== undefined) factors.push(passkeyOf(record))
+      return { status: 200, body: { factors } }
+    },
+  },
+
+  createScaFactor: {
+    query,
+    body: CreateScaFactorBody,
+    handle({ query: { customerId }, body: { type } }, service) {
+      const { customer, record } = findScaCustomer(customerId, service)
+      if (type === 'PASSKEY') refuseSecondPasskey(record)
+      // 40 hex digits: 160 bits, as RFC 4226, section 4, recommends.
+      const expected = type === 'TOTP' ? newChallenge().slice(0, 40) : newChallenge()
+      record.enrolling = { type, expected, expiresAt: service.clock.now() + enrollmentMs }
+      service.records.sca.set(customerId, record)
+      const label = encodeURIComponent(customer.platformCustomerId)
+      const secretBase32Encoded = base32(expected)
+      return type === 'TOTP'
+        ? {
+            status: 200,
+            body: {
+              ...{ type, secret: expected, secretBase32Encoded },
+              totpUri: `otpauth://totp/Service:${label}?secret=${secretBase32Encoded}&issuer=Service`,
+            },
+          }
+        : {
+            status: 200,
+            body: {
+              type,
+              options: creationOptions(expected, customer.platformCustomerId, service),
+              allowedOrigins: [...(service.origins ?? [])],
+              relyingPartyId: service.rpId,
+            },
+          }
+    },
+  },
+
+  confirmScaFactor: {
+    query,
+    body: ConfirmScaFactorBody,
+    async handle({ query: { customerId }, body }, service) {
+      const { record } = findScaCustomer(customerId, service)
+      const { enrolling } = record
+      if (enrolling?.type !== body.type || enrolling.expiresAt <= service.clock.now())
+        throw invalidInput('type: no enrollment of this factor has begun', 'type')
+      if (body.type === 'TOTP') {
+        if (body.secret !== enrolling.expected) throw invalidInput('secret: it is another one', 'secret')
+        const step = await stepOfCode(body.code, enrolling.expected, service)
+        if (step === undefined) throw invalidInput('code: it is wrong', 'code')
+        takeEnrollment(record, enrolling)
+        record.totp = { secret: enrolling.expected, usedStep: step }
+        service.records.sca.set(customerId, record)
+        const recoveryCodes = Array.from({ length: 10 }, () => newChallenge().slice(0, 10))
+        return { status: 200, body: { type: 'TOTP', recoveryCodes } }
+      }
+      const passkey = await verifyCredential(body, enrolling.expected, service)
+      refuseSecondPasskey(record)
+      takeEnrollment(record, enrolling)
+      record.passkey = passkey
+      service.records.sca.set(customerId, record)
+      return { status: 200, body: { type: 'PASSKEY', factor: passkeyOf(record) } }
+    },
+  },
+
+  deleteScaFactor: {
+    query,
+    handle({ query: { customerId }, params: { credentialId } }, service) {
+      const { record } = findScaCustomer(customerId, service)
+      if (record.passkey?.id !== credentialId)
+        throw notFound(errorCodes.notFound, 'the customer has no factor with this id')
+      delete record.passkey
+      service.records.sca.set(customerId, record)
+      return { status: 204, body: undefined }
+    },
+  },
+
+  startScaFactorReset: {
+    query,
+    body: ScaFactorBody,
+    handle({ query: { customerId }, body: { factor } }, service) {
+      const { record } = findScaCustomer(customerId, service)
+      const now = service.clock.now()
+      const recent = record.resets.filter(({ startedAt }) => startedAt > now - day)
+      if (recent.length >= resetsInADay)
+        throw wait('there were too many resets', recent[0]!.startedAt + day - now)
+      const id = crypto.randomUUID()
+      record.resets.push({ id, factor, startedAt: now })
+      service.records.sca.set(customerId, record)
+      return {
+        status: 201,
+        body: {
+          resetId: id,
+          livenessAccessToken: null,
+          verificationLink: `https://liveness.example/${id}`,
+          expiresAt: isoTime(now + day),
+        },
+      }
+    },
+  },
+
+  getScaFactorReset: {
+    query,
+    handle({ query: { customerId }, params: { resetId } }, service) {
+      const { reset, status, record } = findReset(customerId, resetId, service)
+      const { factor, startedAt, completedAt } = reset
+      const isThere = factor === 'SMS_OTP' || record[factor === 'TOTP' ? 'totp' : 'passkey'] !== undefined
+      return {
+        status: 200,
+        body: {
+          ...{ status, factor, expiresAt: isoTime(startedAt + day) },
+          enrollmentStatus: status !== 'COMPLETED' ? null : isThere ? 'COMPLETED' : 'PENDING',
+          completedAt: completedAt === undefined ? null : isoTime(completedAt),
+        },
+      }
+    },
+  },
+
+  completeScaFactorReset: {
+    query,
+    body: v.optional(CompleteScaFactorResetBody),
+    handle({ query: { customerId }, params: { resetId }, body }, service) {
+      const { customer, record, reset, status } = findReset(customerId, resetId, service)
+      if (status === 'INITIATED') throw invalidInput('resetId: the liveness check has not passed')
+      if (status !== 'LIVENESS_PASSED') throw conflict(`the reset is ${status}`)
+      const { customers, sca } = service.records
+      if (reset.factor === 'SMS_OTP') {
+        if (body?.mobile === undefined) throw invalidInput('mobile: it is missing', 'mobile')
+        customer.phoneNumber = `+${`${body.mobile.countryCode}${body.mobile.number}`.replace(/\D/g, '')}`
+        customers.set(customerId, customer)
+      } else if (reset.factor === 'TOTP') delete record.totp
+      else delete record.passkey
+      reset.completedAt = service.clock.now()
+      sca.set(customerId, record)
+      return { status: 204, body: undefined }
+    },
+  },
+}
+
+const passkeyOf = ({ passkey }: ScaRecord): ScaFactorView => ({
+  ...{ factor: 'PASSKEY', credentialId: passkey!.id, name: 'Passkey' },
+})
+
+function refuseSecondPasskey({ passkey }: ScaRecord): void {
+  if (passkey !== undefined)
+    throw new Refusal(409, errorCodes.passkeyAlreadyEnrolled, 'the customer has a passkey already')
+}
+
+/** A proof is checked in between, so an enrollment serves once. */
+function takeEnrollment(record: ScaRecord, enrolling: ScaRecord['enrolling']): void {
+  if (record.enrolling !== enrolling) throw conflict('another enrollment has begun meanwhile')
+  delete record.enrolling
+}
+
+/** WebAuthn creation options in JSON. @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
+function creationOptions(challenge: string, name: string, { rpId }: Service) {
+  return {
+    rp: { id: rpId, name: 'Service' },
+    user: { id: bytesToBase64Url(utf8(name).slice(0, 64)), name, displayName: name },
+    challenge: bytesToBase64Url(utf8(challenge)),
+    pubKeyCredParams: [
+      { type: 'public-key', alg: -7 },
+      { type: 'public-key', alg: -257 },
+    ],
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    timeout: enrollmentMs,
+  }
+}
+
+const CredentialJson = v.object({
+  id: v.string(),
+  response: v.object({
+    clientDataJSON: v.string(),
+    attestationObject: v.string(),
+    transports: v.exactOptional(v.array(v.string())),
+  }),
+})
+
+/** @throws Refusal 400 when the credential does not verify. */
+function verifyCredential(
+  { credential, origin }: Extract<ConfirmScaFactorBody, { type: 'PASSKEY' }>,
+  challenge: string,
+  service: Service,
+) {
+  const { output, success } = v.safeParse(CredentialJson, credential)
+  if (!success) throw invalidInput('credential: it cannot be read', 'credential')
+  const { clientDataJSON: clientDataJson, ...response } = output.response
+  requireOrigin(clientDataJson, origin)
+  const attestation = { credentialId: output.id, clientDataJson, ...response }
+  const registered = { type: 'PASSKEY', accountId: '', nickname: '', attestation } as const
+  return verifyAttestation({ ...registered, challenge: bytesToBase64Url(utf8(challenge)) }, service)
+}
+
+function findReset(customerId: string, resetId: string, service: Service) {
+  const { customer, record } = findScaCustomer(customerId, service)
+  const reset = record.resets.find(({ id }) => id === resetId)
+  if (reset === undefined) throw notFound(errorCodes.notFound, 'the customer has no reset with this id')
+  const age = service.clock.now() - reset.startedAt
+  const open = age < livenessMs ? 'INITIATED' : age < day ? 'LIVENESS_PASSED' : 'EXPIRED'
+  const status: ScaFactorResetStatus = reset.completedAt === undefined ? open : 'COMPLETED'
+  return { customer, record, reset, status }
+}

@@ -1,0 +1,202 @@
+/** Challenges of strong authentication: opens them, and checks the proof of the user. */
+
+import {
+  type Customer,
+  emit,
+  errorCodes,
+  RETRY_AFTER_HEADER,
+  type ScaFactorName,
+  type ScaProof,
+} from '@embedded-wallet/protocol'
+import * as v from 'valibot'
+import { randomCode } from '../authentication/oneTimeCode.js'
+import { verifyAssertion } from '../authentication/passkey.js'
+import { base64UrlToBytes, bytesToBase64Url, bytesToHex, utf8 } from '../encoding.js'
+import { invalidInput, Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
+import type { OpenProof, ScaRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+
+/** Source: dated profiles, section 1, "Sandbox, codes". */
+export const sandboxScaCode = '123456'
+/** Assumption: the guides of an open branch have these; the schemas have none. Source: dated profiles, section 3, "Challenge". */
+const tries = 5
+const lifetimes: Readonly<Record<ScaFactorName, number>> = {
+  SMS_OTP: 300_000,
+  TOTP: 600_000,
+  PASSKEY: 600_000,
+}
+/** Assumption: the profile names no pause between two codes. */
+const resendInterval = 30_000
+
+/**
+ * Opens a challenge. For SMS_OTP the code is sent.
+ *
+ * @throws Refusal 400 when the customer has no such factor.
+ */
+export function openProof(
+  { factor = 'SMS_OTP', purpose }: { factor?: ScaFactorName | undefined; purpose?: string },
+  { customer, record }: { customer: Customer | undefined; record: ScaRecord },
+  service: Service,
+): OpenProof {
+  refuseFactor(factor, record)
+  const isPasskey = factor === 'PASSKEY'
+  const now = service.clock.now()
+  const expected = isPasskey ? newChallenge() : newCode(service)
+  const proof: OpenProof = {
+    challenge: {
+      id: crypto.randomUUID(),
+      expiresAt: isoTime(now + lifetimes[factor]),
+      factor,
+      availableFactors: record.passkey === undefined ? ['SMS_OTP'] : ['SMS_OTP', 'PASSKEY'],
+      ...(purpose !== undefined && { purpose }),
+      ...(isPasskey && {
+        passkeyAssertionOptions: requestOptions(expected, record, service),
+        passkeyAllowedOrigins: service.origins === undefined ? null : [...service.origins],
+      }),
+    },
+    expected,
+    triesLeft: tries,
+    nextAt: now + resendInterval,
+  }
+  sendCode(proof, customer, service)
+  return proof
+}
+
+/** @throws Refusal 400 when the customer has no such factor. */
+export function refuseFactor(factor: ScaFactorName, { passkey }: ScaRecord): void {
+  if (factor === 'PASSKEY' && passkey === undefined)
+    throw invalidInput('scaFactor: the customer has no passkey for it', 'scaFactor')
+}
+
+/**
+ * Checks a proof. A try is used up before the check, so that calls at one time have no more tries.
+ *
+ * @param save - Stores the challenge.
+ * @throws Refusal 400 when the proof is wrong, of another kind, or late.
+ * @throws Refusal 429 with Retry-After when the tries are used up.
+ */
+export async function checkProof(
+  proof: OpenProof,
+  given: ScaProof,
+  record: ScaRecord,
+  save: () => void,
+  service: Service,
+): Promise<void> {
+  const { factor, expiresAt } = proof.challenge
+  requireProofOf(factor as ScaFactorName, given)
+  const leftMs = Date.parse(expiresAt) - service.clock.now()
+  if (leftMs <= 0) throw invalidInput('the challenge has expired')
+  if (proof.triesLeft === 0) throw wait('there were too many wrong proofs', leftMs)
+  proof.triesLeft--
+  save()
+  if (factor === 'PASSKEY') await checkPasskey(given, proof.expected, record, service)
+  else if (given.code !== proof.expected) throw invalidInput('code: it is wrong', 'code')
+}
+
+/** @throws Refusal 400 unless there is exactly the proof of the factor. */
+export function requireProofOf(factor: ScaFactorName, { code, passkeyAssertion, origin }: ScaProof): void {
+  const isAbsent = (value: unknown) => value === undefined || value === null
+  if (factor !== 'PASSKEY' && (isAbsent(code) || !isAbsent(passkeyAssertion) || !isAbsent(origin)))
+    throw invalidInput('code: this factor takes a code alone', 'code')
+  if (factor === 'PASSKEY' && (!isAbsent(code) || isAbsent(passkeyAssertion) || isAbsent(origin)))
+    throw invalidInput(
+      'passkeyAssertion: this factor takes passkeyAssertion and origin alone',
+      'passkeyAssertion',
+    )
+}
+
+/** @throws Refusal 400 when the assertion does not verify. */
+export async function checkPasskey(
+  { passkeyAssertion, origin }: ScaProof,
+  challenge: string,
+  record: ScaRecord,
+  service: Service,
+): Promise<void> {
+  const { output, success } = v.safeParse(AssertionJson, passkeyAssertion)
+  if (!success || record.passkey === undefined) throw wrongPasskey()
+  const { clientDataJSON: clientDataJson, userHandle, ...response } = output.response
+  requireOrigin(clientDataJson, origin)
+  const assertion = {
+    credentialId: output.id,
+    clientDataJson,
+    ...response,
+    ...(userHandle && { userHandle }),
+  }
+  const bound = { challenge, authMethodId: '', clientPublicKey: '', expiresAt: 0 }
+  await verifyAssertion(assertion, record.passkey, bound, service).catch(() => {
+    throw wrongPasskey()
+  })
+  service.records.sca.set(record.customerId, record)
+}
+
+/** @throws Refusal 400 when the ceremony ran on another origin than the body says. */
+export function requireOrigin(clientDataJson: string, origin: string | null | undefined): void {
+  let named: unknown
+  try {
+    named = JSON.parse(new TextDecoder().decode(base64UrlToBytes(clientDataJson))).origin
+  } catch {
+    // The cause is lost: its message could quote the body.
+  }
+  if (named !== origin) throw invalidInput('origin: the ceremony ran elsewhere', 'origin')
+}
+
+/**
+ * Sends the code of a challenge again. The challenge keeps its end.
+ *
+ * @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago.
+ */
+export function resendProof(proof: OpenProof, customer: Customer | undefined, service: Service): void {
+  const waitMs = proof.nextAt - service.clock.now()
+  if (waitMs > 0) throw wait('a code was just sent', waitMs)
+  proof.nextAt = service.clock.now() + resendInterval
+  sendCode(proof, customer, service)
+}
+
+/** WebAuthn request options in JSON, as a browser takes them. @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
+export function requestOptions(challenge: string, { passkey }: ScaRecord, { rpId }: Service) {
+  return {
+    challenge: bytesToBase64Url(utf8(challenge)),
+    rpId,
+    allowCredentials: passkey === undefined ? [] : [{ id: passkey.id, type: 'public-key' }],
+    userVerification: 'required',
+    timeout: lifetimes.PASSKEY,
+  }
+}
+
+/** A text that no one can guess, for a WebAuthn challenge. */
+export const newChallenge = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+
+/** A 429 with Retry-After. */
+export function wait(why: string, waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Refusal(429, errorCodes.rateLimited, `${why}; wait ${seconds} seconds`, {
+    headers: { [RETRY_AFTER_HEADER]: String(seconds) },
+  })
+}
+
+const AssertionJson = v.object({
+  id: v.string(),
+  response: v.object({
+    clientDataJSON: v.string(),
+    authenticatorData: v.string(),
+    signature: v.string(),
+    userHandle: v.nullish(v.string()),
+  }),
+})
+
+const wrongPasskey = () => invalidInput('passkeyAssertion: it does not verify', 'passkeyAssertion')
+
+const newCode = ({ mode }: Service) => (mode === 'sandbox' ? sandboxScaCode : randomCode(6, '0123456789'))
+
+function sendCode(
+  { challenge, expected }: OpenProof,
+  customer: Customer | undefined,
+  { clock, onEvent, records: { inbox } }: Service,
+): void {
+  const to = customer?.phoneNumber
+  if (challenge.factor !== 'SMS_OTP' || to === undefined) return
+  const sent = { to, code: expected, sentAt: isoTime(clock.now()) }
+  inbox.set(String(inbox.size), sent)
+  emit(onEvent, { event: 'code', ...sent })
+}

@@ -101,6 +101,8 @@ test('of two hundred headers of a browser, three are forwarded, and the serviceâ
     'content-type',
     'trace-id',
     'wallet-profile',
+    // The relay's own name for the service's Date.
+    'wallet-service-date',
     'x-content-type-options',
   ])
 })

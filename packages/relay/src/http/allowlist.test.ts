@@ -34,7 +34,9 @@ test.each(['a b', 'a,b', 'caf\u00e9', 'x'.repeat(4097), ''])('the header value %
   )
 })
 
-test('only three headers of the service go to the browser', () => {
+test('only three headers of the service go to the browser, and its time once more under a name of the relay', () => {
   const headers = { 'retry-after': '7', date: 'today', 'request-id': 'r', 'set-cookie': 'x', server: 'x' }
-  expect(allowedResponseHeaders(headers)).toEqual({ 'Retry-After': '7', Date: 'today', 'Request-Id': 'r' })
+  expect(allowedResponseHeaders(headers)).toEqual({
+    ...{ 'Retry-After': '7', Date: 'today', 'Request-Id': 'r', 'Wallet-Service-Date': 'today' },
+  })
 })

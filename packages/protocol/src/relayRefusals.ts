@@ -48,6 +48,11 @@ export const relayRefusals = {
     status: 404,
     message: 'The relay has no option createQuote, so pages cannot ask it for quotes.',
   },
+  ADDRESS_NOT_KNOWN: {
+    status: 404,
+    message:
+      'The relay does not know the address of the user, which the service demands for this login. Set the option clientAddress of the relay.',
+  },
   SANDBOX_VALUE: {
     status: 400,
     message:

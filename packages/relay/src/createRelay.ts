@@ -16,6 +16,7 @@ import type { Guard, Relay, RelayEnvironment } from './relay.js'
 import { notFound } from './relayError.js'
 import type { RelayOptions } from './relayOptions.js'
 import { addHealthRoutes, addRelayRoutes } from './routes/relayRoutes.js'
+import { addScaRoutes } from './routes/scaRoutes.js'
 import { addWalletRoutes } from './routes/walletRoutes.js'
 
 /**
@@ -79,6 +80,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
   addRelayRoutes(app, parts, guarded)
   addWalletRoutes(app, parts, guarded)
+  addScaRoutes(app, parts, guarded)
   app.notFound((c) => {
     throw noSuchEndpoint(c.env)
   })

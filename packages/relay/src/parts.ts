@@ -18,6 +18,7 @@ import { type Ceremony, createCeremony } from './policy/ceremony.js'
 import { createRegistration, type Registration } from './policy/registration.js'
 import { createSignInAges, type SignInAges } from './policy/signInAge.js'
 import { createStepUps } from './policy/stepUp.js'
+import { createProofs, type Proofs } from './quotas/proofs.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
 import { createQuotes, type Quotes } from './quotes/quotes.js'
 import type { RelayOptions } from './relayOptions.js'
@@ -40,6 +41,7 @@ export interface Parts {
   /** Undefined: pages cannot ask for quotes. */
   quotes: Quotes | undefined
   spendQuota: SpendQuota
+  proofs: Proofs
   store: RelayStore
   limiter: Limiter
   refusesSandboxValues: boolean
@@ -68,6 +70,7 @@ export function createParts(options: RelayOptions): Parts {
     forward,
     store,
     spendQuota,
+    proofs: createProofs(store, spendQuota),
     limiter: createLimiter(options.maxInFlight ?? 512),
     ownership,
     customerTypes: createCustomerTypes(forward, store),

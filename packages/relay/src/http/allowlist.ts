@@ -5,6 +5,7 @@ import {
   RETRY_AFTER_HEADER,
   relayEndpoints,
   SERVICE_DATE_HEADER,
+  scaEndpoints,
   walletEndpoints,
   walletRequestHeaders,
 } from '@embedded-wallet/protocol'
@@ -23,6 +24,7 @@ const firstSegments = new Set(
   [
     ...Object.values(walletEndpoints).map(({ path }) => path),
     ...Object.values(relayEndpoints).map(({ path }) => path),
+    ...Object.values(scaEndpoints).map(({ path }) => path),
     ...Object.values(healthPaths),
   ].map((path) => path.split('/')[1]),
 )

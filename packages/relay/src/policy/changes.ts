@@ -7,16 +7,17 @@ import { badGateway, badRequest } from '../relayError.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
-/** The fields that a wallet may change, with the type of each. It sends exactly one of them. */
+/** The fields that a wallet may change, with the type of each. It sends exactly one of them; of a payment none or one. */
 const changeable: Partial<Record<WalletEndpointName, Readonly<Record<string, 'string' | 'boolean'>>>> = {
   updateInternalAccount: { privateEnabled: 'boolean' },
   updateCustomer: { email: 'string', phoneNumber: 'string' },
+  executeQuote: { scaFactor: 'string' },
 }
 
 /** @throws {RelayError} 400 when the body of a change is anything but one of the fields that a wallet may change. */
 export function refuseOtherChanges(name: WalletEndpointName, body: RequestBody | undefined): void {
   const fields = changeable[name]
-  if (fields === undefined) return
+  if (fields === undefined || (name === 'executeQuote' && body === undefined)) return
   const [entry, ...more] = Object.entries(body?.json ?? {})
   const isAllowed =
     entry !== undefined && Object.hasOwn(fields, entry[0]) && typeof entry[1] === fields[entry[0]]

@@ -8,9 +8,10 @@ import type { Rate, RelayStore } from '../store/relayStore.js'
 /**
  * The kinds of calls that are counted separately: `otpMails` (one-time codes by mail or SMS), `signIns` (challenges and
  * proofs), `signatures` (calls with a wallet signature), `lookUps` (calls to the service that the relay makes for itself, such as
- * the one that finds the owner of an id for the first time) and `quotes` (quotes that pages ask the app for).
+ * the one that finds the owner of an id for the first time), `quotes` (quotes that pages ask the app for) and `proofs` (wrong proofs
+ * of strong customer authentication for one account: a right one starts the count anew).
  */
-export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes'
+export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quotes' | 'proofs'
 
 /** The rates of one kind of call. */
 export interface Quota {
@@ -41,6 +42,8 @@ export const defaultQuotas: Quotas = {
   signatures: { perUser: { points: 120, seconds: 60 }, perAddress: { points: 1200, seconds: 60 } },
   lookUps: { perUser: { points: 300, seconds: 60 }, perAddress: { points: 3000, seconds: 60 } },
   quotes: { perUser: { points: 60, seconds: 60 }, perAddress: { points: 600, seconds: 60 } },
+  // The service ends a challenge at five wrong proofs, and locks its user at some. Here the user waits at four.
+  proofs: { perUser: { points: 4, seconds: 900 }, perAddress: { points: 300, seconds: 900 } },
 }
 
 /** The user and the address for which a use is counted. */

@@ -61,6 +61,7 @@ const callCodes = codesOf<protocol.CallErrorCode>({
 })
 const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode>>({
   AUTHORIZATION_REQUIRED: true,
+  PROOF_REFUSED: true,
   STEP_UP_REQUIRED: true,
 })
 const storeCodes = codesOf<StoreErrorCode>({ STORE_UNAVAILABLE: true })

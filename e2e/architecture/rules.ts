@@ -31,7 +31,7 @@ const coreFloors: Floors = [
   ['session'],
   ['signing'],
   ['authMethods', 'payments'],
-  ['signIn'],
+  ['signIn', 'sca'],
   ['actions'],
   ['index.ts', 'parts.ts'],
 ]

@@ -118,6 +118,10 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     advice: 'Authorize it, then confirm again.',
     tone: 'info',
   },
+  PROOF_REFUSED: {
+    why: 'the code or passkey was wrong or too late.',
+    advice: 'Try again, or have a new code sent.',
+  },
   STEP_UP_REQUIRED: {
     why: 'your confirmation came too late or was used for something else.',
     advice: 'Try again.',

@@ -112,6 +112,8 @@ export type ServiceErrorCode =
   | CallErrorCode
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
   | 'AUTHORIZATION_REQUIRED'
+  /** Nothing was paid: the user's proof is wrong, too late, or not of the kind that the service waits for. Try again. */
+  | 'PROOF_REFUSED'
   /** Nothing was done: the relay wants a sign-in that was made for this very action. */
   | 'STEP_UP_REQUIRED'
 
@@ -153,7 +155,7 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   declare readonly retryAfterSeconds: number | undefined
   /** The Request-Id that the call carried, for logs: calls that answer a challenge or carry a signature have one. */
   declare readonly requestId: string | undefined
-  /** `AUTHORIZATION_REQUIRED`: what the user must prove to the service, when it says so. Your backend sends the proof. */
+  /** `AUTHORIZATION_REQUIRED`, `PROOF_REFUSED`: what the user must prove to the service, when it says so. See `authorizeQuote`. */
   declare readonly scaChallenge: ScaChallenge | undefined
   /** `STEP_UP_REQUIRED`: the relay's name for the sign-in that it wants; undefined when a sign-in did not count. */
   declare readonly stepUpId: string | undefined

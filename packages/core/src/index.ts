@@ -1,6 +1,15 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
-export type { AuthMethod, EndUserTerms, LoginOffer, Quote, TermsAcceptance } from '@embedded-wallet/protocol'
+export type {
+  AuthMethod,
+  EndUserTerms,
+  LoginOffer,
+  Quote,
+  ScaChallenge,
+  TermsAcceptance,
+} from '@embedded-wallet/protocol'
+export { authorizeQuote } from './actions/authorizeQuote.js'
+export { completeScaLogin } from './actions/completeScaLogin.js'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote } from './actions/executeQuote.js'
@@ -19,6 +28,7 @@ export { registerOAuth } from './actions/registerOAuth.js'
 export { registerPasskey } from './actions/registerPasskey.js'
 export { registerSmsOtp } from './actions/registerSmsOtp.js'
 export { requestQuote } from './actions/requestQuote.js'
+export { resendQuoteCode } from './actions/resendQuoteCode.js'
 export { revokeAuthMethod } from './actions/revokeAuthMethod.js'
 export { revokeSession } from './actions/revokeSession.js'
 export { sendEmailOtp } from './actions/sendEmailOtp.js'
@@ -36,6 +46,7 @@ export {
   signUpWithPasskey,
 } from './actions/signUpWithPasskey.js'
 export { startLogin } from './actions/startLogin.js'
+export { startScaLogin } from './actions/startScaLogin.js'
 export { type SignUpStart, startSignUp } from './actions/startSignUp.js'
 export { type NewContact, updateContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
@@ -64,9 +75,12 @@ export type {
   PasskeySignal,
   RegistrationCeremonyResult,
 } from './passkey/passkeyCeremonies.js'
-export type { QuoteToExecute } from './payments/payQuote.js'
+export type { ExecuteOptions, QuoteToExecute } from './payments/payQuote.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
 export type { PreparedPasskeySignIn, SessionState, WalletSession } from './records.js'
+export type { HeldQuote } from './sca/authorizePayment.js'
+export type { UserProof } from './sca/proof.js'
+export type { StartedScaLogin } from './sca/scaLogin.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'

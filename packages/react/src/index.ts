@@ -53,6 +53,12 @@ export {
   type UseRegisterPasskey,
   useRegisterPasskey,
 } from './verbs/useRegisterPasskey.js'
+export {
+  useAuthorizeQuote,
+  useCompleteScaLogin,
+  useResendQuoteCode,
+  useStartScaLogin,
+} from './verbs/useSca.js'
 export { useRefreshSession, useRevokeSession, useSignOut } from './verbs/useSessionVerbs.js'
 export { useSignInWithEmailOtp } from './verbs/useSignInWithEmailOtp.js'
 export {

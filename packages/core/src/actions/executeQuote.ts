@@ -2,7 +2,7 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
-import type { QuoteToExecute } from '../payments/payQuote.js'
+import type { ExecuteOptions, QuoteToExecute } from '../payments/payQuote.js'
 import type { Wallet } from '../wallet.js'
 import { loadLater } from './loadLater.js'
 
@@ -16,7 +16,8 @@ import { loadLater } from './loadLater.js'
  * @param wallet - Made by `createWallet`.
  * @param options - `quote`: as the integrator's backend got it, with its payment instructions. Or `quoteId`
  * (`Quote:<id>`): the quote is read through the relay, and it pays what the relay says. Show it with the wallet's
- * `confirm`, because the payload does not name the amount or the recipient. `signal`: ends the call within 100 ms.
+ * `confirm`, because the payload does not name the amount or the recipient. `scaFactor`: `SMS_OTP` or `PASSKEY`, how the user
+ * wants to authorize the payment where the service demands it. `signal`: ends the call within 100 ms.
  * @returns The quote as executed: `PROCESSING`, `COMPLETED` or `FAILED`. After `FAILED` only its transaction tells where
  * the money is. Amounts are in the smallest unit of their currency.
  * @throws {SessionError} `SESSION_REQUIRED`: this device has no session.
@@ -33,8 +34,8 @@ import { loadLater } from './loadLater.js'
  * @throws {ServiceError} `REFUSED` with serviceCode `DAILY_VOLUME_LIMIT_EXCEEDED` (429): the customer's daily volume is
  * used up; nothing was paid, and waiting a moment does not help.
  * @throws {ServiceError} `REFUSED` with serviceCode `FORBIDDEN` (403): the backend's API token lacks the permission TRANSACT.
- * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says, and your
- * backend sends the proof. Then call again: the quote is read, and nothing is signed or sent a second time.
+ * @throws {ServiceError} `AUTHORIZATION_REQUIRED`: nothing was paid; the user must prove what `scaChallenge` says. Go on with
+ * `authorizeQuote`. This call again would read the quote, and nothing is signed or sent a second time.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.
  * @throws {ServiceError} `RATE_LIMITED`: too many requests; wait `retryAfterSeconds`.
@@ -51,10 +52,7 @@ import { loadLater } from './loadLater.js'
  * const { status } = await executeQuote(wallet, { quote })
  * ```
  */
-export async function executeQuote(
-  wallet: Wallet,
-  options: QuoteToExecute & { signal?: AbortSignal | undefined },
-): Promise<Quote> {
+export async function executeQuote(wallet: Wallet, options: QuoteToExecute & ExecuteOptions): Promise<Quote> {
   const open = openWallet(wallet)
   // In the same turn: from now on the same order gets this quote.
   const call = { quoteId: options.quote?.id ?? options.quoteId }

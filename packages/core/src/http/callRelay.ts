@@ -12,7 +12,7 @@ import {
 import { withLimit } from '../abort.js'
 import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
-import type { RelayedName } from './relayedEndpoints.js'
+import type { CalledName, RelayedName } from './relayedEndpoints.js'
 import { appHeaders, originHint, toRequest } from './relayRequest.js'
 import type { RelayResponse } from './relayResponse.js'
 
@@ -29,7 +29,7 @@ import type { RelayResponse } from './relayResponse.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was asked.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
-export async function callRelay<Name extends RelayedName>(
+export async function callRelay<Name extends CalledName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
@@ -60,7 +60,7 @@ function checkIds(params: Readonly<Record<string, string>>): void {
   }
 }
 
-async function exchange<Name extends RelayedName>(
+async function exchange<Name extends CalledName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
@@ -91,7 +91,9 @@ async function exchange<Name extends RelayedName>(
       clock.note(Date.parse(date ?? ''))
       const { readResponse } = await loadingReader
       const asked = { params, body, type, accountId, profile }
-      return readResponse(name, response, { asked, hasSideEffects, requestId, now: clock.now() })
+      const known = { asked, hasSideEffects, requestId, now: clock.now() }
+      const reads = call.later ? call.later.reads : (name as RelayedName)
+      return readResponse<Name>(reads, response, known)
     })
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause

@@ -20,7 +20,7 @@ import { outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../error
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 
-import type { RelayedName } from './relayedEndpoints.js'
+import type { CalledName, RelayedName } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 
 export { insaneAmount, parseResponse }
@@ -50,14 +50,15 @@ export interface KnownOfCall {
 }
 
 /**
+ * @param name - The endpoint of the response. Undefined: the caller checks it.
  * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
  * @throws {TypeError} When the connection breaks.
  */
-export async function readResponse<Name extends RelayedName>(
-  name: Name,
+export async function readResponse<Name extends CalledName>(
+  name: RelayedName | undefined,
   response: Response,
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
@@ -79,10 +80,11 @@ export async function readResponse<Name extends RelayedName>(
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
+  if (name === undefined) return { status, body: json as RelayResponse<Name>['body'] }
   const body = parseResponse(name, status, json, details)
   const field = status === 202 ? undefined : foreignField(name, body, asked)
   if (field !== undefined) throw toForeign(name, field, details)
-  return { status, body }
+  return { status, body: body as RelayResponse<Name>['body'] }
 }
 
 /** The error of a response that is about something else than its request. Whether the service acted, it does not say. */

@@ -3,12 +3,14 @@
 import type {
   CallErrorCode,
   CallEvent,
+  Endpoint,
   EndpointName,
   EndpointParams,
   Exchanges,
   ProfileName,
 } from '@embedded-wallet/protocol'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
+import type { RelayedName } from './relayedEndpoints.js'
 import type { ServiceClock } from './serviceClock.js'
 
 /** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
@@ -17,7 +19,10 @@ export type WalletEvent =
    * A call to the relay ended: with `status`, or with `code` and `outcome`. `readsBack`: the wallet made it by itself, because the
    * outcome of an earlier call to that endpoint is unknown.
    */
-  | (Omit<CallEvent, 'code'> & { code?: CallErrorCode | 'STEP_UP_REQUIRED'; readsBack?: 'executeQuote' })
+  | (Omit<CallEvent, 'code'> & {
+      code?: CallErrorCode | 'STEP_UP_REQUIRED'
+      readsBack?: 'executeQuote' | 'authorizeQuote'
+    })
   /**
    * A text to sign was compared with what the app asked for. The names are paths of its fields, such as `parameters.userEmail`. `refused`:
    * nothing was signed, because a field contradicts the action, or the app or the user said no.
@@ -67,5 +72,14 @@ export interface RelayCall<Name extends EndpointName> {
   /** Whether the call changes something on the service. A lost response then leaves the outcome unknown. */
   hasSideEffects?: boolean
   /** The earlier call with an unknown outcome: this one reads what became of it. */
-  readsBack?: 'executeQuote' | undefined
+  readsBack?: 'executeQuote' | 'authorizeQuote' | undefined
+  /** What the first load does not know of the endpoint. */
+  later?: LaterEndpoint | undefined
+}
+
+/** An endpoint that loads later. */
+export interface LaterEndpoint {
+  row: Endpoint
+  /** An endpoint with the same response. Undefined: the caller checks the response itself. */
+  reads: RelayedName | undefined
 }

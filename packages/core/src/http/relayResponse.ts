@@ -1,10 +1,10 @@
 /** The shape of a successful response. */
 
 import type { Exchanges } from '@embedded-wallet/protocol'
-import type { RelayedName } from './relayedEndpoints.js'
+import type { CalledName } from './relayedEndpoints.js'
 
 /** A successful response, checked against its schema; 202 demands a signature. */
-export interface RelayResponse<Name extends RelayedName> {
+export interface RelayResponse<Name extends CalledName> {
   status: number
   body: Exchanges[Name]['response']
 }

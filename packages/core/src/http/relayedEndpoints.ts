@@ -3,6 +3,7 @@
 import {
   type RelayEndpointName,
   relayEndpoints,
+  type ScaEndpointName,
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
@@ -12,3 +13,5 @@ export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints }
 
 /** Their names. */
 export type RelayedName = WalletEndpointName | RelayEndpointName
+/** The same, and those that load later: a call of them brings its row. */
+export type CalledName = RelayedName | ScaEndpointName

@@ -21,6 +21,7 @@ export async function executePayment(
   quote: Quote,
   turn: PaymentFacts['turn'],
   signal: AbortSignal | undefined,
+  scaFactor?: string | undefined,
 ): Promise<Quote> {
   const memory = paymentMemory(wallet, quote)
   let facts: PaymentFacts = {
@@ -39,7 +40,7 @@ export async function executePayment(
     if (step.includes('return')) return latest
     if (step.includes('fail')) throw paymentError(step, error, latest)
     if (step.includes('sign')) {
-      const sent = await signAndSend(wallet, quote, memory, signal)
+      const sent = await signAndSend(wallet, quote, memory, signal, scaFactor)
       facts = { ...facts, ...sent.facts }
       latest = sent.quote ?? quote
       error = sent.error

@@ -11,6 +11,13 @@ import { getQuote, parseQuote } from './quotes.js'
 /** Either the quote that the user saw, or its id. */
 export type QuoteToExecute = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
 
+/** How to pay it. */
+export interface ExecuteOptions {
+  /** How the user wants to authorize the payment, where the service demands it. Default: `SMS_OTP`. */
+  scaFactor?: 'SMS_OTP' | 'PASSKEY' | undefined
+  signal?: AbortSignal | undefined
+}
+
 /** How long to wait for another tab that executes the same quote, in milliseconds. */
 const waitMs = 45_000
 
@@ -20,12 +27,12 @@ const waitMs = 45_000
  */
 export async function payQuote(
   wallet: OpenWallet,
-  { quote, quoteId, signal }: QuoteToExecute & { signal?: AbortSignal | undefined },
+  { quote, quoteId, scaFactor, signal }: QuoteToExecute & ExecuteOptions,
 ): Promise<Quote> {
   preloadGuard()
   const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : await parseQuote(quote)
   const lock = `execute/${wallet.account}/${toExecute.id}`
   const execute = () =>
-    withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal), signal)
+    withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal, scaFactor), signal)
   return onlyOnce(lock, execute, signal)
 }

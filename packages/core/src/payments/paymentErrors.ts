@@ -2,7 +2,6 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
-import type { PaymentStep } from './paymentTable.js'
 
 /**
  * The error for a step that fails.
@@ -10,7 +9,7 @@ import type { PaymentStep } from './paymentTable.js'
  * @param cause - The error of the last request, or of the read when no request was made.
  * @param quote - As it was read last.
  */
-export function paymentError(step: PaymentStep, cause?: unknown, quote?: Quote): unknown {
+export function paymentError(step: readonly string[], cause?: unknown, quote?: Quote): unknown {
   if (step.includes('busy'))
     return new SessionError(
       'BUSY',
@@ -24,7 +23,7 @@ export function paymentError(step: PaymentStep, cause?: unknown, quote?: Quote):
   if (step.includes('held'))
     return new ServiceError(
       'AUTHORIZATION_REQUIRED',
-      'Nothing was paid: the user must authorize this payment first. Let your backend authorize the quote, then call again.',
+      'Nothing was paid: the user must authorize this payment first. Call authorizeQuote with the proof that scaChallenge names.',
       { scaChallenge: quote?.scaChallenge, cause },
     )
   if (!step.includes('unknown')) return cause

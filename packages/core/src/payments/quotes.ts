@@ -28,7 +28,7 @@ export async function getQuote(
   wallet: OpenWallet,
   quoteId: string,
   signal: AbortSignal | undefined,
-  readsBack?: 'executeQuote',
+  readsBack?: 'executeQuote' | 'authorizeQuote',
 ): Promise<Quote> {
   const { body } = await callRelay(wallet, 'getQuote', { params: { quoteId }, signal, readsBack })
   return body

@@ -11,8 +11,8 @@ export interface PendingPayment {
   quoteId: string
   /**
    * `done`: it was executed, once; the quote's `status` says how it went. `none`: it was not executed and cannot be any
-   * more. `authorization-required`: nothing has moved, and the service waits for what `quote.scaChallenge` says; call
-   * again after your backend has authorized the quote. `unknown`: call again later.
+   * more. `authorization-required`: nothing has moved, and the service waits for what `quote.scaChallenge` says: call
+   * `authorizeQuote` with the quote. `unknown`: call again later.
    */
   outcome: 'done' | 'none' | 'authorization-required' | 'unknown'
   /** The quote as it stands; absent when it could not be read. */

@@ -50,6 +50,7 @@ export async function signAndSend(
   quote: Quote,
   memory: PaymentMemory,
   signal: AbortSignal | undefined,
+  scaFactor?: string | undefined,
 ): Promise<Sent> {
   const { expiresAt, id: quoteId } = quote
   const failed: FailedRequest[] = []
@@ -76,12 +77,13 @@ export async function signAndSend(
         const { headers, isNew } = again ?? (await sign(record, isApproved))
         signed = { record, headers, isNew }
         try {
-          const call = { params: { quoteId }, signal, hasSideEffects: true }
-          const { body } = await callRelay(wallet, 'executeQuote', {
+          const body = scaFactor && JSON.stringify({ scaFactor })
+          const call = { params: { quoteId }, body, signal, hasSideEffects: true }
+          const response = await callRelay(wallet, 'executeQuote', {
             ...call,
             headers: { ...headers, ...stepUp },
           })
-          return body
+          return response.body
         } catch (error) {
           failed.push({ isNew, error })
           throw error

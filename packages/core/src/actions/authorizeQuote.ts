@@ -1,0 +1,53 @@
+/** Verb: prove that the user wants a payment that the service holds. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import { openWallet } from '../openWallet.js'
+import type { HeldQuote } from '../sca/authorizePayment.js'
+import type { UserProof } from '../sca/proof.js'
+import type { Wallet } from '../wallet.js'
+import { loadSca } from './loadSca.js'
+
+/**
+ * Sends the user's proof for a payment that `executeQuote` ended with `AUTHORIZATION_REQUIRED`. The service then makes the payment.
+ *
+ * The service may want several proofs, one after the other. While the status of the quote that you get is `PENDING_AUTHORIZATION`, show its
+ * `scaChallenge` and call again with that quote. Nothing is signed and nothing is executed a second time, also in another tab or after a
+ * reload. The quote is read first: when it waits for another challenge than the one that your quote shows, the proof is not sent.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - `quote`: as the user saw it; or `quoteId` (`Quote:<id>`). `code`: what the user typed, where `scaChallenge.factor` is
+ * `SMS_OTP` or `TOTP`. Or `passkey: true`, where it is `PASSKEY`: the browser asks the user, with the service's own options.
+ * `signal`: ends the call.
+ * @returns The quote as it stands: `PENDING_AUTHORIZATION` with the next challenge, or its further status.
+ * @throws {ServiceError} `PROOF_REFUSED`: the proof is wrong or too late, or not of the kind that the service waits for. Try again.
+ * @throws {ServiceError} `REFUSED` with serviceCode `SCA_SESSION_REQUIRED` (409): log in with `startScaLogin` first, then call again.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_LOCKED` (423): there were too many wrong proofs.
+ * @throws {ServiceError} `REFUSED`: the service refuses, or the quote has expired and nothing was paid.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost, and the quote does not show yet what happened. Call
+ * `reconcilePayments`, or this call again.
+ * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
+ * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
+ * @throws {SessionError} `BUSY`: another tab has the turn of this quote and does not finish within 45 seconds.
+ * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`: the prompt ended without a proof. Nothing was sent.
+ * @throws {PasskeyError} `PASSKEY_RP_ID_MISMATCH`: the passkey does not work on this page. Nothing was sent.
+ * @throws {PasskeyError} `PASSKEY_UNSUPPORTED`, `PASSKEY_FAILED`: this browser cannot ask. Nothing was sent.
+ * @throws {TypeError} When there is not exactly one of `code` and `passkey`, or `quoteId` is not an id.
+ * @see docs/reference/endpoints.md#authorizequote
+ * @example
+ * ```ts
+ * let held = await authorizeQuote(wallet, { quote, code })
+ * while (held.status === 'PENDING_AUTHORIZATION') {
+ *   held = await authorizeQuote(wallet, { quote: held, code: await readCode(held.scaChallenge) })
+ * }
+ * ```
+ */
+export async function authorizeQuote(
+  wallet: Wallet,
+  options: HeldQuote & UserProof & { signal?: AbortSignal | undefined },
+): Promise<Quote> {
+  const open = openWallet(wallet)
+  return (await loadSca(options.signal)).authorizePayment(open, options)
+}

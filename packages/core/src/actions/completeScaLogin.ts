@@ -1,0 +1,39 @@
+/** Verb: end the login that the service demands of some customers every 180 days. */
+
+import { openWallet } from '../openWallet.js'
+import type { UserProof } from '../sca/proof.js'
+import type { StartedScaLogin } from '../sca/scaLogin.js'
+import type { Wallet } from '../wallet.js'
+import { loadSca } from './loadSca.js'
+
+/**
+ * Ends the login with the user's proof. The service remembers it of the customer, on every device.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - `login`: of `startScaLogin`. `code`: what the user typed; or `passkey: true`. `signal`: ends the call.
+ * @returns `sessionExpiresAt` (ISO 8601), when the service says it: ask the user again before it.
+ * @throws {ServiceError} `PROOF_REFUSED`: the proof is wrong or too late, or of another kind. Try again, or start again.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ACCOUNT_LOCKED` (423): there were too many wrong proofs.
+ * @throws {ServiceError} `REFUSED` with serviceCode `ADDRESS_NOT_KNOWN` (404): the relay needs its option `clientAddress`.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: the response was lost. Start again: another login does no harm.
+ * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
+ * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
+ * @throws {PasskeyError} `PASSKEY_CANCELLED`, `PASSKEY_ABORTED`, `PASSKEY_RP_ID_MISMATCH`, `PASSKEY_UNSUPPORTED`, `PASSKEY_FAILED`: as
+ * `authorizeQuote`.
+ * @throws {TypeError} When there is not exactly one of `code` and `passkey`.
+ * @see docs/reference/endpoints.md#completescalogin
+ * @example
+ * ```ts
+ * const { sessionExpiresAt } = await completeScaLogin(wallet, { login, code })
+ * ```
+ */
+export async function completeScaLogin(
+  wallet: Wallet,
+  options: { login: StartedScaLogin } & UserProof & { signal?: AbortSignal | undefined },
+): Promise<{ sessionExpiresAt: string | undefined }> {
+  const open = openWallet(wallet)
+  return (await loadSca(options.signal)).completeLogin(open, options)
+}

@@ -1,0 +1,32 @@
+/** Verb: send the code of a held payment again. */
+
+import { openWallet } from '../openWallet.js'
+import type { HeldQuote } from '../sca/authorizePayment.js'
+import type { Wallet } from '../wallet.js'
+import { loadSca } from './loadSca.js'
+
+/**
+ * Sends the code of a held payment again, by SMS. The challenge and its end stay the same.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - `quote`, or `quoteId` (`Quote:<id>`). `signal`: ends the call.
+ * @throws {ServiceError} `REFUSED` (409): the payment does not wait for a code by SMS.
+ * @throws {ServiceError} `RATE_LIMITED`: too many tries; wait `retryAfterSeconds`. The challenge may be gone by then.
+ * @throws {ServiceError} `ABORTED`: the signal was aborted before anything was sent.
+ * @throws {ServiceError} `UNREACHABLE`: no response came, or the code of this verb cannot be loaded, and nothing was sent.
+ * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.
+ * @throws {ServiceError} `PROFILE_MISMATCH`: the wallet and its relay are set to different profiles.
+ * @throws {TypeError} When `quoteId` is not an id.
+ * @see docs/reference/endpoints.md#resendquoteauthorization
+ * @example
+ * ```ts
+ * await resendQuoteCode(wallet, { quote })
+ * ```
+ */
+export async function resendQuoteCode(
+  wallet: Wallet,
+  { quote, quoteId = quote?.id ?? '', signal }: HeldQuote & { signal?: AbortSignal | undefined },
+): Promise<void> {
+  const open = openWallet(wallet)
+  await (await loadSca(signal)).resendCode(open, quoteId, signal)
+}

@@ -1,0 +1,86 @@
+/** The table of authorizations: from what is known of a held payment to the next step. Pure data; `authorizePayment.ts` carries it out. */
+
+import type { PaymentFacts } from '../payments/paymentTable.js'
+
+/** What is known at one moment. */
+export interface AuthorizationFacts {
+  turn: PaymentFacts['turn']
+  /** What this device remembered of the payment, known with the first read. */
+  memory: PaymentFacts['memory']
+  /** How the request with the proof ended. */
+  call:
+    | 'not-made'
+    /** There was no proof: the user closed the prompt, or the challenge does not take it. */
+    | 'declined'
+    /** The service, or the relay, refused it. */
+    | 'refused'
+    /** Status 409, which may also mean: authorized already. */
+    | 'conflict'
+    /** The request left and no usable response came. */
+    | 'lost'
+    | 'accepted'
+  /** What the quote says, as `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
+  quote: 'unread' | 'unreadable' | 'aborted' | 'open' | 'held' | 'next' | 'expired' | 'executed'
+}
+
+/** What happens next, in the words of `PaymentStep`. `prove` gets the proof and sends it. */
+export type AuthorizationStep = readonly (
+  | ('read' | 'prove' | 'return' | 'fail')
+  | ('remember' | 'take' | 'forget')
+  | ('unknown' | 'expired' | 'busy')
+)[]
+
+/** Facts, and the step. The first row decides of which all facts hold. No row signs or executes. */
+export const authorizationRows: readonly (readonly [facts: string, step: string])[] = [
+  // Another tab has the turn of this quote and does not finish.
+  ['not-made timed-out', 'fail busy'],
+  // No proof left. The memory stays as it was: the service holds the payment all the same.
+  ['declined', 'fail'],
+  // Only the service knows, also after a refusal: a network may have delivered the proof twice.
+  ['unread', 'read'],
+  // Authorized: by this call, an earlier one, another tab or another device.
+  ['executed', 'return remember'],
+  // Nothing left.
+  ['not-made aborted', 'fail'],
+  ['not-made unreadable', 'fail'],
+  // It was executed and now reads otherwise, or an executed one reads as open.
+  ['done', 'fail unknown'],
+  ['sent open', 'fail unknown'],
+  ['not-made taken open', 'fail unknown'],
+  // The proof belongs to the challenge that the user saw. The caller gets the next one, for the user to see.
+  ['not-made next', 'return take'],
+  // Before the proof leaves, the device remembers that the service has the payment: it is never signed again.
+  ['not-made held', 'prove take'],
+  ['not-made expired', 'fail forget expired'],
+  // The next challenge of several, or the same one still.
+  ['accepted held', 'return'],
+  ['next', 'return'],
+  // Held since it was made: now it can be executed, for the first time.
+  ['nothing open', 'return forget'],
+  ['accepted open', 'return'],
+  ['accepted expired', 'return forget'],
+  ['refused expired', 'fail forget'],
+  ['expired', 'fail forget expired'],
+  // The quote cannot be read, or says nothing: the proof may have been taken before.
+  ['conflict unreadable', 'fail unknown'],
+  ['conflict aborted', 'fail unknown'],
+  ['conflict open', 'fail unknown'],
+  ['refused', 'fail'],
+  ['conflict', 'fail'],
+  // The error of a lost request says already that the outcome is unknown.
+  ['lost', 'fail'],
+  // Everything else.
+  ['', 'fail unknown'],
+]
+
+/** The row that decides. */
+export function authorizationRowFor({ turn, memory, call, quote }: AuthorizationFacts) {
+  const known = [turn, memory, call, quote] as readonly string[]
+  return authorizationRows.find(([facts]) =>
+    facts.split(' ').every((fact) => fact === '' || known.includes(fact)),
+  )
+}
+
+/** The next step. */
+export const nextAuthorizationStep = (facts: AuthorizationFacts): AuthorizationStep =>
+  authorizationRowFor(facts)![1].split(' ') as never

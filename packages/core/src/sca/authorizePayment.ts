@@ -1,0 +1,132 @@
+/** Authorizes one held payment: reads the quote, gets the proof, sends it once, and never executes. */
+
+import { type Quote, scaEndpoints } from '@embedded-wallet/protocol'
+import { ServiceError } from '../errors.js'
+import { callRelay } from '../http/callRelay.js'
+import type { OpenWallet } from '../openWallet.js'
+import { paymentError } from '../payments/paymentErrors.js'
+import { paymentMemory } from '../payments/paymentMemory.js'
+import { getQuote, quoteState } from '../payments/quotes.js'
+import { withLock } from '../tabs/lock.js'
+import { onlyOnce } from '../tabs/onlyOnce.js'
+import { type AuthorizationFacts, nextAuthorizationStep } from './authorizationTable.js'
+import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
+
+/** The held quote as the user saw it, or its id. */
+export type HeldQuote = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
+
+/** How long to wait for another tab that has the turn of this quote, in milliseconds. */
+const waitMs = 45_000
+
+/** @throws As `authorizeQuote`. */
+export async function authorizePayment(
+  wallet: OpenWallet,
+  { quote, quoteId = quote?.id ?? '', ...rest }: HeldQuote & UserProof & { signal?: AbortSignal | undefined },
+): Promise<Quote> {
+  const { signal } = rest
+  const proof = rest as UserProof
+  checkProof(proof)
+  const shown = quote?.scaChallenge?.id
+  const authorize = () =>
+    withLock(
+      // The turn of the payment itself: nothing else happens to the quote meanwhile.
+      `execute/${wallet.account}/${quoteId}`,
+      waitMs,
+      (turn) => drive(wallet, { quoteId, shown, proof, turn, signal }),
+      signal,
+    )
+  return onlyOnce(`authorize/${wallet.account}/${quoteId}/${proof.code ?? ''}`, authorize, signal)
+}
+
+async function drive(
+  wallet: OpenWallet,
+  {
+    quoteId,
+    shown,
+    proof,
+    turn,
+    signal,
+  }: {
+    quoteId: string
+    shown: string | undefined
+    proof: UserProof
+    turn: AuthorizationFacts['turn']
+    signal: AbortSignal | undefined
+  },
+): Promise<Quote> {
+  let facts: AuthorizationFacts = { turn, memory: 'nothing', call: 'not-made', quote: 'unread' }
+  let latest: Quote | undefined
+  let proven = shown
+  let error: unknown
+  const see = (quote: Quote): AuthorizationFacts['quote'] => {
+    latest = quote
+    const state = quoteState(quote)
+    const isNext = state === 'held' && proven !== undefined && quote.scaChallenge?.id !== proven
+    return isNext ? 'next' : state
+  }
+  for (;;) {
+    const step = nextAuthorizationStep(facts)
+    const memory = latest && paymentMemory(wallet, latest)
+    // The order that the payment is for is read with it.
+    if (memory && step.some((word) => word === 'remember' || word === 'take')) await memory.recall()
+    if (step.includes('remember')) await memory?.keepExecuted(latest!.expiresAt)
+    if (step.includes('take')) await memory?.keepTaken()
+    if (step.includes('forget')) await memory?.forget()
+    if (step.includes('return')) return latest!
+    if (step.includes('fail')) throw paymentError(step, proofError(error, latest?.scaChallenge), latest)
+    if (step.includes('prove')) {
+      const { scaChallenge } = latest!
+      proven = scaChallenge?.id
+      let body: string
+      try {
+        const ceremony = {
+          factor: scaChallenge?.factor ?? (proof.code === undefined ? 'PASSKEY' : 'SMS_OTP'),
+          options: scaChallenge?.passkeyAssertionOptions,
+          allowedOrigins: scaChallenge?.passkeyAllowedOrigins,
+        }
+        body = JSON.stringify(await proofOf(wallet, proof, ceremony, signal))
+      } catch (cause) {
+        error = cause
+        facts = { ...facts, call: 'declined' }
+        continue
+      }
+      try {
+        const call = { params: { quoteId }, body, signal, hasSideEffects: true }
+        const later = { row: scaEndpoints.authorizeQuote, reads: 'getQuote' } as const
+        const response = await callRelay(wallet, 'authorizeQuote', { ...call, later })
+        facts = { ...facts, call: 'accepted', quote: see(response.body) }
+      } catch (cause) {
+        error = cause
+        facts = { ...facts, call: endOf(cause), quote: 'unread' }
+      }
+    } else {
+      try {
+        const isFirst = facts.call === 'not-made'
+        const quote = await getQuote(wallet, quoteId, signal, isFirst ? undefined : 'authorizeQuote')
+        facts = { ...facts, quote: see(quote) }
+        if (isFirst) facts = { ...facts, memory: await paymentMemory(wallet, quote).recall() }
+      } catch (cause) {
+        const isAborted = cause instanceof ServiceError && cause.code === 'ABORTED'
+        facts = { ...facts, quote: isAborted ? 'aborted' : 'unreadable' }
+        error ??= cause
+      }
+    }
+  }
+}
+
+function endOf(error: unknown): AuthorizationFacts['call'] {
+  if (!(error instanceof ServiceError)) return 'declined'
+  if (error.outcome === 'unknown') return 'lost'
+  if (error.status === undefined) return 'declined'
+  return error.status === 409 && error.serviceCode !== 'SCA_SESSION_REQUIRED' ? 'conflict' : 'refused'
+}
+
+/** Sends the code of a held payment again. @throws As `resendQuoteCode`. */
+export async function resendCode(
+  wallet: OpenWallet,
+  quoteId: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const later = { row: scaEndpoints.resendQuoteAuthorization, reads: 'revokeSession' } as const
+  await callRelay(wallet, 'resendQuoteAuthorization', { params: { quoteId }, signal, later })
+}

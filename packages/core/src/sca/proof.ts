@@ -1,0 +1,108 @@
+/** The user's proof: a code, or the service's own passkey ceremony. The wallet passes both on and keeps neither. */
+
+import type { ScaChallenge, ScaProof } from '@embedded-wallet/protocol'
+import { PasskeyError, ServiceError } from '../errors.js'
+import type { OpenWallet } from '../openWallet.js'
+import { oneCeremony } from '../passkey/oneCeremony.js'
+import { withPasskeyErrors } from '../passkey/passkeyError.js'
+
+/** What a user proves with: exactly one of the two. `passkey`: the browser asks the user for the passkey of the challenge. */
+export type UserProof = { code: string; passkey?: undefined } | { passkey: true; code?: undefined }
+
+/** What the service says of its ceremony. */
+export interface ScaCeremony {
+  factor: string
+  options?: Record<string, unknown> | null | undefined
+  allowedOrigins?: readonly string[] | null | undefined
+}
+
+/** As the wallet's own prompts. */
+const promptTimeoutMs = 300_000
+
+/** @throws {TypeError} When there is not exactly one proof. */
+export function checkProof({ code, passkey }: UserProof): void {
+  const hasCode = typeof code === 'string' && code.trim() !== ''
+  if (hasCode ? passkey !== undefined : code !== undefined || passkey !== true)
+    throw new TypeError('one of code, as a string, and passkey: true must be given')
+}
+
+/**
+ * @returns The fields of the request.
+ * @throws {ServiceError} `PROOF_REFUSED`: the service waits for another kind of proof, or offers no ceremony for this page.
+ * @throws {PasskeyError} The ceremony ended without a proof.
+ */
+export async function proofOf(
+  wallet: OpenWallet,
+  { code }: UserProof,
+  { factor, options, allowedOrigins }: ScaCeremony,
+  signal: AbortSignal | undefined,
+): Promise<ScaProof> {
+  if ((code === undefined) !== (factor === 'PASSKEY'))
+    throw notSent(`The service waits for ${factor === 'PASSKEY' ? 'a passkey' : 'a code'}.`)
+  if (code !== undefined) return { code: code.trim() }
+  const publicKey = requestOptions(options)
+  if (publicKey === undefined) throw notSent('The service sent no options for the passkey.')
+  if (isSignInChallenge(publicKey.challenge))
+    throw notSent('The options are those of a sign-in to the wallet, which nothing else may use.')
+  const page = globalThis.location
+  const isAllowed =
+    page === undefined ||
+    (allowedOrigins?.length ? allowedOrigins.includes(page.origin) : fitsHost(publicKey.rpId, page.hostname))
+  if (!isAllowed)
+    throw new PasskeyError(
+      'PASSKEY_RP_ID_MISMATCH',
+      'The passkey of this proof does not work on this page. Nothing was sent. Open the page on which it was enrolled.',
+    )
+  const assertion = await withPasskeyErrors('get', signal, () =>
+    oneCeremony(promptTimeoutMs, signal, (signal) => wallet.passkeys.get(publicKey as never, { signal })),
+  )
+  return { passkeyAssertion: assertion as never, origin: originOf(assertion.response.clientDataJSON) }
+}
+
+/** Assumption: the options are WebAuthn's JSON form, perhaps within `publicKey`. Source: dated profiles, section 3, WebAuthn. */
+function requestOptions(
+  options: Record<string, unknown> | null | undefined,
+): { challenge: string; rpId?: unknown } | undefined {
+  const publicKey = (options?.publicKey ?? options) as Record<string, unknown> | null | undefined
+  return typeof publicKey?.challenge === 'string' ? (publicKey as { challenge: string }) : undefined
+}
+
+/** Source: WebAuthn L3, section 5.1.4: the page's host is the rpId, or below it. */
+const fitsHost = (rpId: unknown, host: string) =>
+  rpId === undefined || host === rpId || host.endsWith(`.${String(rpId)}`)
+
+/**
+ * A relay that lies could hand out the challenge of a sign-in to the wallet, for a key of its own. That one is 64 hex characters.
+ * Assumption: the challenge of a proof never is.
+ */
+const isSignInChallenge = (challenge: unknown) => /^[0-9a-f]{64}$/i.test(base64UrlToText(String(challenge)))
+
+/** The page as the browser says it in what the authenticator signs. */
+const originOf = (clientDataJSON: string): string => JSON.parse(base64UrlToText(clientDataJSON)).origin
+
+function base64UrlToText(base64Url: string): string {
+  try {
+    return atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    // Nothing is lost: what is no base64url is refused by the browser.
+    return ''
+  }
+}
+
+const notSent = (why: string) =>
+  new ServiceError('PROOF_REFUSED', `${why} Nothing was sent. Prove with what the challenge says.`)
+
+/** @returns The error of a refused proof: the same kind for a payment and a login. */
+export function proofError(error: unknown, scaChallenge: ScaChallenge | undefined): unknown {
+  if (!(error instanceof ServiceError) || (error.code !== 'PROOF_REFUSED' && error.status !== 400))
+    return error
+  const { message, status, serviceCode, serviceMessage, requestId, retryAfterSeconds } = error
+  const why =
+    error.code === 'PROOF_REFUSED'
+      ? message
+      : 'The proof is wrong or too late. Nothing was paid. Try again, or send a new code.'
+  return new ServiceError('PROOF_REFUSED', why, {
+    ...{ status, serviceCode, serviceMessage, requestId, retryAfterSeconds, cause: error },
+    scaChallenge,
+  })
+}

@@ -28,7 +28,8 @@ const firstSegments = new Set(
     ...Object.values(healthPaths),
   ].map((path) => path.split('/')[1]),
 )
-const mountPrefix = new RegExp(`^.*(?=/(?:${[...firstSegments].join('|')})/)`)
+// `/sca/login/…` begins with `sca`, although the relay has paths of its own that begin with `login`.
+const mountPrefix = new RegExp(`^.*(?<!/sca)(?=/(?:${[...firstSegments].join('|')})/)`)
 
 /** The path of a request below the relay's mount path, still percent-encoded. */
 export function pathBelowMount(request: Request): string {

@@ -1,0 +1,107 @@
+/** Payments × authorization × lost responses, enumerated: whatever the network does, each proof leaves once and nothing is executed. */
+
+import type { Quote } from '@embedded-wallet/protocol'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, deviceStore, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
+import { executePayment } from '../payments/executePayment.js'
+import { paymentMemory } from '../payments/paymentMemory.js'
+import { readPendingPayments } from '../payments/readPendingPayments.js'
+import { authorizePayment } from './authorizePayment.js'
+
+beforeEach(() => void stopClocks())
+
+/** What becomes of a proof: taken; refused with 400; lost after or before the service; refused with 429; taken, with a broken response. */
+const fates = ['taken', 'wrong', 'lost-after', 'lost-before', 'later', 'broken'] as const
+/** Whether the read after it, and the page, survive. */
+const reads = ['read', 'unread', 'reload'] as const
+type Step = readonly [(typeof fates)[number], (typeof reads)[number]]
+const steps: Step[] = fates.flatMap((fate) => reads.map((read): Step => [fate, read]))
+
+const gone = new TypeError('Failed to fetch')
+
+async function play(challenges: number, plan: readonly Step[]): Promise<string[]> {
+  const violations: string[] = []
+  const service = { proven: 0, executions: 0, proofs: 0 }
+  let step: Step = ['taken', 'read']
+  let isAfterProof = false
+  const quote = (): Quote => {
+    const isHeld = service.proven < challenges
+    const scaChallenge = { id: `C:${service.proven}`, expiresAt: openQuote().expiresAt }
+    const factors = { factor: 'SMS_OTP', availableFactors: ['SMS_OTP'] } as const
+    return isHeld
+      ? openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge: { ...scaChallenge, ...factors } })
+      : openQuote({ status: 'COMPLETED' })
+  }
+  const answer = ({ line, body }: { line: string; body: string }): Answer => {
+    if (line.endsWith('/execute')) service.executions++
+    if (!line.endsWith('/authorize')) return isAfterProof && step[1] === 'unread' ? gone : [200, quote()]
+    service.proofs++
+    isAfterProof = true
+    if (service.proven >= challenges) violations.push('a proof after the payment was made')
+    // The user types the code of the challenge on the screen: another challenge must not get it.
+    else if (JSON.parse(body).code !== `code of C:${service.proven}`)
+      violations.push('a proof of another challenge')
+    const [fate] = step
+    if (fate === 'wrong') return [400, { status: 400, code: 'INVALID_INPUT', message: 'no' }]
+    if (fate === 'later') return [429, { status: 429, code: 'RATE_LIMITED', message: 'no' }]
+    if (fate === 'lost-before') return gone
+    service.proven++
+    if (fate === 'lost-after') return gone
+    return fate === 'broken' ? [200, { id: 7 }] : [200, quote()]
+  }
+  const sessionStore = deviceStore()
+  let page = unitWallet(answer, { sessionStore })
+  await paymentMemory(page.wallet, openQuote()).keepTaken()
+  let shown = quote()
+  for (step of plan) {
+    isAfterProof = false
+    const before = service.proofs
+    const code = `code of ${shown.scaChallenge?.id}`
+    const end = await authorizePayment(page.wallet, { quote: shown, code }).catch((error: unknown) => error)
+    if (service.proofs > before + 1) violations.push('two proofs in one call')
+    const { status, code: failed, outcome } = end as Record<string, unknown>
+    if (status === 'COMPLETED' && service.proven < challenges) violations.push('paid without all proofs')
+    if (failed === 'PROOF_REFUSED' && step[0] !== 'wrong') violations.push('refused without a refusal')
+    // A failure that says "nothing happened" must be true.
+    if (
+      end instanceof Error &&
+      outcome === 'none' &&
+      ['lost-after', 'broken'].includes(step[0]) &&
+      service.proofs > before
+    )
+      violations.push('a taken proof that fails as if nothing had happened')
+    isAfterProof = false
+    if (step[1] === 'reload') page = unitWallet(answer, { sessionStore })
+    const [pending] = await readPendingPayments(page.wallet, undefined)
+    const isMade = service.proven >= challenges
+    if (!isMade && pending?.outcome !== 'authorization-required')
+      violations.push('a held payment is not listed')
+    if (isMade && pending && pending.outcome !== 'done') violations.push('a made payment is not known')
+    shown = pending?.quote ?? quote()
+  }
+  const last = await executePayment(page.wallet, shown, 'free', undefined).catch((error: unknown) => error)
+  const { code, status } = last as Record<string, unknown>
+  if (service.proven >= challenges ? status !== 'COMPLETED' : code !== 'AUTHORIZATION_REQUIRED')
+    violations.push(`a later execution ends as ${code ?? status}`)
+  if (service.executions > 0) violations.push('an execution')
+  return violations
+}
+
+test('sequences of proofs, for one and for two challenges, break no rule', async () => {
+  const counts: Record<string, number> = {}
+  let played = 0
+  // All 18 for the third one, and reloads after the second one, are 6,156 sequences: they break no rule either, and take minutes.
+  const thirds = steps.filter(([, read]) => read === 'read')
+  for (const challenges of [1, 2])
+    for (const first of steps)
+      for (const second of steps)
+        for (const third of challenges === 1 ? [undefined] : thirds) {
+          if (third && second[1] === 'reload') continue
+          played++
+          for (const violation of await play(challenges, [first, second, ...(third ? [third] : [])]))
+            counts[violation] = (counts[violation] ?? 0) + 1
+        }
+  console.log(`authorization × lost responses: ${played} sequences, violations: ${JSON.stringify(counts)}`)
+  // 18 ways a call ends: two calls for one challenge, three for two.
+  expect({ played, counts }).toEqual({ played: 18 * 18 + 18 * 12 * 6, counts: {} })
+}, 120_000)

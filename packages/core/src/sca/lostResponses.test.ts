@@ -27,7 +27,7 @@ async function play(challenges: number, plan: readonly Step[]): Promise<string[]
   const quote = (): Quote => {
     const isHeld = service.proven < challenges
     const scaChallenge = { id: `C:${service.proven}`, expiresAt: openQuote().expiresAt }
-    const factors = { factor: 'SMS_OTP', availableFactors: ['SMS_OTP'] } as const
+    const factors = { factor: 'SMS_OTP', availableFactors: ['SMS_OTP' as const] }
     return isHeld
       ? openQuote({ status: 'PENDING_AUTHORIZATION', scaChallenge: { ...scaChallenge, ...factors } })
       : openQuote({ status: 'COMPLETED' })

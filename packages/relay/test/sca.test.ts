@@ -1,4 +1,4 @@
-/** Strong customer authentication at the relay: whose quote, whose customer, which body, and how many wrong proofs. */
+/** Strong customer authentication at the relay: owners, bodies, and how many wrong proofs. */
 
 import { memoryStore, type RelayOptions } from '@embedded-wallet/relay'
 import { describe, expect, test } from 'vitest'

@@ -72,6 +72,9 @@ export const profileResources = {
   Refund: `reference* initiatedAt* settledAt status*:PENDING|COMPLETED|FAILED
     reason:TRANSACTION_FAILED|USER_CANCELLATION|TIMEOUT`,
   ReconciliationInstructions: 'reference*> +transactionHash',
+  Discovery: 'bankName* displayName* country* currency*',
+  KycLinkOfApril: 'kycUrl platformCustomerId customerId',
+  KycLink: 'kycUrl* expiresAt* provider* token',
   SupportedCurrency: 'currency*:Currency estimatedExchangeRate*:n min*:i max*:i',
   FieldDefinition: 'name*:FULL_NAME|BIRTH_DATE|NATIONALITY mandatory*:b',
   ExchangeRate: `sourceCurrency*:Currency sendingAmount*:i minSendingAmount*:i maxSendingAmount*:i
@@ -206,6 +209,9 @@ export const profileResponses: Readonly<
   'GET /exchange-rates': list('ExchangeRate'),
   'POST /crypto/estimate-withdrawal-fee': 'WithdrawalFee',
   'GET /uma-providers': page('UmaProvider'),
+  'GET /discoveries': list('Discovery'),
+  'GET /customers/kyc-link': ['KycLinkOfApril', undefined],
+  'POST /customers/{}/kyc-link': [undefined, 'KycLink'],
   'POST /customers#INDIVIDUAL': 'IndividualCustomer',
   'POST /customers#BUSINESS': 'BusinessCustomer',
   'GET /customers#INDIVIDUAL': page('IndividualCustomer'),

@@ -138,6 +138,7 @@ export interface ReceiverResponse {
 export interface PayeeQuote extends Quote {
   payee: Payee
   rateDetails?: QuoteDetails['rateDetails']
+  platformFeesIncluded?: number
 }
 
 /** What the page needs of a transaction. */

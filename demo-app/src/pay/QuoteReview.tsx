@@ -44,6 +44,11 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         <DefinitionRow term="Fee" detail="You pay it. It is part of what you send.">
           {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
         </DefinitionRow>
+        {(quote.platformFeesIncluded ?? 0) > 0 && (
+          <DefinitionRow term="For this app" detail="It is part of the fee.">
+            {formatMoney(quote.platformFeesIncluded ?? 0, quote.sendingCurrency)}
+          </DefinitionRow>
+        )}
         {otherFee > 0 && (
           // Assumption: it is in the receiving currency, and what they receive is what is left after it.
           <DefinitionRow

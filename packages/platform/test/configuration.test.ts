@@ -113,7 +113,7 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
   await expect(updatePlatformConfig(platform, { supportedCurrencies: [strange] })).rejects.toMatchObject({
     serviceCode: 'INVALID_CURRENCY',
   })
-  await expect(updatePlatformConfig(platform, { feeConfigs: [] })).rejects.toMatchObject({
+  await expect(updatePlatformConfig(platform, { cardTokenization2faConfig: {} })).rejects.toMatchObject({
     serviceCode: 'NOT_IMPLEMENTED',
     status: 501,
   })
@@ -144,7 +144,7 @@ test('the supported currencies are replaced; what a sandbox does not have is ref
 test.each([
   ['document', undefined],
   ['2026-04', undefined],
-  ['2026-08', { appName: 'Shop', otpLength: 6, alphanumeric: false, expirationSeconds: 600 }],
+  ['2026-08', { appName: 'Shop', otpLength: 6, alphanumeric: false, expirationSeconds: 300 }],
 ] as const)(
   'in %s the wallet configuration is %j (profile table, PlatformConfig)',
   async (profile, expected) => {
@@ -169,7 +169,7 @@ test('one-time codes look and live as the configuration says (profile 2026-08, E
   const codes = [await newCode(), await newCode(), await newCode()].join('')
   expect(codes).toMatch(/^[0-9A-Z]{27}$/)
   expect(codes).toMatch(/[A-Z]/)
-  for (const embeddedWalletConfig of [{ otpLength: 3 }, { otpLength: 11 }, { expirationSeconds: 0 }])
+  for (const embeddedWalletConfig of [{ otpLength: 3 }, { otpLength: 13 }, { expirationSeconds: 0 }])
     await expect(updatePlatformConfig(platform, { embeddedWalletConfig })).rejects.toMatchObject({
       serviceCode: 'INVALID_INPUT',
       details: { field: 'embeddedWalletConfig' },

@@ -56,6 +56,7 @@ import type { ApiToken, CreatedApiToken } from './resources/apiToken.js'
 import type { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import type { BeneficialOwner } from './resources/beneficialOwner.js'
 import type { Customer } from './resources/customer.js'
+import type { DiscoveriesQuery, Discovery } from './resources/discovery.js'
 import type { Document } from './resources/document.js'
 import type { EndUserTerms } from './resources/endUserTerms.js'
 import type { ExchangeRate } from './resources/exchangeRate.js'
@@ -64,6 +65,7 @@ import type { ExternalAccount } from './resources/externalAccount.js'
 import type { ExternalAccountLookup } from './resources/externalAccountLookup.js'
 import type { InternalAccount } from './resources/internalAccount.js'
 import type { Invitation } from './resources/invitation.js'
+import type { CreateKycLinkBody, KycLink, KycLinkQuery } from './resources/kycLink.js'
 import type { Page, WholeList } from './resources/list.js'
 import type { PlatformConfig } from './resources/platformConfig.js'
 import type { QuoteDetails } from './resources/quoteDetails.js'
@@ -185,6 +187,9 @@ export interface Exchanges {
   claimInvitation: { query: never; body: ClaimInvitationBody; response: Invitation }
   cancelInvitation: { query: never; body: never; response: Invitation }
   listUmaProviders: { query: UmaProvidersQuery; body: never; response: Page<UmaProvider> }
+  listDiscoveries: { query: DiscoveriesQuery; body: never; response: WholeList<Discovery> }
+  getKycLink: { query: KycLinkQuery; body: never; response: KycLink }
+  createKycLink: { query: never; body: CreateKycLinkBody; response: KycLink }
   estimateWithdrawalFee: { query: never; body: EstimateWithdrawalFeeBody; response: WithdrawalFeeEstimate }
   getPlatformConfig: { query: never; body: never; response: PlatformConfig }
   updatePlatformConfig: { query: never; body: UpdatePlatformConfigBody; response: PlatformConfig }

@@ -144,6 +144,22 @@ export const platformEndpoints = {
   },
 
   listUmaProviders: { ...platform, method: 'GET', path: '/uma-providers', success: 200 },
+  // Source of these three: the dated profiles. The second call replaced the first.
+  listDiscoveries: { ...platform, method: 'GET', path: '/discoveries', success: 200 },
+  getKycLink: {
+    ...platform,
+    method: 'GET',
+    path: '/customers/kyc-link',
+    success: 200,
+    profiles: ['document', '2026-04'],
+  },
+  createKycLink: {
+    ...platform,
+    method: 'POST',
+    path: '/customers/{customerId}/kyc-link',
+    success: 201,
+    profiles: ['2026-08'],
+  },
   estimateWithdrawalFee: {
     ...platform,
     method: 'POST',

@@ -24,6 +24,7 @@ import { ApiToken, CreatedApiToken } from './resources/apiToken.js'
 import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
 import { BeneficialOwner } from './resources/beneficialOwner.js'
 import { Customer } from './resources/customer.js'
+import { DiscoveriesQuery, Discovery } from './resources/discovery.js'
 import { Document } from './resources/document.js'
 import { EndUserTerms } from './resources/endUserTerms.js'
 import { ExchangeRate } from './resources/exchangeRate.js'
@@ -32,6 +33,7 @@ import { ExternalAccount } from './resources/externalAccount.js'
 import { ExternalAccountLookup } from './resources/externalAccountLookup.js'
 import { InternalAccount } from './resources/internalAccount.js'
 import { Invitation } from './resources/invitation.js'
+import { CreateKycLinkBody, KycLink, KycLinkQuery } from './resources/kycLink.js'
 import { pageOf, wholeListOf } from './resources/list.js'
 import { PlatformConfig } from './resources/platformConfig.js'
 import { QuoteDetails } from './resources/quoteDetails.js'
@@ -146,6 +148,9 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   claimInvitation: { body: ClaimInvitationBody, response: Invitation },
   cancelInvitation: { response: Invitation },
   listUmaProviders: { query: UmaProvidersQuery, response: pageOf(UmaProvider, false) },
+  listDiscoveries: { query: DiscoveriesQuery, response: wholeListOf(Discovery) },
+  getKycLink: { query: KycLinkQuery, response: KycLink },
+  createKycLink: { body: CreateKycLinkBody, response: KycLink },
   estimateWithdrawalFee: { body: EstimateWithdrawalFeeBody, response: WithdrawalFeeEstimate },
   getPlatformConfig: { response: PlatformConfig },
   updatePlatformConfig: { body: UpdatePlatformConfigBody, response: PlatformConfig },

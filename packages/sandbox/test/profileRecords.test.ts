@@ -102,12 +102,15 @@ test.each(['2026-04', '2026-08'] as const)(
     })
     for (const path of [
       '/uma-providers',
+      '/discoveries?country=US',
+      ...(profile === '2026-08' ? [] : [`/customers/kyc-link?platformCustomerId=ada`]),
       '/platform/internal-accounts',
       '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=10000',
       `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`,
     ])
       await call('GET', path)
 
+    if (profile === '2026-08') await call('POST', `/customers/${customerId}/kyc-link`, {})
     const { body: verification } = await call('POST', '/verifications', { customerId: business.id })
     const { body: owner } = await call('POST', '/beneficial-owners', {
       customerId: business.id,

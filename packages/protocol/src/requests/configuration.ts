@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { EmbeddedWalletConfig, PlatformCurrencyConfig } from '../resources/platformConfig.js'
+import { FeeConfig } from '../resources/platformFee.js'
 
 /** Body of `PATCH /config`. What it leaves out stays as it is. */
 export interface UpdatePlatformConfigBody {
@@ -15,8 +16,8 @@ export interface UpdatePlatformConfigBody {
   embeddedWalletConfig?: EmbeddedWalletConfig
   /** Profile 2026-08. A sandbox has no cards: 501. */
   cardTokenization2faConfig?: Record<string, unknown>
-  /** Profile 2026-08. A sandbox has its own fees: 501. */
-  feeConfigs?: Record<string, unknown>[]
+  /** Profile 2026-08. Each replaces that of its `feeType` and `sourceCurrency`; both parts 0 switch it off. */
+  feeConfigs?: FeeConfig[]
 }
 
 /** Schema of `UpdatePlatformConfigBody`. */
@@ -28,5 +29,5 @@ export const UpdatePlatformConfigBody: v.GenericSchema<UpdatePlatformConfigBody>
   supportedCurrencies: v.exactOptional(v.array(PlatformCurrencyConfig)),
   embeddedWalletConfig: v.exactOptional(EmbeddedWalletConfig),
   cardTokenization2faConfig: v.exactOptional(v.record(v.string(), v.unknown())),
-  feeConfigs: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
+  feeConfigs: v.exactOptional(v.array(FeeConfig)),
 })

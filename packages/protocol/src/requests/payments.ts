@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { maxQuoteAmount } from '../limits.js'
+import { PlatformFeeOverride } from '../resources/platformFee.js'
 import { Amount, Identifier } from '../scalars.js'
 import type { ScaFactorName } from './sca.js'
 
@@ -28,6 +29,8 @@ export interface CreateQuoteBody {
   senderCustomerInfo?: Record<string, unknown>
   /** Profile 2026-08: how the user wants to authorize the payment, where the service demands it. Not `TOTP`. */
   scaFactor?: ScaFactorName
+  /** Profile 2026-08: the platform's fee of this payment, in place of its `feeConfigs`. USD as sending currency only. */
+  platformFeeOverride?: PlatformFeeOverride
 }
 
 /** Schema of `CreateQuoteBody`. */
@@ -57,6 +60,7 @@ export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */
   purposeOfPayment: optionalText,
   senderCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())),
   scaFactor: v.exactOptional(v.picklist(['SMS_OTP', 'TOTP', 'PASSKEY'])),
+  platformFeeOverride: v.exactOptional(PlatformFeeOverride),
 })
 
 /** Body of a transfer, in or out, of the platform or of an agent. Both accounts have the same currency. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Amount, type OpenEnum, openEnum } from '../scalars.js'
 import { FieldDefinition } from './fieldDefinition.js'
+import { FeeConfig } from './platformFee.js'
 
 /** One currency of a platform: what may be paid in it. */
 export interface PlatformCurrencyConfig {
@@ -75,7 +76,8 @@ export interface PlatformConfig {
   updatedAt?: string
   embeddedWalletConfig?: EmbeddedWalletConfig
   cardTokenization2faConfig?: Record<string, unknown>
-  feeConfigs?: Record<string, unknown>[]
+  /** The platform's own fees. */
+  feeConfigs?: FeeConfig[]
 }
 
 /** Schema of `PlatformConfig`. */
@@ -91,7 +93,7 @@ export const PlatformConfig: Readable<PlatformConfig> = /* @__PURE__ */ readable
     updatedAt: v.exactOptional(v.string()),
     embeddedWalletConfig: v.exactOptional(EmbeddedWalletConfig),
     cardTokenization2faConfig: v.exactOptional(v.record(v.string(), v.unknown())),
-    feeConfigs: v.exactOptional(v.array(v.record(v.string(), v.unknown()))),
+    feeConfigs: v.exactOptional(v.array(FeeConfig)),
   }),
   [],
 )

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
+import { Amount } from '../scalars.js'
 import { type Quote, quoteEntries } from './quote.js'
 import { RateDetails } from './rateDetails.js'
 
@@ -10,6 +11,8 @@ export interface QuoteDetails extends Quote {
   /** Such as FULL_NAME, BIRTH_DATE, NATIONALITY. */
   counterpartyInformation?: Record<string, unknown>
   rateDetails?: RateDetails
+  /** Newer deployments only: the platform's part of `feesIncluded`, in the same unit. */
+  platformFeesIncluded?: number
 }
 
 /** Schema of `QuoteDetails`. */
@@ -18,6 +21,7 @@ export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(
     ...quoteEntries,
     counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
     rateDetails: v.exactOptional(RateDetails),
+    platformFeesIncluded: v.exactOptional(Amount),
   }),
   [
     'id',

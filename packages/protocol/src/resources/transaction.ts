@@ -86,6 +86,8 @@ export interface Transaction {
   exchangeRate?: number
   /** Integer in the smallest unit of the sending currency. */
   fees?: number
+  /** Newer deployments only: the platform's part of `fees`. */
+  platformFees?: number
   /** Newer deployments only, such as `ACH`. */
   paymentRail?: string
   /** `Agent:<id>`; present when an agent started the transaction only. */
@@ -93,7 +95,7 @@ export interface Transaction {
   description?: string
   counterpartyInformation?: Record<string, unknown>
   /** Present for every status except CREATED. */
-  reconciliationInstructions?: { reference?: string }
+  reconciliationInstructions?: { reference?: string; transactionHash?: string }
   rateDetails?: RateDetails
   failureReason?: OpenEnum<FailureReason>
   /** Present when a failed payment returns to its sender. */
@@ -125,11 +127,14 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
     quoteId: v.exactOptional(Identifier),
     exchangeRate: v.exactOptional(v.number()),
     fees: v.exactOptional(Amount),
+    platformFees: v.exactOptional(Amount),
     paymentRail: v.exactOptional(v.string()),
     agentId: v.exactOptional(v.string()),
     description: v.exactOptional(v.string()),
     counterpartyInformation: v.exactOptional(v.record(v.string(), v.unknown())),
-    reconciliationInstructions: v.exactOptional(v.object({ reference: v.exactOptional(v.string()) })),
+    reconciliationInstructions: v.exactOptional(
+      v.object({ reference: v.exactOptional(v.string()), transactionHash: v.exactOptional(v.string()) }),
+    ),
     rateDetails: v.exactOptional(RateDetails),
     failureReason: v.exactOptional(openEnum<FailureReason>()),
     refund: v.exactOptional(Refund),

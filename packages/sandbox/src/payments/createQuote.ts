@@ -22,6 +22,7 @@ import { currencyOf, plainCurrency } from './currencies.js'
 import { refuseOverVolume } from './dailyVolume.js'
 import type { Destination } from './destination.js'
 import { bankAccount, sparkWallet } from './fundingInstructions.js'
+import { platformFeeOf } from './platformFees.js'
 import { type Price, price } from './pricing.js'
 
 /** Milliseconds. Assumption: deployments use one to five minutes. */
@@ -52,12 +53,15 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
   refuseWithoutTerms(customer, service)
   const sendingCurrency = currencyOf(parties.sendingCurrency, service)
   const { currency: receivingCurrency, recipient } = destination
+  const codes = { sending: sendingCurrency.code, receiving: receivingCurrency.code }
+  const platformFee = platformFeeOf(body.platformFeeOverride, codes, service)
   const priced = price({
     sendingCurrency,
     receivingCurrency,
     fee: ledgerAccountOf(recipient?.id) === systemAccounts.outside ? 'outside' : 'inside',
     lockedSide: body.lockedCurrencySide,
     lockedAmount: body.lockedCurrencyAmount,
+    platformFee,
   })
   refuseBeyondLimits(priced.sending, sendingCurrency.code, service)
   const sent = { amount: Number(priced.sending), currency: sendingCurrency }
@@ -102,6 +106,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     quoteId: id,
     exchangeRate: priced.exchangeRate,
     fees: Number(priced.fees),
+    ...(platformFee && { platformFees: Number(priced.platformFees) }),
     ...('paymentRail' in body.destination && { paymentRail: body.destination.paymentRail }),
     rateDetails,
   }
@@ -122,6 +127,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     totalReceivingAmount: Number(priced.receiving),
     exchangeRate: priced.exchangeRate,
     feesIncluded: Number(priced.fees),
+    ...(platformFee && { platformFeesIncluded: Number(priced.platformFees) }),
     transactionId: transaction.id,
     paymentInstructions: instructionsOf(id, text, source, sendingCurrency.code, service),
     rateDetails,
@@ -159,14 +165,14 @@ function sourceParty(body: CreateQuoteBody['source'], source: AccountRecord | un
   return { ...funding, currency }
 }
 
-function rateDetailsOf({ exchangeRate, fees, fixedFee, feeRate }: Price) {
+function rateDetailsOf({ exchangeRate, fees, fixedFee, platformFees, feeRate }: Price) {
   return {
     counterpartyMultiplier: 1,
     counterpartyFixedFee: 0,
     serviceApiMultiplier: 1 / exchangeRate,
     serviceApiFixedFee: Number(fixedFee),
     serviceApiVariableFeeRate: feeRate,
-    serviceApiVariableFeeAmount: Number(fees - fixedFee),
+    serviceApiVariableFeeAmount: Number(fees - fixedFee - platformFees),
   }
 }
 

@@ -31,6 +31,7 @@ test.each([
     receiving,
     fees,
     fixedFee: fee === 'inside' ? 0n : 10_000n,
+    platformFees: 0n,
     feeRate: fee === 'inside' ? 0 : 0.005,
     exchangeRate: 1,
   })

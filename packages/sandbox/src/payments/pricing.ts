@@ -28,6 +28,8 @@ export interface Price {
   fees: bigint
   /** Part of `fees`. */
   fixedFee: bigint
+  /** Part of `fees`: what the platform takes. */
+  platformFees: bigint
   /** As a share of `sending`. */
   feeRate: number
   /** Sending units per receiving unit, both whole, before fees. */
@@ -40,6 +42,14 @@ interface Order {
   fee: keyof typeof feeRules
   lockedSide: 'SENDING' | 'RECEIVING'
   lockedAmount: number
+  /** In the sending currency. */
+  platformFee?: PlatformFee | undefined
+}
+
+/** What the platform takes: a share of the sent amount, and smallest units. */
+export interface PlatformFee {
+  basisPoints: bigint
+  fixed: bigint
 }
 
 /**
@@ -47,8 +57,10 @@ interface Order {
  *
  * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when nothing would arrive, or when a number could not hold an amount exactly.
  */
-export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, lockedAmount }: Order): Price {
-  const { basisPoints, fixedMicroUsd } = feeRules[fee]
+export function price(order: Order): Price {
+  const { sendingCurrency, receivingCurrency, fee, lockedSide, lockedAmount } = order
+  const { platformFee = { basisPoints: 0n, fixed: 0n } } = order
+  const { fixedMicroUsd, basisPoints } = feeRules[fee]
   const sendingUnit = unitsPerMicroUsd(sendingCurrency)
   const receivingUnit = unitsPerMicroUsd(receivingCurrency)
   const fixed = divideUp(fixedMicroUsd * sendingUnit.units, sendingUnit.microUsd)
@@ -57,11 +69,14 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
   const costs = receivingUnit.microUsd * sendingUnit.units
 
   const locked = BigInt(lockedAmount)
+  const share = basisPoints + platformFee.basisPoints
+  if (share >= basis) throw outOfRange('too small; nothing would arrive after fees')
+  const fixedParts = fixed + platformFee.fixed
   const sending =
     lockedSide === 'SENDING'
       ? locked
-      : divideUp((divideUp(locked * costs, yields) + fixed) * basis, basis - basisPoints)
-  const converted = sending - fixed - divideUp(sending * basisPoints, basis)
+      : divideUp((divideUp(locked * costs, yields) + fixedParts) * basis, basis - share)
+  const converted = sending - fixedParts - divideUp(sending * share, basis)
   const receiving = lockedSide === 'SENDING' ? (converted * yields) / costs : locked
 
   if (receiving <= 0n) throw outOfRange('too small; nothing would arrive after fees')
@@ -72,6 +87,7 @@ export function price({ sendingCurrency, receivingCurrency, fee, lockedSide, loc
     receiving,
     fees: sending - converted,
     fixedFee: fixed,
+    platformFees: platformFee.fixed + (sending * platformFee.basisPoints) / basis,
     feeRate: Number(basisPoints) / Number(basis),
     exchangeRate: exchangeRate(sendingCurrency, receivingCurrency),
   }

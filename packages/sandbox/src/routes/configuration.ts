@@ -6,6 +6,7 @@ import { sendTest } from '../events/sendTest.js'
 import { invalidInput, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { currencyOf } from '../payments/currencies.js'
+import { withFees } from '../payments/platformFees.js'
 import { configRecord, setConfig, showConfig } from '../state/platformConfig.js'
 
 export const configurationRoutes: Routes<'getPlatformConfig' | 'updatePlatformConfig' | 'sendTestWebhook'> = {
@@ -15,13 +16,15 @@ export const configurationRoutes: Routes<'getPlatformConfig' | 'updatePlatformCo
     body: UpdatePlatformConfigBody,
     handle({ body }, service) {
       const { embeddedWalletConfig, cardTokenization2faConfig, feeConfigs, ...change } = body
-      if (cardTokenization2faConfig !== undefined || feeConfigs !== undefined)
-        throw new Refusal(501, errorCodes.notImplemented, 'the sandbox has no cards, and fees of its own')
-      const { otpLength = 6, expirationSeconds = 600 } = embeddedWalletConfig ?? {}
-      // Assumption: the profile names no limits.
-      if (otpLength < 4 || otpLength > 10 || expirationSeconds < 1)
+      if (cardTokenization2faConfig !== undefined)
+        throw new Refusal(501, errorCodes.notImplemented, 'the sandbox has no cards')
+      const isNew = service.deployment.wire === '2026-08'
+      const fees =
+        isNew && feeConfigs ? withFees(configRecord(service).feeConfigs ?? [], feeConfigs) : undefined
+      const { otpLength = 6, expirationSeconds = 300 } = embeddedWalletConfig ?? {}
+      if (otpLength < 4 || otpLength > 12 || expirationSeconds < 1 || expirationSeconds > 86_400)
         throw invalidInput(
-          'embeddedWalletConfig: expected 4 to 10 characters and at least one second',
+          'embeddedWalletConfig: expected 4 to 12 characters and 1 to 86,400 seconds',
           'embeddedWalletConfig',
         )
       for (const { currencyCode } of change.supportedCurrencies ?? []) currencyOf(currencyCode, service)
@@ -30,6 +33,7 @@ export const configurationRoutes: Routes<'getPlatformConfig' | 'updatePlatformCo
       setConfig(
         {
           ...change,
+          ...(fees && { feeConfigs: fees }),
           // Older deployments do not know the field, so they ignore it.
           ...(embeddedWalletConfig &&
             service.deployment.embeddedWalletConfig && {

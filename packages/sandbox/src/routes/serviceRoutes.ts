@@ -6,6 +6,7 @@ import { agentRoutes } from './agents.js'
 import { agentsMeRoutes } from './agentsMe.js'
 import { apiTokenRoutes } from './apiTokens.js'
 import { authMethodRoutes } from './authMethods.js'
+import { bankRoutes } from './banks.js'
 import { businessRoutes } from './business.js'
 import { businessRecordRoutes } from './businessRecords.js'
 import { configurationRoutes } from './configuration.js'
@@ -47,6 +48,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...transactionRoutes,
   ...incomingPaymentRoutes,
   ...paymentRoutes,
+  ...bankRoutes,
   ...businessRoutes,
   ...businessRecordRoutes,
   ...invitationRoutes,

@@ -60,16 +60,15 @@ export function showConfig(service: Service): PlatformConfig {
 }
 
 /**
- * Returns how one-time codes look and how long they live.
- *
- * Assumption: the defaults are the sandbox's own, as the document names neither a length nor a lifetime.
+ * Returns how one-time codes look and how long they live. Source of the defaults: profiles, section 4,
+ * EmbeddedWalletConfig.
  */
 export function walletConfig({ records }: Service): Required<CodeConfig> & EmbeddedWalletConfig {
   return {
     appName: 'Sandbox',
     otpLength: 6,
     alphanumeric: false,
-    expirationSeconds: 600,
+    expirationSeconds: 300,
     ...records.config.get(configRow)?.embeddedWalletConfig,
   }
 }

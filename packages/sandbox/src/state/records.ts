@@ -210,7 +210,10 @@ export interface StoredReply {
 
 /** The fields that PATCH /config can set, and the times of the record. */
 export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>> &
-  Pick<PlatformConfig, 'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig'>
+  Pick<
+    PlatformConfig,
+    'umaDomain' | 'webhookEndpoint' | 'supportedCurrencies' | 'embeddedWalletConfig' | 'feeConfigs'
+  >
 
 /** An API token with the hash of its credentials. */
 export interface ApiTokenRecord {

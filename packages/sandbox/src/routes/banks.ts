@@ -1,0 +1,71 @@
+/** The endpoints beside customers and payments: the banks that can be paid to, and the links to verification pages. */
+
+import {
+  CreateKycLinkBody,
+  type Customer,
+  DiscoveriesQuery,
+  type Discovery,
+  errorCodes,
+  KycLinkQuery,
+} from '@embedded-wallet/protocol'
+import { notFound } from '../http/refusal.js'
+import type { Routes } from '../http/route.js'
+import { isoTime } from '../state/clock.js'
+import { findLiveCustomer } from '../state/lookup.js'
+
+/** Assumption: the sandbox's own banks. */
+const banks: readonly Discovery[] = [
+  { bankName: 'HARBOUR', displayName: 'Harbour Bank', country: 'US', currency: 'USD' },
+  { bankName: 'VALE', displayName: 'Banco do Vale', country: 'BR', currency: 'BRL' },
+  { bankName: 'LINDEN', displayName: 'Linden Bank', country: 'DE', currency: 'EUR' },
+  { bankName: 'LAGOON', displayName: 'Lagoon Bank', country: 'NG', currency: 'NGN' },
+]
+
+/** Milliseconds. Assumption: the profile names no lifetime. */
+const linkLifetime = 60 * 60_000
+
+export const bankRoutes: Routes<'listDiscoveries' | 'getKycLink' | 'createKycLink'> = {
+  listDiscoveries: {
+    query: DiscoveriesQuery,
+    handle: ({ query: { country, currency } }) => ({
+      status: 200,
+      body: {
+        data: banks.filter(
+          (bank) =>
+            (country ?? bank.country) === bank.country && (currency ?? bank.currency) === bank.currency,
+        ),
+      },
+    }),
+  },
+
+  getKycLink: {
+    query: KycLinkQuery,
+    handle({ query: { platformCustomerId, redirectUri } }, { records: { customers } }) {
+      const customer = customers
+        .by('platformCustomerId', platformCustomerId)
+        .find(({ isDeleted }) => !isDeleted)
+      // Assumption: the profile names no refusal but 401.
+      if (customer === undefined)
+        throw notFound(errorCodes.userNotFound, 'platformCustomerId: no customer has it')
+      const { id: customerId } = customer
+      return { status: 200, body: { kycUrl: urlOf(customer, redirectUri), platformCustomerId, customerId } }
+    },
+  },
+
+  createKycLink: {
+    body: CreateKycLinkBody,
+    handle({ params, body }, service) {
+      const customer = findLiveCustomer(service, params.customerId)
+      const expiresAt = isoTime(service.clock.now() + linkLifetime)
+      const kycUrl = urlOf(customer, body.redirectUri)
+      return { status: 201, body: { kycUrl, expiresAt, provider: 'SANDBOX' } }
+    },
+  },
+}
+
+/** Assumption: no page stands there. The suffix of the name or of the registration number decides a verification. */
+function urlOf({ id }: Customer, redirectUri: string | undefined): string {
+  const url = new URL(`https://verification.example/${id.replace(/^\w+:/, '')}`)
+  if (redirectUri !== undefined) url.searchParams.set('redirectUri', redirectUri)
+  return url.href
+}

@@ -17,7 +17,8 @@ const changeable: Partial<Record<WalletEndpointName, Readonly<Record<string, 'st
 /** @throws {RelayError} 400 when the body of a change is anything but one of the fields that a wallet may change. */
 export function refuseOtherChanges(name: WalletEndpointName, body: RequestBody | undefined): void {
   const fields = changeable[name]
-  if (fields === undefined || (name === 'executeQuote' && body === undefined)) return
+  const isPlainExecution = name === 'executeQuote' && Object.keys(body?.json ?? {}).length === 0
+  if (fields === undefined || isPlainExecution) return
   const [entry, ...more] = Object.entries(body?.json ?? {})
   const isAllowed =
     entry !== undefined && Object.hasOwn(fields, entry[0]) && typeof entry[1] === fields[entry[0]]

@@ -37,7 +37,7 @@ export function openWallet(wallet: Wallet): OpenWallet {
     preparedSignIns: new Map(),
   }))
   if (state.account !== account) {
-    throw new TypeError('A copy must keep its accountId. Call createWallet for another account')
+    throw new TypeError('A copy must keep its accountId')
   }
   const { clock, store } = state
   return { ...settings, state, account, clock, store, handle: wallet }

@@ -109,6 +109,9 @@ export type WalletOptions = Pick<Wallet, 'accountId' | 'relayUrl'> & {
   [Field in Exclude<keyof Wallet, 'accountId' | 'relayUrl' | 'stepUp' | 'state'>]?: Wallet[Field] | undefined
 }
 
+/** The default store: one connection for all wallets of the page. */
+let deviceStore: SessionStore | undefined
+
 /** What the options take, beside those of the relay and a delay. */
 const rules: OptionRules = {
   accountId: 'a string',
@@ -152,6 +155,7 @@ export function createWallet(options: WalletOptions): Wallet {
   ) {
     throw optionError('accountId', 'an id such as "InternalAccount:0198"')
   }
-  const defaults = { sessionStore: indexedDbSessionStore(), passkeys: browserPasskeys, sessionKey, otp }
+  deviceStore ??= indexedDbSessionStore()
+  const defaults = { sessionStore: deviceStore, passkeys: browserPasskeys, sessionKey, otp }
   return Object.freeze({ ...defaults, ...given, ...relay, expiringMs, state: new StateHandle() }) as Wallet
 }

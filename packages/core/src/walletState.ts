@@ -29,7 +29,7 @@ export interface WalletState {
   nextRead?: Promise<DeviceSessions> | undefined
   /** Called when the sessions change, here or in another tab. */
   readonly sessionListeners: Set<() => void>
-  /** Hears other tabs. It must not hear its own messages. */
+  /** Hears other tabs. It must not hear its own messages. Only this holds it: it ends with the wallet. */
   tabListener?: TabListener
   /** The app's sign-in that is under way, for all who wait for one. */
   reauthentication?: Promise<unknown> | undefined

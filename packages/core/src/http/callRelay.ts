@@ -87,8 +87,8 @@ async function exchange<Name extends CalledName>(
       checkProfile(transport, response, hasSideEffects)
       const { headers, status } = response
       // The Date of a 5xx without the header is that of a proxy.
-      const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 ? headers.get('Date') : '')
-      clock.note(Date.parse(date ?? ''))
+      const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 && headers.get('Date'))
+      clock.note(Date.parse(`${date}`))
       const { readResponse } = await loadingReader
       const asked = { params, body, type, accountId, profile }
       const known = { asked, hasSideEffects, requestId, now: clock.now() }

@@ -161,7 +161,7 @@ describe('a session is forgotten', () => {
     const { wallet, events } = await walletWith([record], { delete: refusing })
     expect(await errorOf(forgetSession(wallet, record))).toMatchObject({
       ...{ name: 'StoreError', code: 'STORE_UNAVAILABLE', cause: refusal },
-      message: 'The browser refused to delete the session key from its storage. Clear the data of this site.',
+      message: 'The browser refused to delete the session key. Clear the data of this site.',
     })
     expect(await currentSession(wallet)).toEqual({ record: undefined, ended: undefined })
     expect(events).toEqual([{ event: 'session', change: 'forgotten' }])

@@ -93,7 +93,7 @@ export async function forgetSession(wallet: OpenWallet, record: SessionRecord): 
   if (cause === undefined || isGone) return
   throw new StoreError(
     'STORE_UNAVAILABLE',
-    'The browser refused to delete the session key from its storage. Clear the data of this site.',
+    'The browser refused to delete the session key. Clear the data of this site.',
     { cause },
   )
 }

@@ -13,7 +13,7 @@ const pauseMs = 30_000
  * A store in IndexedDB, which keeps a non-extractable `CryptoKey` as such. The default in browsers.
  *
  * Opens the database at first use and keeps that connection until another tab wants to upgrade or delete the database;
- * creating the store touches nothing.
+ * creating the store touches nothing. Create it once: each store has a connection of its own. Wallets without a `sessionStore` share one.
  *
  * @param databaseName - One database per name; records of several accounts share it.
  * @returns A store with `persistence: 'device'`. Its methods reject with a `DOMException`; the wallet then goes on in memory.
@@ -42,7 +42,7 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
         if (connection === own) return work(records)
         // It opened after it was given up: by then the wallet went on in memory, and must not be stored after all.
         close()
-        throw new DOMException('The connection was given up.', 'InvalidStateError')
+        throw new DOMException('', 'InvalidStateError')
       })
     return own
   }
@@ -76,11 +76,23 @@ export function indexedDbSessionStore(databaseName = 'embedded-wallet'): Session
       // Not the request: only when the transaction completes is the value on the disk.
       store('readwrite', (records) => promisifyRequest(request(records).transaction as IDBTransaction)),
     )
+  let listed: string | undefined
+  let listing: Promise<unknown[]>
   return {
     persistence: 'device',
     get: (key) => read((records) => records.get(key)),
     set: (key, value) => write((records) => records.put(value, key)),
     delete: (key) => write((records) => records.delete(key)),
-    list: (prefix) => read((records) => records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+    list(prefix) {
+      // All wallets of a page read in one turn when a tab tells of a change: that is one transaction. The next turn reads again.
+      if (prefix !== listed) {
+        listed = prefix
+        listing = read((records) => records.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))
+        queueMicrotask(() => {
+          listed = undefined
+        })
+      }
+      return listing
+    },
   }
 }

@@ -49,8 +49,7 @@ export function pageStore(store: SessionStore): PageStore {
       written.set(key, value)
       try {
         await store.set(key, value)
-        if (isStored !== undefined && !isStored(await store.get(key)))
-          throw new Error('The value was not stored.')
+        if (isStored !== undefined && !isStored(await store.get(key))) throw new Error()
         unstored.delete(key)
         return { persistence }
       } catch (cause) {

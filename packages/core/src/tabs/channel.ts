@@ -10,25 +10,27 @@
 export type TabListener = (account: unknown) => void
 
 const name = 'embedded-wallet'
-const listeners = new Set<TabListener>()
+/** Weak: a wallet that the page has dropped does not stay for the sake of its listener. */
+let listeners: WeakRef<TabListener>[] = []
 let channel: BroadcastChannel | undefined
 
-/** Opens at first use, never at import. In a browser without channels each tab is on its own. */
-function openChannel(): BroadcastChannel | undefined {
-  if (channel === undefined && typeof BroadcastChannel === 'function') {
-    try {
+function callListeners(account: unknown, except?: TabListener): void {
+  for (const listener of listeners) if (listener.deref() !== except) listener.deref()?.(account)
+}
+
+/** Opens the channel at first use, never at import, and posts. In a browser without channels each tab is on its own. */
+function post(account?: string): void {
+  try {
+    if (channel === undefined) {
       channel = new BroadcastChannel(name)
-    } catch {
-      // Some frames may not open one. Lost: other tabs notice changes late.
-      return undefined
+      channel.onmessage = ({ data }) => callListeners(data)
+      // In Node an open channel would keep the process alive.
+      ;(channel as { unref?: () => void }).unref?.()
     }
-    channel.onmessage = ({ data }) => {
-      for (const listener of listeners) listener(data)
-    }
-    // In Node an open channel would keep the process alive.
-    ;(channel as { unref?: () => void }).unref?.()
+    if (account !== undefined) channel.postMessage(account)
+  } catch {
+    // An old browser has no channels, some frames may open none, or this one is closed. Lost: other tabs notice changes late.
   }
-  return channel
 }
 
 /**
@@ -37,16 +39,12 @@ function openChannel(): BroadcastChannel | undefined {
  * @param except - The sender's own listener.
  */
 export function tellTabs(account: string, except?: TabListener): void {
-  for (const listener of listeners) if (listener !== except) listener(account)
-  try {
-    openChannel()?.postMessage(account)
-  } catch {
-    // The channel is closed or blocked. Lost: the other tabs notice the change late.
-  }
+  callListeners(account, except)
+  post(account)
 }
 
-/** Calls the listener for every message of another tab or wallet. */
+/** Calls the listener for every message of another tab or wallet, for as long as something else holds it. */
 export function onTabMessage(listener: TabListener): void {
-  openChannel()
-  listeners.add(listener)
+  listeners = [...listeners.filter((held) => held.deref()), new WeakRef(listener)]
+  post()
 }

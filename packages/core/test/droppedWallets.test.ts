@@ -1,0 +1,63 @@
+/** A page that makes and drops a thousand wallets, as an app does that makes one for each view, holds none of them. */
+
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { getSession } from '../src/actions/getSession.js'
+import { createWallet } from '../src/wallet.js'
+
+const accountId = 'InternalAccount:1'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** A channel through which a test speaks as another tab does. */
+class Channel {
+  static opened: Channel[] = []
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  constructor() {
+    Channel.opened.push(this)
+  }
+}
+
+/** Makes wallets that read their store, and drops them. */
+async function makeAndDrop(count: number): Promise<WeakRef<object>[]> {
+  const dropped: WeakRef<object>[] = []
+  for (let i = 0; i < count; i++) {
+    const wallet = createWallet({ accountId, relayUrl: 'https://shop.example/wallet' })
+    await getSession(wallet)
+    dropped.push(new WeakRef(wallet.state))
+  }
+  return dropped
+}
+
+test('connections, channels and transactions for a message do not grow with the wallets made and dropped', async () => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+  const open = vi.spyOn(IDBFactory.prototype, 'open')
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const kept = createWallet({ accountId, relayUrl: 'https://shop.example/wallet' })
+  await getSession(kept)
+  expect([open.mock.calls.length, Channel.opened.length]).toEqual([1, 1])
+
+  /** The transactions that one message of another tab causes. */
+  const hear = async () => {
+    transaction.mockClear()
+    Channel.opened[0]?.onmessage?.({ data: accountId })
+    await vi.waitFor(() => expect(transaction).toHaveBeenCalled())
+    await getSession(kept)
+    return transaction.mock.calls.length
+  }
+  expect(await hear()).toBe(1)
+  const dropped = await makeAndDrop(1000)
+  // Also while the browser has not collected them.
+  expect(await hear()).toBe(1)
+  expect([open.mock.calls.length, Channel.opened.length]).toEqual([1, 1])
+
+  await vi.waitFor(() => {
+    collect()
+    // The engine may hold the last one.
+    expect(dropped.filter((state) => state.deref() !== undefined).length).toBeLessThanOrEqual(1)
+  })
+  expect(await hear()).toBe(1)
+})

@@ -188,6 +188,7 @@ test('three headers are forwarded, few come back, and the body stays the same by
     'retry-after': '7',
     'trace-id': expect.stringMatching(/^[\da-f]{32}$/),
     'wallet-profile': 'document',
+    'wallet-service-date': 'none',
     'x-content-type-options': 'nosniff',
   })
 })

@@ -7,17 +7,22 @@ import {
   type Platform,
   PlatformError,
 } from '@embedded-wallet/platform'
-import { accountKey, type InternalAccount } from '@embedded-wallet/protocol'
+import { accountKey, type EndUserTermsConsent, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Login } from './login'
 import { Problem } from './problem'
 
 /** Creates a customer with an e-mail address and waits until the service has created the customer's wallet. */
-export async function createAccount(platform: Platform, email: string): Promise<Login> {
+export async function createAccount(
+  platform: Platform,
+  email: string,
+  endUserTermsConsent?: EndUserTermsConsent,
+): Promise<Login> {
   const customer = await createCustomer(platform, {
     platformCustomerId: crypto.randomUUID(),
     customerType: 'INDIVIDUAL',
     fullName: 'Demo User',
     email,
+    endUserTermsConsent,
   })
   for (const waitMs of [0, 200, 500, 1000, 2000]) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))

@@ -30,11 +30,15 @@ export function createApp(
   parts: { embedded?: EmbeddedSandbox; users?: Users; host?: HostControls } = {},
 ): Hono {
   const relyingParty = relyingPartyAt(origin)
-  const { sandboxSecret, profile = 'document' } = settings
+  const { sandboxSecret, terms, profile = 'document' } = settings
   const embedded = settings.service
     ? undefined
     : (parts.embedded ??
-      createEmbeddedSandbox({ origin, profile, ...(sandboxSecret && { clientSecret: sandboxSecret }) }))
+      createEmbeddedSandbox({
+        ...{ origin, profile },
+        ...(terms && { terms }),
+        ...(sandboxSecret && { clientSecret: sandboxSecret }),
+      }))
   const kept = settings.usersFile === undefined ? undefined : usersFile(settings.usersFile, 'DEMO_USERS_FILE')
   const backend = createBackend({
     ...{ settings, origin, relyingParty, embedded, host: parts.host },

@@ -69,7 +69,10 @@ export function createBackend({
   const outbox = sandbox && createOutbox()
   const sendMail = outbox?.send ?? printMail
   const signUpCookie = createCookie(origin, 'demo-sign-up')
-  const signUps = createSignUps({ profile, platform, users, sendMail })
+  const signUps = createSignUps({
+    ...{ profile, platform, users, sendMail },
+    needsTerms: settings.terms !== undefined,
+  })
   const payeeChecks = createPayeeChecks(platform)
   const relay = createRelay({
     service: embedded ? { ...service, fetch: inspector.recordLegs(embedded.faults.fetch) } : service,

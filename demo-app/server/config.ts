@@ -55,6 +55,7 @@ const Environment = v.pipe(
     DEMO_PAYMENTS: v.optional(
       v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
     ),
+    DEMO_TERMS: v.optional(v.pipe(text, v.literal('accept', 'DEMO_TERMS must be accept.'))),
     DEMO_SANDBOX_SECRET: v.optional(text),
     PROFILE: v.optional(
       v.pipe(text, v.picklist(profileNames, 'PROFILE must be document, 2026-04 or 2026-08.')),
@@ -99,6 +100,8 @@ export interface Settings {
   dataFolder?: string
   /** `step-up`: each payment needs a sign-in of its own. Absent: a session pays. */
   payments?: 'allow' | 'step-up'
+  /** `accept`: new users of the profile 2026-08 accept the end-user terms. Absent: the platform has a license of its own. */
+  terms?: 'accept'
   /** The service to use. Absent: the embedded sandbox. */
   service?: ServiceSettings
   /** The profile of the service. Absent: `document`. */
@@ -128,6 +131,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.PUBLIC_ORIGIN && { publicOrigin: env.PUBLIC_ORIGIN }),
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
     ...(env.DEMO_PAYMENTS && { payments: env.DEMO_PAYMENTS }),
+    ...(env.DEMO_TERMS && { terms: env.DEMO_TERMS }),
     ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
     // Set but empty: nothing is kept.
     ...((env.DEMO_DATA || environment.DEMO_DATA !== undefined) && { dataFolder: env.DEMO_DATA || 'memory' }),

@@ -61,9 +61,10 @@ export async function createDemoHost(
 
   const startEmbedded = async (profile: ProfileName): Promise<Running> => {
     const kept = await folder?.open(profile)
-    const { sandboxSecret } = settings
+    const { sandboxSecret, terms } = settings
     const embedded = createEmbeddedSandbox({
       ...{ origin, profile, ...kept?.credentials },
+      ...(terms && { terms }),
       ...(sandboxSecret && { clientSecret: sandboxSecret }),
       ...(kept && { journal: kept.journal }),
     })

@@ -1,7 +1,7 @@
 /** Sign-up: an e-mail address belongs to a user, and gets its wallet, only after a code from its mailbox was entered. */
 
-import { listAuthMethods, type Platform } from '@embedded-wallet/platform'
-import { accountKey, type ProfileName } from '@embedded-wallet/protocol'
+import { getEndUserTerms, listAuthMethods, type Platform } from '@embedded-wallet/platform'
+import { accountKey, type EndUserTerms, type ProfileName } from '@embedded-wallet/protocol'
 import { memoryStore } from '@embedded-wallet/relay'
 import { profileTraits } from '../src/wallet/profileTraits'
 import { createAccount } from './accounts'
@@ -30,9 +30,17 @@ export interface SignUps {
   /**
    * Starts a sign-up and mails a code, whether the address has a wallet or not: a stranger learns nothing.
    *
+   * @param termsVersion - Of the terms that the user has accepted.
+   * @throws Problem `TERMS_NOT_ACCEPTED` when the user has not accepted the terms in force.
    * @throws Problem `RATE_LIMITED` when there were too many, from this network, for this address or in total.
    */
-  begin: (email: string, networkAddress?: string) => Promise<{ id: string; accountId?: string }>
+  begin: (
+    email: string,
+    networkAddress?: string,
+    termsVersion?: string,
+  ) => Promise<{ id: string; accountId?: string }>
+  /** The end-user terms that a new user accepts; undefined where none are needed. */
+  terms: () => Promise<EndUserTerms | undefined>
   /** @returns The new wallet. The service mails its codes. Until one is entered, the browser may only sign in to it. */
   loginOf: (id: string | undefined) => Login | undefined
   /** Notes that the service accepted a code for an account. */
@@ -53,9 +61,21 @@ interface Dependencies {
   platform: Platform
   users: Users
   sendMail: SendMail
+  /** Whether new users accept the end-user terms. */
+  needsTerms: boolean
 }
 
-export function createSignUps({ profile, platform, users, sendMail }: Dependencies): SignUps {
+export function createSignUps({ profile, platform, users, sendMail, needsTerms }: Dependencies): SignUps {
+  const terms = async () =>
+    needsTerms && profile === '2026-08' ? await getEndUserTerms(platform) : undefined
+  /** The page says the version. The server says when, and from where. */
+  const accept = async (networkAddress: string, termsVersion: string | undefined) => {
+    const inForce = await terms()
+    if (inForce === undefined) return undefined
+    if (termsVersion !== inForce.version) throw termsNotAccepted()
+    const acceptedAt = new Date().toISOString()
+    return { acceptedAt, ipAddress: networkAddress, termsVersion, acceptanceMethod: 'CHECKBOX' } as const
+  }
   const spend = createLimits()
   const open = new Map<string, SignUp>()
   const find = (id: string | undefined) => {
@@ -75,14 +95,17 @@ export function createSignUps({ profile, platform, users, sendMail }: Dependenci
   }
 
   return {
-    async begin(email, networkAddress = 'unknown') {
+    terms,
+
+    async begin(email, networkAddress = 'unknown', termsVersion) {
+      const consent = await accept(networkAddress, termsVersion)
       await spend(email, networkAddress)
       for (const [id, { endsAt }] of open) if (endsAt <= Date.now()) open.delete(id)
       const id = randomToken()
       const endsAt = Date.now() + signUpMinutes * 60_000
       if (profileTraits[profile].firstProof === 'code') {
         // Also for a taken address: otherwise the response, or its time, would tell that it is taken.
-        const login = await createAccount(platform, email)
+        const login = await createAccount(platform, email, consent)
         open.set(id, { email, endsAt, proof: { from: 'service', login, isProven: false } })
         return { id, accountId: login.accountId }
       }
@@ -147,6 +170,8 @@ function isSame(code: string, given = ''): boolean {
   return difference === 0
 }
 
+const termsNotAccepted = () =>
+  new Problem(400, 'TERMS_NOT_ACCEPTED', 'No wallet was created: accept the terms first.')
 const wrongCode = () =>
   new Problem(400, 'WRONG_CODE', 'No wallet was opened: that code is wrong. Check it or request another one.')
 const signUpOver = () =>

@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { WalletResponse } from '../../src/api/apiTypes'
+import type { TermsResponse, WalletResponse } from '../../src/api/apiTypes'
 import { findAccount } from '../accounts'
 import { type Demo, describeService, describeWallet, findWallet } from '../demo'
 import { readJson } from '../middleware'
@@ -10,16 +10,20 @@ import { Problem } from '../problem'
 import { signUpMinutes } from '../signUp'
 import { Email } from '../users'
 
-const WithEmail = v.strictObject({ email: Email })
+const WithEmail = v.strictObject({
+  email: Email,
+  termsVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
 const WithCode = v.strictObject({ code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20))) })
 
 export const signUpRoutes = (demo: Demo): Hono =>
   new Hono()
+    .get('/terms', async (c) => c.json<TermsResponse>({ terms: (await demo.signUps.terms()) ?? null }))
     .post('/sign-up', async (c) => {
-      const { email } = await readJson(c, WithEmail)
+      const { email, termsVersion } = await readJson(c, WithEmail)
       const existing = await findWallet(demo, c)
       if (existing) return c.json<WalletResponse>(await describeWallet(demo, existing.account))
-      const { id, ...signUp } = await demo.signUps.begin(email, demo.addressOf(c))
+      const { id, ...signUp } = await demo.signUps.begin(email, demo.addressOf(c), termsVersion)
       c.header('Set-Cookie', demo.signUpCookie.set(id, signUpMinutes * 60))
       return c.json<WalletResponse>({ ...describeService(demo), wallet: null, signUp })
     })

@@ -2,6 +2,7 @@
 
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createSandbox, type Journal, type Sandbox } from '@embedded-wallet/sandbox'
+import type { Settings } from '../config'
 import { createRelayFaults, type RelayFaults } from './relayFaults'
 import { relyingPartyAt } from './relyingParty'
 import { createWebhookReceiver, type WebhookReceiver } from './webhookReceiver'
@@ -20,15 +21,22 @@ interface EmbeddedSandboxOptions {
   profile: ProfileName
   tokenId?: string
   clientSecret?: string
+  /** Whether a customer needs the acceptance of the end-user terms. */
+  terms?: Settings['terms']
   /** Keeps the state over restarts. Absent: it is in memory. */
   journal?: Journal
 }
 
-export function createEmbeddedSandbox({ origin, ...options }: EmbeddedSandboxOptions): EmbeddedSandbox {
+export function createEmbeddedSandbox({
+  origin,
+  terms,
+  ...options
+}: EmbeddedSandboxOptions): EmbeddedSandbox {
   const webhooks = createWebhookReceiver(() => sandbox.webhookPublicKey())
   const sandbox: Sandbox = createSandbox({
     // ID tokens name this origin as their issuer, and the browser goes there to sign in.
     ...{ ...options, relyingParty: relyingPartyAt(origin), baseUrl: `${origin}/2025-10-13` },
+    deployment: { endUserTerms: terms !== undefined && options.profile === '2026-08' },
     webhook: { url: webhooks.url, fetch: webhooks.receive },
   })
   return { sandbox, faults: createRelayFaults(sandbox.fetch), webhooks }

@@ -64,6 +64,11 @@ export interface WalletResponse extends ServiceInfo {
   signUp?: { accountId?: string }
 }
 
+/** Response of `/api/terms`: the end-user terms that a new user accepts; null where none are needed. */
+export interface TermsResponse {
+  terms: { version: string; url: string } | null
+}
+
 /** Response of `POST /api/inbox`: the newest code for an address. The page has an inbox only with the embedded sandbox. */
 export interface InboxResponse {
   newest: { code: string; sentAt: string } | null

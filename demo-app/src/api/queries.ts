@@ -3,7 +3,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describePayment } from '../pay/describePayment'
-import { findReceiver, getActivity, getContact, getPayees, getPayment, getReceive, getWallet } from './api'
+import {
+  findReceiver,
+  getActivity,
+  getContact,
+  getPayees,
+  getPayment,
+  getReceive,
+  getTerms,
+  getWallet,
+} from './api'
 import type { PaymentResponse } from './apiTypes'
 
 /** How often the page looks at payments that are on their way, in milliseconds. */
@@ -21,6 +30,11 @@ export const activityQuery = queryOptions({
     state.data?.some((entry) => !('isUnreadable' in entry) && moving.has(describePayment(entry).place))
       ? watchMs
       : false,
+})
+
+export const termsQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: async () => (await getTerms()).terms,
 })
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })

@@ -1,10 +1,12 @@
 /** Creates a wallet: the first card that a new user sees. */
 
 import { Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Card, Heading } from '../ui/Card'
 import { EmailForm } from './EmailForm'
 import type { SignUp } from './useSignUp'
+import { useTerms } from './useTerms'
 
 interface CreateWalletCardProps {
   email: string
@@ -16,6 +18,8 @@ interface CreateWalletCardProps {
 
 export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWalletCardProps) {
   const { isBusy, problem, begin } = signUp
+  const [isAsked, setIsAsked] = useState(false)
+  const terms = useTerms(isAsked)
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -30,12 +34,14 @@ export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWal
       <EmailForm
         {...{ email, onEmail }}
         hint="You sign in to your wallet with this address, on any device."
-        problem={problem}
+        problem={terms.problem ?? problem}
         isBusy={isBusy}
         icon={Wallet}
         action="Create wallet"
-        onSubmit={() => begin(email)}
-      />
+        onSubmit={() => (terms.isAccepted ? begin(email, terms.version) : setIsAsked(true))}
+      >
+        {terms.tick}
+      </EmailForm>
       <div className="-my-2 grid">
         <Button variant="quiet" onClick={onReturn}>
           I already have a wallet

@@ -1,7 +1,7 @@
 /** A form for an e-mail address. */
 
 import type { LucideIcon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { checkEmail } from '../text/contact'
 import type { PageProblem } from '../text/problem'
 import { Button } from '../ui/Button'
@@ -17,9 +17,21 @@ interface EmailFormProps {
   icon: LucideIcon
   action: string
   onSubmit: () => void
+  /** Between the address and the button. */
+  children?: ReactNode
 }
 
-export function EmailForm({ email, onEmail, hint, problem, isBusy, icon, action, onSubmit }: EmailFormProps) {
+export function EmailForm({
+  email,
+  onEmail,
+  hint,
+  problem,
+  isBusy,
+  icon,
+  action,
+  onSubmit,
+  children,
+}: EmailFormProps) {
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,6 +58,7 @@ export function EmailForm({ email, onEmail, hint, problem, isBusy, icon, action,
         problem={wrong}
         hint={hint}
       />
+      {children}
       <Notice problem={problem} />
       <Button variant="primary" icon={icon} type="submit" isBusy={isBusy}>
         {action}

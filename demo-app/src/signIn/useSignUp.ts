@@ -25,12 +25,14 @@ export interface SignUp {
   newAccountId: string | undefined
   isBusy: boolean
   problem: PageProblem | undefined
-  begin: (email: string) => void
+  /** @param termsVersion - Of the terms that the user has accepted, where there are some. */
+  begin: (email: string, termsVersion?: string) => void
   end: (error?: Error) => void
 }
 
 interface Started {
   email: string
+  termsVersion: string | undefined
   accountId: string | undefined
   codesSent: number
 }
@@ -54,14 +56,14 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
     if (isTaken(error)) onTaken(error.message)
     else setFailure(error)
   }
-  const begin = (typed: string) =>
+  const begin = (typed: string, termsVersion: string | undefined) =>
     starting.run(async () => {
       const email = typed.trim()
       setFailure(undefined)
       proving.clear()
-      const { wallet, signUp } = await startSignUp(email)
+      const { wallet, signUp } = await startSignUp(email, termsVersion)
       if (wallet) await onSignedIn()
-      else setStarted({ email, accountId: signUp?.accountId, codesSent: 1 })
+      else setStarted({ email, termsVersion, accountId: signUp?.accountId, codesSent: 1 })
     })
   const enter = (code: string) =>
     proving.run(async () => {
@@ -76,7 +78,7 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
     })
   const sendAnother = () =>
     proving.run(async () => {
-      await startSignUp(started!.email)
+      await startSignUp(started!.email, started!.termsVersion)
       setStarted((before) => before && { ...before, codesSent: before.codesSent + 1 })
     })
   const { accountId, codesSent = 0 } = started ?? {}
@@ -89,7 +91,7 @@ export function useSignUp(onSignedIn: () => Promise<void>, onTaken: (message: st
     newAccountId: accountId,
     isBusy: starting.isBusy || accountId !== undefined,
     problem: starting.problem ?? failed,
-    begin: (email) => void begin(email),
+    begin: (email, termsVersion) => void begin(email, termsVersion),
     end,
   }
 }

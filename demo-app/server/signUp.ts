@@ -39,7 +39,7 @@ export interface SignUps {
     networkAddress?: string,
     termsVersion?: string,
   ) => Promise<{ id: string; accountId?: string }>
-  /** The end-user terms that a new user accepts; undefined where none are needed. */
+  /** The end-user terms that a new user accepts; undefined where there are none. */
   terms: () => Promise<EndUserTerms | undefined>
   /** @returns The new wallet. The service mails its codes. Until one is entered, the browser may only sign in to it. */
   loginOf: (id: string | undefined) => Login | undefined

@@ -64,7 +64,7 @@ export interface WalletResponse extends ServiceInfo {
   signUp?: { accountId?: string }
 }
 
-/** Response of `/api/terms`: the end-user terms that a new user accepts; null where none are needed. */
+/** Response of `/api/terms`: the end-user terms that a new user accepts; null where there are none. */
 export interface TermsResponse {
   terms: { version: string; url: string } | null
 }

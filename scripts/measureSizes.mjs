@@ -97,7 +97,7 @@ export async function measureCore(root, core, options) {
     },
     { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 18.4 },
     { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 44.8 },
-    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: 52.6 },
+    { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: 53 },
   ]
   return { measures, whole }
 }

@@ -120,11 +120,11 @@ export function shownTransaction(transaction: Transaction): PaymentTransaction {
 }
 
 function shownQuote(quote: Quote): PaymentQuote {
-  const { id, status, transactionId, createdAt, expiresAt, exchangeRate } = quote
-  const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency, feesIncluded } = quote
+  const { id, status, expiresAt } = quote
+  const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
   return {
-    ...{ id, status, transactionId, createdAt, expiresAt, exchangeRate },
-    ...{ totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency, feesIncluded },
+    ...{ id, status, expiresAt, totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency },
+    ...pickPresent(quote, ['transactionId', 'createdAt', 'exchangeRate', 'feesIncluded']),
   }
 }
 

@@ -95,7 +95,7 @@ export const steps: readonly Step[] = [
     profileNames,
     async ({ wallet }) => {
       const identity = (await core.listAuthMethods(wallet)).find(({ type }) => type === 'OAUTH')!
-      await core.revokeAuthMethod(wallet, { authMethodId: identity.id })
+      await core.revokeAuthMethod(wallet, { authMethodId: identity.id! })
     },
   ],
   ['signOut', profileNames, ({ wallet }) => core.signOut(wallet, { revoke: true })],

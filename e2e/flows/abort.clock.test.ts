@@ -64,7 +64,7 @@ const local = ['diagnose', 'getSession']
 
 test('the list holds every verb that takes a signal', () => {
   const atOnce = ['createWallet', 'getSessionState', 'getServerSessionState']
-  const helpers = [...atOnce, 'indexedDbSessionStore', 'memorySessionStore', 'watchSession']
+  const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']
   const all = Object.keys(core).filter((name) => /^[a-z]/.test(name) && !helpers.includes(name))
   expect(all.sort()).toEqual(Object.keys(verbs).sort())
 })
@@ -95,7 +95,7 @@ async function arrange(options: Partial<core.WalletOptions> = {}) {
     wallet,
     ids: {
       quote: (await system.quote(accountId, 1_000_000)) as Quote,
-      authMethodId: methods.find(({ type }) => type === 'EMAIL_OTP')!.id,
+      authMethodId: methods.find(({ type }) => type === 'EMAIL_OTP')!.id!,
       sessionId: elsewhere.sessionId,
     },
     /** Resolves when a request without a response is under way. */

@@ -304,7 +304,7 @@ test('a device with a passkey that was revoked elsewhere gets a new one', async 
   await registerEmailOtp(own, { email: 'ada@shop.example' })
   const elsewhere = system.wallet(accountId)
   await signInWithEmailOtp(elsewhere, { otp: system.sandbox.inbox.at(-1)!.code })
-  await revokeAuthMethod(elsewhere, { authMethodId: revoked!.id })
+  await revokeAuthMethod(elsewhere, { authMethodId: revoked!.id! })
 
   system.sandbox.clock.advance(60_000)
   await sendEmailOtp(own)

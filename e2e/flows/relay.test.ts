@@ -341,7 +341,7 @@ test('a challenge that was issued after a revocation is valid again', async () =
   const [passkey] = await listAuthMethods(wallet)
   await registerEmailOtp(wallet, { email: 'ada@shop.example' })
   await signInWithEmailOtp(wallet, { otp: system.sandbox.inbox.at(-1)!.code })
-  await revokeAuthMethod(wallet, { authMethodId: passkey!.id })
+  await revokeAuthMethod(wallet, { authMethodId: passkey!.id! })
   system.sandbox.clock.advance(1)
   expect(await registerPasskey(wallet, { nickname: 'Second' })).toMatchObject({ accountId })
   expect(await signInWithPasskey(wallet)).toMatchObject({ type: 'PASSKEY' })

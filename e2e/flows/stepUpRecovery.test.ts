@@ -269,7 +269,7 @@ test.each([['passkey'], ['code']] as const)(
   'the app of the README asks for what the account has: a %s',
   async (way) => {
     const { wallet, system, count, asked, reauthenticateWith } = await openUser([way])
-    const askForCode = async (_nickname: string, signal: AbortSignal | undefined) => {
+    const askForCode = async (_nickname: string | undefined, signal: AbortSignal | undefined) => {
       expect(signal?.aborted).not.toBe(true)
       return system.sandbox.inbox.at(-1)!.code
     }

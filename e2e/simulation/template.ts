@@ -62,7 +62,7 @@ async function makeTemplate(): Promise<Template> {
     query: { type: 'EMBEDDED_WALLET' },
   })
   const { customerId } = accounts.find(({ id }) => id === accountId)!
-  const idOf = (type: string) => methods.find((method) => method.type === type)!.id
+  const idOf = (type: string) => methods.find((method) => method.type === type)!.id!
   const records = (await sessionStore.list('session/')) as { sessionId: string }[]
   return {
     ...{ sandbox, snapshot: sandbox.snapshot(), accountId, authenticator: wallet.authenticator, quotes },

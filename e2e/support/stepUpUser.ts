@@ -106,7 +106,8 @@ export async function openStepUpUser(
     reauthenticateWith: (next) => {
       reauthenticate = next
     },
-    authMethodId: async (way) => (await listAuthMethods(wallet)).find(({ type }) => type === typeOf[way])!.id,
+    authMethodId: async (way) =>
+      (await listAuthMethods(wallet)).find(({ type }) => type === typeOf[way])!.id!,
     count: async (verb) => {
       clock.advance(untilNextCode)
       const prompts = () => wallet.authenticator.prompts + secondDevice.prompts + questions

@@ -1,8 +1,8 @@
 /** Where this wallet is signed in: this device and others; ends the sessions of others. */
 
-import type { ListedSession } from '@embedded-wallet/core'
+import { isUnreadable, type ListedSession } from '@embedded-wallet/core'
 import { useRevokeSession, useSessions } from '@embedded-wallet/react'
-import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import { CircleHelp, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { asClicked } from '../signIn/approval'
 import { useServiceInfo } from '../signIn/serviceInfo'
@@ -20,15 +20,16 @@ export function SessionsCard({ view }: { view: SessionView }) {
   const { session } = view
   const { identityProvider } = useServiceInfo()
   const ownId = 'session' in session ? session.session.sessionId : undefined
-  const { data: sessions, error: readError } = useSessions()
+  const { data: rows = [], error: readError } = useSessions()
+  const sessions = rows.filter((row) => !isUnreadable(row))
   const { error, revoke } = useRevokeSession()
   const readProblem = useProblem(readError, describeReadProblem)
   const problem = useProblem(error) ?? readProblem
   /** Several sessions end one after the other. */
   const [ending, setEnding] = useState<string>()
   // A confirmation opens a session of its own, so one device may have several.
-  const own = sessions?.find(({ id }) => id === ownId) ?? sessions?.find(({ isThisDevice }) => isThisDevice)
-  const others = sessions?.filter(({ isThisDevice }) => !isThisDevice) ?? []
+  const own = sessions.find(({ id }) => id === ownId) ?? sessions.find(({ isThisDevice }) => isThisDevice)
+  const others = sessions.filter(({ isThisDevice }) => !isThisDevice)
   const end = async (ended: ListedSession[], what: string) => {
     setEnding(what)
     for (const { id } of ended) {
@@ -66,6 +67,9 @@ export function SessionsCard({ view }: { view: SessionView }) {
             </Button>
           </Row>
         ))}
+        {rows.length > sessions.length && (
+          <Row icon={CircleHelp} name="More" details={['This page cannot show all your sessions.']} />
+        )}
       </ul>
       <Notice problem={problem} />
       {others.length > 0 && (

@@ -15,11 +15,11 @@ import { RemoveWayDialog } from './RemoveWayDialog'
 import { Row } from './Row'
 
 export function WaysCard({ view, email }: { view: SessionView; email: string | undefined }) {
-  const { authMethods = [], session } = view
+  const { authMethods = [], unreadableWays, session } = view
   const { identityProvider } = useServiceInfo()
   const [removing, setRemoving] = useState<AuthMethod>()
   const usedId = 'session' in session ? session.session.authMethodId : undefined
-  const isOnly = authMethods.length === 1
+  const isOnly = authMethods.length + unreadableWays === 1
   return (
     <Card>
       <div className="flex flex-col gap-2">
@@ -46,7 +46,7 @@ export function WaysCard({ view, email }: { view: SessionView; email: string | u
               {!isOnly && (
                 <Button
                   variant="quiet"
-                  aria-label={`Remove ${name} ${method.nickname}`}
+                  aria-label={`Remove ${name} ${method.nickname ?? ''}`}
                   onClick={() => setRemoving(method)}
                 >
                   Remove
@@ -55,6 +55,9 @@ export function WaysCard({ view, email }: { view: SessionView; email: string | u
             </Row>
           )
         })}
+        {unreadableWays > 0 && (
+          <Row icon={CircleHelp} name="More" details={['This page cannot show all your ways to sign in.']} />
+        )}
       </ul>
       <AddWays view={view} email={email} />
       {removing && <RemoveWayDialog {...{ view, method: removing }} onClose={() => setRemoving(undefined)} />}

@@ -41,9 +41,11 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         <DefinitionRow term="You send">
           {formatMoney(quote.totalSendingAmount, quote.sendingCurrency)}
         </DefinitionRow>
-        <DefinitionRow term="Fee" detail="You pay it. It is part of what you send.">
-          {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
-        </DefinitionRow>
+        {quote.feesIncluded !== undefined && (
+          <DefinitionRow term="Fee" detail="You pay it. It is part of what you send.">
+            {formatMoney(quote.feesIncluded, quote.sendingCurrency)}
+          </DefinitionRow>
+        )}
         {(quote.platformFeesIncluded ?? 0) > 0 && (
           <DefinitionRow term="For this app" detail="It is part of the fee.">
             {formatMoney(quote.platformFeesIncluded ?? 0, quote.sendingCurrency)}

@@ -29,7 +29,7 @@ function Sending() {
   const send = useSend(info, refresh, {
     onClose: () => navigate(paths.home),
     // "Back" leads to where the user came from, not to an empty form.
-    onSent: (transactionId) => navigate(paymentPath(transactionId), { replace: true }),
+    onSent: (paymentId) => navigate(paymentPath(paymentId), { replace: true }),
   })
   return (
     <Page title="Send money">

@@ -30,7 +30,7 @@ interface SendEnds {
   /** The user leaves before a payment was made. */
   onClose: () => void
   /** The service has taken the payment. */
-  onSent: (transactionId: string) => void
+  onSent: (paymentId: string) => void
 }
 
 export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClose, onSent }: SendEnds): Send {
@@ -69,7 +69,7 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
     review: () =>
       action.run(async () => {
         const quote = await requestQuote(draft, info, service.profile)
-        const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)
+        const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt ?? new Date().toISOString())
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),
     confirm: () =>
@@ -85,7 +85,7 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
         // The user may have left the form, and may have opened another one.
         if (status === 'done' && form.current.isOpen) {
           clear()
-          onSent(data.transactionId)
+          onSent(data.transactionId ?? data.id)
         }
         // Also after a failure: when the outcome is unknown, the balance may show it.
         await refresh()

@@ -1,6 +1,6 @@
 /** Asks the user to sign in for one action, and says which. */
 
-import type { AuthMethod, SignedAction } from '@embedded-wallet/core'
+import { type AuthMethod, isUnreadable, type SignedAction } from '@embedded-wallet/core'
 import { type ReauthenticationQuestion, useAuthMethods, useReauthentication } from '@embedded-wallet/react'
 import { useState } from 'react'
 import { describeProblem, NotConfirmed } from '../text/problem'
@@ -30,7 +30,7 @@ function OpenDialog({ question, email }: OpenDialogProps) {
   const action = wallet.stepUp?.action
   const { purpose = (action && purposes[action]) ?? 'continue', except } = clickOf(action) ?? {}
   const { data: all, error, isFetching, refetch } = useAuthMethods({ wallet })
-  const authMethods = all?.filter(({ id }) => id !== except)
+  const authMethods = all?.filter((row) => !isUnreadable(row)).filter(({ id }) => id !== except)
   const [codeForm, setCodeForm] = useState<'EMAIL_OTP' | 'SMS_OTP'>()
   const isStepUp = reason === 'STEP_UP_REQUIRED'
   const proof = codeForm ? codeNames[codeForm] : bestProof(authMethods, identityProvider?.name)

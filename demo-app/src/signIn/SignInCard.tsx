@@ -10,7 +10,15 @@ import { SignInOptions } from './SignInOptions'
 
 export function SignInCard({ view, email }: { view: SessionView; email: string | undefined }) {
   // The list of the page: a hook here would read it again at a sign-out, when the relay may already refuse it.
-  const { wallet, session, authMethods, authMethodsProblem, isReadingAuthMethods, refreshAuthMethods } = view
+  const {
+    wallet,
+    session,
+    authMethods,
+    unreadableWays,
+    authMethodsProblem,
+    isReadingAuthMethods,
+    refreshAuthMethods,
+  } = view
   /** The user has just chosen codes, so the first one is on its way at once. */
   const [hasChosenCodes, setChosenCodes] = useState(false)
   if (session.status === 'restoring' || (authMethods === undefined && !authMethodsProblem)) return null
@@ -23,7 +31,8 @@ export function SignInCard({ view, email }: { view: SessionView; email: string |
         </Button>
       </Card>
     )
-  if (authMethods.length === 0) return <FirstWayCard email={email} onCodes={() => setChosenCodes(true)} />
+  if (authMethods.length + unreadableWays === 0)
+    return <FirstWayCard email={email} onCodes={() => setChosenCodes(true)} />
   const hasPasskey = authMethods.some(({ type }) => type === 'PASSKEY')
   return (
     <Card>

@@ -23,7 +23,7 @@ export function useCreatePasskey(email: string | undefined): CreatePasskey {
   const { data: authMethods = [], isFetching } = useAuthMethods()
   const { status, error, isRunning, register } = useRegisterPasskey({ retriesClosedPrompt: true })
   const problem = useProblem(error)
-  const nicknames = authMethods.map(({ nickname }) => nickname)
+  const nicknames = authMethods.flatMap((row) => ('nickname' in row ? (row.nickname ?? []) : []))
   return {
     // The list shows the new passkey.
     isBusy: isRunning || (status === 'done' && isFetching),

@@ -1,6 +1,6 @@
 /** The first step of a sign-in to an existing wallet: which wallet an address has, and its AuthMethods that the relay offers. */
 
-import type { Wallet } from '@embedded-wallet/core'
+import { isUnreadable, type Wallet } from '@embedded-wallet/core'
 import { useStartLogin } from '@embedded-wallet/react'
 import type { PageProblem } from '../text/problem'
 import { useProblem } from '../wallet/useProblem'
@@ -32,7 +32,10 @@ export function useLogin(): Login {
   const { relay, open } = useWallets()
   const { data, error, isRunning, startLogin, reset } = useStartLogin(relay)
   return {
-    offer: data && { wallet: open(data.accountId), authMethods: data.authMethods },
+    offer: data && {
+      wallet: open(data.accountId),
+      authMethods: data.authMethods.filter((row) => !isUnreadable(row)),
+    },
     isBusy: isRunning,
     problem: useProblem(error),
     begin: (email) => void startLogin({ identifier: email }),

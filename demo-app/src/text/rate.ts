@@ -19,15 +19,15 @@ export type Rated = Pick<
  * unknown, or when the amounts contradict the rate.
  */
 export function describeRate(quote: Rated, locale = browserLocale): string | undefined {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate } = quote
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0 } = quote
   if (from.code === to.code || !isRateOf(quote)) return undefined
   return `1 ${to.code} = ${formatRate(exchangeRate, locale)} ${from.code}`
 }
 
 /** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
 export function isRateOf(quote: Rated): boolean {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate, totalReceivingAmount: received } = quote
-  const converted = { amount: quote.totalSendingAmount - quote.feesIncluded, decimals: from.decimals }
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0, totalReceivingAmount: received } = quote
+  const converted = { amount: quote.totalSendingAmount - (quote.feesIncluded ?? 0), decimals: from.decimals }
   const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
   if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false
   const least = exchangeRateOf(converted, { amount: received + 1, decimals: to.decimals })

@@ -11,10 +11,10 @@ const withCents: ReadonlySet<string> = new Set(['USD', 'EUR', 'CAD', 'AUD', 'NZD
  * @returns For example `Rounded down to whole cents.`; undefined when nothing was rounded away, or the amounts do not tell.
  */
 export function describeRounding(quote: Rated, otherFee = 0): string | undefined {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate } = quote
-  const amounts = [quote.totalSendingAmount, quote.feesIncluded, quote.totalReceivingAmount, otherFee]
+  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0, feesIncluded = 0 } = quote
+  const amounts = [quote.totalSendingAmount, feesIncluded, quote.totalReceivingAmount, otherFee]
   if (!(exchangeRate > 0) || !amounts.every(Number.isSafeInteger)) return undefined
-  const converted = BigInt(quote.totalSendingAmount) - BigInt(quote.feesIncluded)
+  const converted = BigInt(quote.totalSendingAmount) - BigInt(feesIncluded)
   const arrives = BigInt(quote.totalReceivingAmount) + BigInt(otherFee)
   const isRoundedAt = ([over, under]: readonly [bigint, bigint]) =>
     (converted * under) / over === arrives && (converted * under) % over !== 0n

@@ -1,6 +1,6 @@
 /** The wallet of the page, its session and its AuthMethods, as the cards take them. */
 
-import type { AuthMethod, Wallet } from '@embedded-wallet/core'
+import { type AuthMethod, isUnreadable, type Wallet } from '@embedded-wallet/core'
 import { type CurrentSession, useAuthMethods, useSession, useWallet } from '@embedded-wallet/react'
 import { useEffect } from 'react'
 import { sessionOfPage } from '../inspector/keys/sessionOfPage'
@@ -11,6 +11,8 @@ export interface SessionView {
   session: CurrentSession
   /** Undefined until the relay has listed them. */
   authMethods: AuthMethod[] | undefined
+  /** How many more are listed that cannot be read: each may be a way to sign in. */
+  unreadableWays: number
   authMethodsProblem: PageProblem | undefined
   isReadingAuthMethods: boolean
   refreshAuthMethods: () => Promise<void>
@@ -27,7 +29,8 @@ export function useSessionView(): SessionView {
   return {
     wallet,
     session,
-    authMethods: data,
+    authMethods: data?.filter((row) => !isUnreadable(row)),
+    unreadableWays: data?.filter(isUnreadable).length ?? 0,
     authMethodsProblem: error ? describeProblem(error) : undefined,
     isReadingAuthMethods: isFetching,
     refreshAuthMethods: async () => void (await refetch()),

@@ -73,7 +73,7 @@ const actions: Action[] = [
       const passkey = (await listAuthMethods(bench.wallet)).find(({ type }) => type === 'PASSKEY')!
       return {
         act: (wallet = bench.wallet, signal) =>
-          revokeAuthMethod(wallet, { authMethodId: passkey.id, ...withSignal(signal) }),
+          revokeAuthMethod(wallet, { authMethodId: passkey.id!, ...withSignal(signal) }),
         isDone: async () => !(await typesOf(bench)).includes('PASSKEY'),
       }
     },

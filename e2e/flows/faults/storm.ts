@@ -227,13 +227,13 @@ async function report(
   const counts = { done: 0, none: 0, unknown: 0 }
   let [mismatches, duplicates, falseFailed, expected] = [0, 0, 0, 0n]
   for (const { quote, reported: what } of reported.values()) {
-    const times = moved.get(quote.transactionId) ?? 0
+    const times = moved.get(quote.transactionId!) ?? 0
     counts[what]++
     if (times > 1) duplicates++
     if (what === 'none' && times > 0) falseFailed++
     if ((what === 'done') !== (times === 1) && what !== 'unknown') mismatches++
     if (times > 0) expected += BigInt(quote.totalSendingAmount)
-    moved.delete(quote.transactionId)
+    moved.delete(quote.transactionId!)
   }
   const balance = await bench.system.balance(bench.accountId)
   return {

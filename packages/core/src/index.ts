@@ -1,12 +1,15 @@
 /** `@embedded-wallet/core`: the wallet on the end user's device. */
 
-export type {
-  AuthMethod,
-  EndUserTerms,
-  LoginOffer,
-  Quote,
-  ScaChallenge,
-  TermsAcceptance,
+export {
+  type AuthMethod,
+  type EndUserTerms,
+  isUnreadable,
+  type LoginOffer,
+  type Quote,
+  type Row,
+  type ScaChallenge,
+  type TermsAcceptance,
+  type UnreadableRow,
 } from '@embedded-wallet/protocol'
 export { authorizeQuote } from './actions/authorizeQuote.js'
 export { completeScaLogin } from './actions/completeScaLogin.js'

@@ -20,7 +20,7 @@ export interface WalletSession {
   authMethodId: string
   /** Its type: `PASSKEY`, `EMAIL_OTP`, `OAUTH`, or a newer one. */
   type: string
-  /** Its nickname. */
+  /** Its nickname; empty when the service does not say it. */
   nickname: string
   /** The session's public key: compressed SEC1, 66 lowercase hex digits. */
   publicKey: string

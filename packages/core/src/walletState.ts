@@ -1,6 +1,6 @@
 /** What a wallet remembers while its page lives: one object, reached through a handle in the wallet. */
 
-import type { AuthMethod, Quote } from '@embedded-wallet/protocol'
+import type { AuthMethod, Quote, Row } from '@embedded-wallet/protocol'
 import type { ServiceClock } from './http/serviceClock.js'
 import type {
   ClientKey,
@@ -44,7 +44,7 @@ export interface WalletState {
   /** The quotes that this page got for orders, by quote id, each with its order's digest. */
   readonly orders: Map<string, { order: string; quote: Quote }>
   /** The AuthMethods as this page last read them: a verb about one of them needs no second read. */
-  authMethods?: readonly AuthMethod[]
+  authMethods?: readonly Row<AuthMethod>[]
   /** The key of an OAuth sign-in that this page prepared. */
   oauthKey?: ClientKey | undefined
   /** The challenges and keys behind prepared sign-ins. */

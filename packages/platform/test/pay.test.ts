@@ -64,7 +64,7 @@ test('a payment from an internal account: fund, look up, quote, execute, read ba
   expect((await executeQuote(platform, { quoteId: quote.id })).status).toMatch(/PROCESSING|COMPLETED/)
   expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await world.balance(source)).toBe(60_00)
-  const transaction = await getTransaction(platform, { transactionId: quote.transactionId })
+  const transaction = await getTransaction(platform, { transactionId: quote.transactionId! })
   expect(transaction).toMatchObject({ status: 'COMPLETED', type: 'OUTGOING', description: 'rent' })
   const listed = await listTransactions(platform, { customerId: customer.id, status: 'COMPLETED' }).page()
   expect(listed.data).toContainEqual(transaction)
@@ -139,7 +139,7 @@ test('an expired quote cannot be executed, and its event arrives', async () => {
     outcome: 'none',
   })
   expect(await getQuote(platform, { quoteId: quote.id })).toMatchObject({ status: 'EXPIRED' })
-  expect(await getTransaction(platform, { transactionId: quote.transactionId })).toMatchObject({
+  expect(await getTransaction(platform, { transactionId: quote.transactionId! })).toMatchObject({
     status: 'EXPIRED',
   })
   expect(await world.balance(accounts.USD!)).toBe(100_00)
@@ -166,7 +166,7 @@ test('a slow payment is pending, then processing for six minutes, then completed
   })
   const statuses = async () => [
     (await getQuote(platform, { quoteId: quote.id })).status,
-    (await getTransaction(platform, { transactionId: quote.transactionId })).status,
+    (await getTransaction(platform, { transactionId: quote.transactionId! })).status,
   ]
   expect(await statuses()).toEqual(['PENDING', 'PENDING'])
   await executeQuote(platform, { quoteId: quote.id })

@@ -89,7 +89,7 @@ test('a UMA address is looked up, and the quote continues the lookup (profiles 2
   })
   await expect(other).rejects.toMatchObject({ serviceCode: 'INVALID_INPUT', details: { field: 'lookupId' } })
   const quote = await createQuote(platform, { ...order, destination })
-  const transaction = await getTransaction(platform, { transactionId: quote.transactionId })
+  const transaction = await getTransaction(platform, { transactionId: quote.transactionId! })
   expect(transaction).toMatchObject({ status: 'PENDING', destination: { umaAddress: receiverUmaAddress } })
 })
 

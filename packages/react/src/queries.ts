@@ -23,7 +23,7 @@ const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
  * Returns the query of the account's ways to sign in, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and others.
  *
  * @param wallet - Made by `createWallet`, or from `useWallet`.
- * @returns Query options. The data: an `AuthMethod[]`.
+ * @returns Query options. The data: a `Row<AuthMethod>[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export const authMethodsQuery = (wallet: Wallet) =>
  * Returns the query of the account's sessions on all devices.
  *
  * @param wallet - Made by `createWallet`, or from `useWallet`.
- * @returns Query options. The data: a `ListedSession[]`.
+ * @returns Query options. The data: a `Row<ListedSession>[]`.
  * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
  * @example
  * ```ts

@@ -56,7 +56,9 @@ test('a list that the server has read is in its HTML', async () => {
   queryClient.setQueryData(queryKey, [
     { id: 'AuthMethod:1', accountId: wallet.accountId, type: 'PASSKEY', nickname: 'My phone' },
   ] as never)
-  const List = () => <p>{hooks.useAuthMethods().data?.map(({ nickname }) => nickname)}</p>
+  const List = () => (
+    <p>{hooks.useAuthMethods().data?.map((row) => ('nickname' in row ? row.nickname : undefined))}</p>
+  )
   expect(
     renderToString(
       <WalletProvider config={wallet} queryClient={queryClient}>

@@ -1,6 +1,6 @@
 /** Verb: list the ways to sign in to the account. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
 import { openWallet } from '../openWallet.js'
 import type { Wallet } from '../wallet.js'
@@ -11,7 +11,8 @@ import type { Wallet } from '../wallet.js'
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
  * @param options.signal - Ends the call early.
- * @returns All of them; an empty array for an account without any.
+ * @returns All of them; an empty array for an account without any. One that cannot be read stands marked in its place: see
+ * `isUnreadable`. It may be a way to sign in, too.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
@@ -26,6 +27,6 @@ import type { Wallet } from '../wallet.js'
 export async function listAuthMethods(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<AuthMethod[]> {
+): Promise<Row<AuthMethod>[]> {
   return listAccountAuthMethods(openWallet(wallet), signal)
 }

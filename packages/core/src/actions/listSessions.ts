@@ -1,6 +1,6 @@
 /** Verb: list the account's sessions on all devices. */
 
-import type { Session } from '@embedded-wallet/protocol'
+import { isUnreadable, type Row, type Session } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
 import { deviceSessions } from '../session/deviceSessions.js'
 import { fetchSessions } from '../signing/revokeSessions.js'
@@ -17,7 +17,8 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
  * @param options.signal - Ends the call early.
- * @returns One entry for each session; `isThisDevice` when this device holds its key.
+ * @returns One entry for each session; `isThisDevice` when this device holds its key. One that cannot be read stands marked in its
+ * place: see `isUnreadable`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
@@ -32,12 +33,13 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
 export async function listSessions(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<ListedSession[]> {
+): Promise<Row<ListedSession>[]> {
   const open = openWallet(wallet)
   const sessions = await fetchSessions(open, signal)
   const { records } = await deviceSessions(open)
-  return sessions.map(({ encryptedSessionSigningKey, ...session }) => ({
-    ...session,
-    isThisDevice: records.has(session.id),
-  }))
+  return sessions.map((row) => {
+    if (isUnreadable(row)) return row
+    const { encryptedSessionSigningKey, ...session } = row
+    return { ...session, isThisDevice: records.has(session.id) }
+  })
 }

@@ -1,6 +1,6 @@
 /** Verb: revoke a way to sign in. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { recallAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { listAccountAuthMethods } from '../authMethods/listAccountAuthMethods.js'
 import { credentialIdOf, removePasskey } from '../authMethods/passkeyHousekeeping.js'
@@ -80,8 +80,8 @@ export async function revokeAuthMethod(
   }
   await readBackIfLost(signal, revoke, async () => {
     const left = await listAccountAuthMethods(open, signal)
-    // An empty list belongs to an account that the relay does not show.
-    return (left.length > 0 && left.every(({ id }) => id !== authMethodId)) || undefined
+    // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
+    return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
   }).catch(async (error: unknown) => {
     // Revoked elsewhere since the list was read.
     if (error instanceof ServiceError && error.status === 404)
@@ -105,16 +105,17 @@ export async function revokeAuthMethod(
 }
 
 /** @throws {SessionError} `AUTH_METHOD_NOT_FOUND`. */
-function findAuthMethod(all: readonly AuthMethod[], authMethodId: string): AuthMethod {
+function findAuthMethod(all: readonly Row<AuthMethod>[], authMethodId: string): AuthMethod {
   const found = all.find(({ id }) => id === authMethodId)
-  if (found !== undefined) return found
+  // A row with an id can be read.
+  if (found !== undefined) return found as AuthMethod
   throw new SessionError('AUTH_METHOD_NOT_FOUND', 'The account has no such AuthMethod. Read listAuthMethods.')
 }
 
 /** The newest session on this device of an AuthMethod of the list, but not of this one. */
 async function findSigner(
   wallet: OpenWallet,
-  all: readonly AuthMethod[],
+  all: readonly Row<AuthMethod>[],
   authMethodId: string,
 ): Promise<SessionRecord | undefined> {
   const isOther = (record: SessionRecord) =>
@@ -126,13 +127,13 @@ async function findSigner(
 
 async function sessionOfOther(
   wallet: OpenWallet,
-  others: readonly AuthMethod[],
+  others: readonly Row<AuthMethod>[],
   authMethodId: string,
 ): Promise<SessionRecord> {
   const session = await findSigner(wallet, others, authMethodId)
   if (session !== undefined) return session
   // Types are an open set: a message must not repeat other text.
-  const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type))
+  const types = [...new Set(others.map(({ type }) => type))].filter((type) => /^[A-Z_]{1,32}$/.test(type!))
   throw new SessionError(
     'OTHER_AUTH_METHOD_REQUIRED',
     `Another AuthMethod has to sign this. Sign in with ${types.join(' or ') || 'another one'} first.`,

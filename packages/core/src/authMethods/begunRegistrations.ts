@@ -1,6 +1,11 @@
 /** Remembers the registrations that this device began, and finds them in the account's list. */
 
-import { type AuthMethod, type AuthMethodType, registrationChallengeSeconds } from '@embedded-wallet/protocol'
+import {
+  type AuthMethod,
+  type AuthMethodType,
+  type Row,
+  registrationChallengeSeconds,
+} from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
 import type { BegunRegistration, KnownAuthMethod, KnownPasskey } from '../records.js'
 import { isAbsentOr, isText, readRecord } from '../store/storedRecord.js'
@@ -65,10 +70,11 @@ export const isOverdue = ({ startedAt }: BegunRegistration, now: number): boolea
  */
 export function findRegistered(
   begun: readonly BegunRegistration[],
-  listed: readonly AuthMethod[],
+  listed: readonly Row<AuthMethod>[],
   own: KnownAuthMethod | undefined,
 ): FoundRegistration | undefined {
-  for (const authMethod of listed) {
+  // A row that cannot be read has no type, so it fits none.
+  for (const authMethod of listed as readonly AuthMethod[]) {
     const fitting = begun.filter((one) => isListedAs(one, authMethod, credentialIdOf(authMethod, own)))
     if (fitting.length > 0)
       return { authMethod, passkey: fitting.length === 1 ? fitting[0]?.passkey : undefined }
@@ -85,6 +91,6 @@ function isListedAs(
   if (begun.passkey !== undefined && credentialId !== undefined)
     return credentialId === begun.passkey.credentialId
   // Without an id, the nickname and the time tell which AuthMethod it is.
-  const delayMs = Date.parse(createdAt) - begun.startedAt
+  const delayMs = Date.parse(createdAt ?? '') - begun.startedAt
   return nickname === (begun.nickname ?? nickname) && delayMs >= -toleranceMs && delayMs <= latestArrivalMs
 }

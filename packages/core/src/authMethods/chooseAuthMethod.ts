@@ -1,6 +1,11 @@
 /** Chooses the AuthMethod of a sign-in: the one asked for, the one last used here, or the account's first of that type. */
 
-import { type AuthMethodType, identifierPattern } from '@embedded-wallet/protocol'
+import {
+  type AuthMethod,
+  type AuthMethodType,
+  identifierPattern,
+  isUnreadable,
+} from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -80,9 +85,13 @@ async function findFirst(
 ): Promise<KnownAuthMethod> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
-  const found = body.data.find((authMethod) => authMethod.type === type)
+  const found = body.data.find(({ type: listed }) => listed === type)
   if (found === undefined) {
+    // What the list lacks may be in a row that cannot be read.
+    if (body.data.some(isUnreadable))
+      throw new ServiceError('UNEXPECTED_RESPONSE', 'A way to sign in cannot be read. See listAuthMethods.')
     throw new SessionError('AUTH_METHOD_NOT_FOUND', `The account has no ${names[type]}. Register one first.`)
   }
-  return { authMethodId: found.id, credentialId: found.credentialId }
+  const { id, credentialId } = found as AuthMethod
+  return { authMethodId: id, credentialId }
 }

@@ -1,6 +1,6 @@
 /** Lists the account's AuthMethods, and keeps the device's passkeys in agreement with the list. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import { recallAuthMethod } from './chooseAuthMethod.js'
@@ -10,7 +10,7 @@ import { syncAcceptedPasskeys } from './passkeyHousekeeping.js'
 export async function listAccountAuthMethods(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
-): Promise<AuthMethod[]> {
+): Promise<Row<AuthMethod>[]> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
   wallet.state.authMethods = body.data

@@ -1,6 +1,6 @@
 /** Keeps the device's passkeys in agreement with the service, through WebAuthn's Signal API. Best effort. */
 
-import type { AuthMethod } from '@embedded-wallet/protocol'
+import type { AuthMethod, Row } from '@embedded-wallet/protocol'
 import type { PasskeyCeremonies, PasskeySignal } from '../passkey/passkeyCeremonies.js'
 import type { KnownAuthMethod, KnownPasskey } from '../records.js'
 
@@ -21,7 +21,7 @@ export async function removePasskey(
 export async function syncAcceptedPasskeys(
   passkeys: PasskeyCeremonies,
   own: KnownAuthMethod | undefined,
-  authMethods: readonly AuthMethod[],
+  authMethods: readonly Row<AuthMethod>[],
 ): Promise<void> {
   if (own?.rpId === undefined || own.userId === undefined) return
   const credentialIds = acceptedIds(authMethods, own)
@@ -38,23 +38,24 @@ export async function syncAcceptedPasskeys(
 
 /** The credential id of a passkey, from the list or from this device: most deployments list none. */
 export const credentialIdOf = (
-  { id, credentialId }: AuthMethod,
+  { id, credentialId }: { id?: string | undefined; credentialId?: string },
   own: KnownAuthMethod | undefined,
-): string | undefined => credentialId ?? (id === own?.authMethodId ? own.credentialId : undefined)
+): string | undefined => credentialId ?? (id === own?.authMethodId ? own?.credentialId : undefined)
 
 /**
  * The credential ids of all the account's passkeys.
  *
- * @returns Undefined when one of them is not known: a passkey that is left out may be removed from the device, so a guess
+ * @returns Undefined when one of them is not known, or a row cannot be read: a passkey that is left out may be removed from the device, so a guess
  * could cost a login.
  */
 export function acceptedIds(
-  authMethods: readonly AuthMethod[],
+  authMethods: readonly Row<AuthMethod>[],
   own: KnownAuthMethod | undefined,
 ): string[] | undefined {
+  // A row that cannot be read may be a passkey.
   const ids = authMethods
-    .filter(({ type }) => type === 'PASSKEY')
-    .map((authMethod) => credentialIdOf(authMethod, own))
+    .filter(({ type = 'PASSKEY' }) => type === 'PASSKEY')
+    .map((row) => credentialIdOf(row, own))
   // The only AuthMethod cannot be revoked: an empty list belongs to an account that the relay does not show.
   return authMethods.length === 0 || ids.includes(undefined) ? undefined : (ids as string[])
 }

@@ -3,8 +3,10 @@
 import {
   type AuthMethod,
   type AuthMethodType,
+  isUnreadable,
   NOT_FORWARDED_REASON,
   type RegisterAuthMethodBody,
+  type Row,
 } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
@@ -101,11 +103,13 @@ export async function findOwnPasskeys(
   const open = begun.filter(({ id }) => id !== own?.credentialId)
   const { found, listed } = await findListed(wallet, open, signal)
   if (found !== undefined) return { registered: await keepRegistered(wallet, found), credentialIds: [] }
+  // It, or the device's own passkey, may be in a row that cannot be read.
+  const isWhole = !listed.some(isUnreadable)
   for (const one of begun) {
-    if (!open.includes(one) || isOverdue(one, wallet.clock.now())) await forgetBegun(wallet, one)
+    if (!open.includes(one) || (isWhole && isOverdue(one, wallet.clock.now()))) await forgetBegun(wallet, one)
   }
   // A passkey that was revoked elsewhere, or never arrived, must not keep the device from getting a new one.
-  const isAccepted = listed.some(({ id }) => id === own?.authMethodId)
+  const isAccepted = !isWhole || listed.some(({ id }) => id === own?.authMethodId)
   return {
     registered: undefined,
     credentialIds: isAccepted && own?.credentialId !== undefined ? [own.credentialId] : [],
@@ -164,7 +168,7 @@ async function findListed(
   wallet: OpenWallet,
   begun: readonly BegunRegistration[],
   signal: AbortSignal | undefined,
-): Promise<{ found: FoundRegistration | undefined; listed: AuthMethod[] }> {
+): Promise<{ found: FoundRegistration | undefined; listed: Row<AuthMethod>[] }> {
   const query = { accountId: wallet.accountId }
   const { body } = await callRelay(wallet, 'listAuthMethods', { query, signal })
   const own = await recallAuthMethod(wallet, 'PASSKEY')

@@ -1,6 +1,6 @@
 /** Finds the responses that are about something else than their request. Loads with the first call. */
 
-import { accountKey, type ProfileName, type Quote } from '@embedded-wallet/protocol'
+import { accountKey, isUnreadable, type ProfileName, type Quote, type Row } from '@embedded-wallet/protocol'
 import type { RelayedName } from './relayedEndpoints.js'
 
 /** What a response is held against. */
@@ -27,7 +27,8 @@ const isOtherText = (text: unknown, expected: unknown): boolean =>
   String(text).toLowerCase() !== String(expected).toLowerCase()
 
 const isOfOtherAccount: Check = ({ data }, asked) =>
-  (data as Fields[]).some(({ accountId }) => isOther(accountId, asked)) && 'data.accountId'
+  (data as Row<{ accountId: string }>[]).some((row) => !isUnreadable(row) && isOther(row.accountId, asked)) &&
+  'data.accountId'
 
 const authMethod: Check = ({ id, accountId, type }, asked, { type: registered }) => {
   if (isOther(accountId, asked)) return 'accountId'
@@ -43,6 +44,9 @@ const session: Check = ({ accountId, type }, asked, { type: proven }) =>
   (isOther(accountId, asked) && 'accountId') || (isOtherType(type, proven ?? asked.type) && 'type')
 
 const ofAccount: Check = ({ id }, asked) => isOther(id, asked) && 'id'
+/** The field is there and differs. Services may write addresses in lower case. */
+const differs = (response: Fields, body: Fields) => (field: string) =>
+  response[field] !== undefined && isOtherText(response[field], body[field])
 
 const quote: Check = (response, asked) => {
   const { id } = response as unknown as Quote
@@ -60,7 +64,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
     const { credentialId, nickname } = response
     const { attestation } = body as { attestation?: Fields }
     const address = chosenAddress(asked, body)
-    if (address !== undefined && isOtherText(nickname, address)) return 'nickname'
+    if (nickname !== undefined && address !== undefined && isOtherText(nickname, address)) return 'nickname'
     if (credentialId !== undefined && attestation && credentialId !== attestation.credentialId)
       return 'credentialId'
     return authMethod(response, asked, body)
@@ -72,13 +76,12 @@ const checks: Partial<Record<RelayedName, Check>> = {
   refreshSession: session,
   exportInternalAccount: ofAccount,
   updateInternalAccount: (response, asked, body) =>
-    ofAccount(response, asked, body) ||
-    (isOtherType(body.privateEnabled, response.privateEnabled) && 'privateEnabled'),
-  updateCustomer: ({ id, ...changed }, { params }, body) => {
-    if (id !== params?.customerId) return 'id'
-    // Services may write addresses in lower case.
-    return Object.keys(changed).find((field) => isOtherText(changed[field], body[field]))
-  },
+    (response.id !== undefined && ofAccount(response, asked, body)) ||
+    Object.keys(body).find(differs(response, body)),
+  // The schemas promise no id of a customer.
+  updateCustomer: (response, { params }, body) =>
+    (differs(response, { id: params?.customerId })('id') && 'id') ||
+    Object.keys(body).find(differs(response, body)),
   getQuote: quote,
   executeQuote: quote,
   requestQuote: newQuote,
@@ -98,7 +101,7 @@ export function foreignField(name: RelayedName, response: unknown, asked: Asked)
 
 /** @returns The amount of a quote that no payment can have: a negative one, or fees above the total. */
 export function insaneAmount(quote: Quote): string | undefined {
-  const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
+  const { totalSendingAmount, totalReceivingAmount, feesIncluded = 0 } = quote
   const amounts = { totalSendingAmount, totalReceivingAmount, feesIncluded }
   const negative = Object.entries(amounts).find(([, amount]) => amount < 0)?.[0]
   return negative ?? (feesIncluded > totalSendingAmount ? 'feesIncluded' : undefined)

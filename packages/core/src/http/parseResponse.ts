@@ -1,68 +1,98 @@
 /** Turns an unchecked response into a typed value, with one schema per endpoint. Loads with the first call. */
 
 import {
-  AuthMethod,
+  Amount,
   EndUserTerms,
-  type Exchanges,
-  ExportedWallet,
+  Identifier,
+  isUnreadable,
   LoginOffer,
-  OtpChallenge,
-  PasskeyAuthChallenge,
-  Quote,
   RegistrationOptions,
-  Session,
-  SignedRetryChallenge,
+  readerOf,
+  rowsOf,
+  ScaChallenge,
   SignedUp,
-  wholeListOf,
+  Timestamp,
+  type WholeList,
 } from '@embedded-wallet/protocol'
 import {
-  boolean,
-  exactOptional,
+  fallback,
   type GenericSchema,
   getDotPath,
   lazy,
-  object,
+  looseObject,
+  nonEmpty,
+  nullish,
+  number,
+  optional,
+  pipe,
   safeParse,
   string,
   undefined_,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import type { RelayResponse } from './relayResponse.js'
 
-/** What a challenge holds depends on the credential's type. */
-const Challenge: GenericSchema<PasskeyAuthChallenge | OtpChallenge> = lazy((body) =>
-  (body as { type?: unknown } | undefined)?.type === 'PASSKEY' ? PasskeyAuthChallenge : OtpChallenge,
-)
+// What a wallet acts on: what it keeps, compares with the request, counts on or shows. The rest is passed on as it came.
+
+const text = pipe(string(), nonEmpty())
+/** What is kept or shown where it can be read, and counts as left out where it cannot. */
+const ifReadable = <T>(schema: GenericSchema<T>) => fallback(optional(schema), undefined)
+
+const named = { id: Identifier, accountId: Identifier, type: string() }
+const authMethod = looseObject({ ...named, credentialId: nullish(string()) })
+const passkeyChallenge = looseObject({
+  ...named,
+  ...{ credentialId: nullish(string()), challenge: text, requestId: text, expiresAt: Timestamp },
+})
+const session = looseObject({
+  ...named,
+  expiresAt: Timestamp,
+  encryptedSessionSigningKey: nullish(string()),
+  nickname: ifReadable(string()),
+  createdAt: ifReadable(Timestamp),
+})
+const demand = looseObject({ payloadToSign: text, requestId: text, expiresAt: Timestamp })
+const currency = looseObject({ code: nullish(string()), decimals: nullish(number()) })
+const instruction = looseObject({ accountOrWalletInfo: looseObject({ accountType: string() }) })
+const quote = looseObject({
+  ...{ id: Identifier, status: string(), expiresAt: Timestamp },
+  source: looseObject({ accountId: nullish(string()) }),
+  ...{ sendingCurrency: currency, receivingCurrency: currency },
+  ...{ totalSendingAmount: Amount, totalReceivingAmount: Amount, feesIncluded: nullish(Amount) },
+  paymentInstructions: ifReadable(rowsOf(instruction)),
+  scaChallenge: ifReadable(ScaChallenge),
+})
+const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
-  startLogin: LoginOffer,
-  getTerms: EndUserTerms,
+  startLogin: readerOf(LoginOffer),
+  getTerms: readerOf(EndUserTerms),
   startSignUp: undefined_(),
   confirmSignUp: SignedUp,
-  requestQuote: Quote,
-  // Newer deployments offer the key for the first code at once.
-  registerAuthMethod: OtpChallenge,
-  listAuthMethods: wholeListOf(AuthMethod),
-  challengeAuthMethod: Challenge,
-  verifyAuthMethod: Session,
+  requestQuote: quote,
+  registerAuthMethod: authMethod,
+  listAuthMethods: listOf(authMethod),
+  // What a challenge holds depends on the credential's type.
+  challengeAuthMethod: lazy((body) =>
+    (body as { type?: unknown } | undefined)?.type === 'PASSKEY' ? passkeyChallenge : authMethod,
+  ),
+  verifyAuthMethod: session,
   revokeAuthMethod: undefined_(),
-  listSessions: wholeListOf(Session),
+  listSessions: listOf(session),
   revokeSession: undefined_(),
-  refreshSession: Session,
-  exportInternalAccount: ExportedWallet,
-  updateInternalAccount: object({ id: string(), privateEnabled: exactOptional(boolean()) }),
-  updateCustomer: object({
-    id: string(),
-    email: exactOptional(string()),
-    phoneNumber: exactOptional(string()),
-  }),
-  getQuote: Quote,
-  executeQuote: Quote,
+  refreshSession: session,
+  exportInternalAccount: looseObject({ id: Identifier, encryptedWalletCredentials: text }),
+  // The request says already what became of these two.
+  updateInternalAccount: looseObject({}),
+  updateCustomer: looseObject({}),
+  getQuote: quote,
+  executeQuote: quote,
 }
 
 /**
- * Checks a response. It drops fields that the schema does not name, and keeps new members of open sets as text.
+ * Reads a response. It requires what the wallet acts on, and passes on the rest as it came. Null counts as left out.
  *
  * @param details - What is known of the call. `outcome` is `unknown` when the service may have acted.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`; `OUTCOME_UNKNOWN` when the service may have acted. The message names the
@@ -73,10 +103,15 @@ export function parseResponse<Name extends RelayedName>(
   status: number,
   json: unknown,
   details: ServiceErrorDetails = {},
-): Exchanges[Name]['response'] {
+): RelayResponse<Name>['body'] {
   const isDemand = status === 202 && mayDemandSignature(name)
-  const parsed = safeParse(isDemand ? SignedRetryChallenge : schemas[name], json)
-  if (parsed.success) return parsed.output as Exchanges[Name]['response']
+  const parsed = safeParse(isDemand ? demand : schemas[name], json)
+  if (parsed.success) {
+    const body = withoutNulls(parsed.output) as Partial<WholeList<unknown>> | undefined
+    // No deeper: a response may be nested deeper than the stack.
+    if (Array.isArray(body?.data)) body.data = body.data.map(withoutNulls)
+    return body as RelayResponse<Name>['body']
+  }
   const field = getDotPath(parsed.issues[0]) ?? 'the whole response'
   throw new ServiceError(
     details.outcome === 'unknown' && !isDemand ? 'OUTCOME_UNKNOWN' : 'UNEXPECTED_RESPONSE',
@@ -88,3 +123,9 @@ export function parseResponse<Name extends RelayedName>(
 /** Newer deployments also demand one when a sealed code is verified. */
 const mayDemandSignature = (name: RelayedName): boolean =>
   relayedEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
+
+/** Leaves out the null fields of a resource. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isUnreadable(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
+}

@@ -123,7 +123,8 @@ function payloadOf(account: string, { source, paymentInstructions = [] }: Quote)
     )
   }
   const own = paymentInstructions.filter(
-    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+    // A row that cannot be read has none.
+    ({ accountOrWalletInfo }) => accountOrWalletInfo?.accountType === 'EMBEDDED_WALLET',
   )
   const payloadToSign = own[0]?.accountOrWalletInfo.payloadToSign
   if (own.length !== 1 || typeof payloadToSign !== 'string' || payloadToSign === '') {

@@ -22,7 +22,7 @@ export async function openSession(
   const { accountId, clock } = wallet
   const key = await toSigningKey(session, clientKey)
   // Without a Date header, a session that was created just now tells the service's time as well.
-  if (!clock.isHeard()) clock.note(Date.parse(session.createdAt))
+  if (!clock.isHeard()) clock.note(Date.parse(session.createdAt ?? ''))
   if (clock.now() >= Date.parse(session.expiresAt)) {
     throw new SessionError(
       'SESSION_UNUSABLE',

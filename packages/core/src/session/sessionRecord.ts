@@ -22,7 +22,7 @@ export function toSessionRecord(
   { signingKey, publicKey }: SessionSigningKey,
   clockOffset: number,
 ): SessionRecord {
-  const startedAt = Date.parse(session.createdAt)
+  const startedAt = Date.parse(session.createdAt ?? '') || Date.now() + clockOffset
   if (!(Date.parse(session.expiresAt) > startedAt)) {
     throw new SessionError(
       'SESSION_UNUSABLE',
@@ -35,7 +35,7 @@ export function toSessionRecord(
     sessionId: session.id,
     authMethodId,
     type: session.type,
-    nickname: session.nickname,
+    nickname: session.nickname ?? '',
     publicKey,
     signingKey,
     expiresAt: session.expiresAt,

@@ -1,6 +1,6 @@
 /** Revokes a session on the service, for the verbs that end sessions. */
 
-import type { Session } from '@embedded-wallet/protocol'
+import type { Row, Session } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import { readBackIfLost } from './lostResponses.js'
@@ -10,7 +10,7 @@ import { type SignedCall, signedRetry } from './signedRetry.js'
 export async function fetchSessions(
   wallet: OpenWallet,
   signal: AbortSignal | undefined,
-): Promise<readonly Session[]> {
+): Promise<readonly Row<Session>[]> {
   const query = { accountId: wallet.accountId }
   return (await callRelay(wallet, 'listSessions', { query, signal })).body.data
 }
@@ -31,6 +31,8 @@ export async function revokeOnService(
   await readBackIfLost<unknown>(
     signal,
     () => signedRetry(wallet, 'revokeSession', call),
-    async () => !(await fetchSessions(wallet, signal)).some(({ id }) => id === sessionId) || undefined,
+    // It may be a row that cannot be read.
+    async () =>
+      (await fetchSessions(wallet, signal)).every((row) => row.id && row.id !== sessionId) || undefined,
   )
 }

@@ -85,7 +85,7 @@ async function makeLegs<Name extends WalletEndpointName>(
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   const first = await ask()
   if (first.status !== 202) {
-    if (actsUnsigned !== 'never') return first.body as Final<Name>
+    if (actsUnsigned !== 'never') return first.body as unknown as Final<Name>
     throw new ServiceError(
       'UNEXPECTED_RESPONSE',
       'The service did not ask for the signature of this action.',
@@ -113,7 +113,7 @@ async function makeLegs<Name extends WalletEndpointName>(
       }
       const signed = { ...call, headers, hasSideEffects: true }
       response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
-      if (response.status !== 202) return response.body as Final<Name>
+      if (response.status !== 202) return response.body as unknown as Final<Name>
     }
     throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
   }

@@ -4,8 +4,11 @@
  */
 
 import * as v from 'valibot'
+import { type Readable, withReader } from '../reading.js'
 import type { AuthMethodType } from '../resources/authMethod.js'
 import { TermsAcceptance } from '../resources/endUserTerms.js'
+import { rowsOf } from '../resources/list.js'
+import type { Row } from '../resources/row.js'
 import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
 
 /** Body of `POST /login/start` on a relay. */
@@ -31,20 +34,36 @@ export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = /* @__PURE__ */
   terms: v.exactOptional(TermsAcceptance),
 })
 
+/** A login method of an account, before the login. */
+export interface OfferedAuthMethod {
+  id: string
+  type: OpenEnum<AuthMethodType>
+}
+
 /**
  * The account of an identifier, and its login methods. An unknown identifier gets them, too, so a response does not
  * reveal who has an account.
  */
 export interface LoginOffer {
   accountId: string
-  authMethods: { id: string; type: OpenEnum<AuthMethodType> }[]
+  authMethods: Row<OfferedAuthMethod>[]
 }
 
-/** Schema of `LoginOffer`. */
-export const LoginOffer: v.GenericSchema<LoginOffer> = /* @__PURE__ */ v.object({
-  accountId: Identifier,
-  authMethods: v.array(v.object({ id: Identifier, type: openEnum<AuthMethodType>() })),
+/** The offer as a relay sends it: every row can be read. */
+export interface SentLoginOffer extends LoginOffer {
+  authMethods: OfferedAuthMethod[]
+}
+
+const OfferedAuthMethod = /* @__PURE__ */ v.object({
+  id: Identifier,
+  type: /* @__PURE__ */ openEnum<AuthMethodType>(),
 })
+
+/** Schema of `LoginOffer`. */
+export const LoginOffer: Readable<LoginOffer> = /* @__PURE__ */ withReader(
+  v.object({ accountId: Identifier, authMethods: v.array(OfferedAuthMethod) }),
+  v.looseObject({ accountId: Identifier, authMethods: rowsOf(OfferedAuthMethod) }),
+)
 
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
 export interface ConfirmSignUpBody {

@@ -17,9 +17,9 @@ export interface AuthMethod {
   accountId: string
   type: OpenEnum<AuthMethodType>
   /** EMAIL_OTP: the address. OAUTH: normally the email claim of the token. PASSKEY: as given at registration. */
-  nickname: string
-  createdAt: string
-  updatedAt: string
+  nickname?: string
+  createdAt?: string
+  updatedAt?: string
   /** PASSKEY, newer deployments only: the WebAuthn credential id, base64url. */
   credentialId?: string
 }

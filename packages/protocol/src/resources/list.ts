@@ -1,29 +1,8 @@
-/** The two forms of a list, paginated and whole; and rows that a client cannot read. */
+/** The two forms of a list, paginated and whole. */
 
 import * as v from 'valibot'
 import { type Readable, readerOf, withReader } from '../reading.js'
-
-/** A row of a list that lacks what a client acts on. It is handed over as it came, in its place. */
-export interface UnreadableRow {
-  readonly unreadable: true
-  /** The first wrong field, such as `status` or `balance.amount`; `row` when the row is not an object. */
-  readonly problem: string
-  /** The row as it came. */
-  readonly value: unknown
-}
-
-/** A row of a list as a client reads it. */
-export type Row<Item> = Item | UnreadableRow
-
-/**
- * Says whether a row could not be read.
- *
- * @param row - A row of a list.
- * @returns True for an `UnreadableRow`. No readable row has a field `unreadable`.
- */
-export function isUnreadable(row: unknown): row is UnreadableRow {
-  return typeof row === 'object' && row !== null && 'unreadable' in row
-}
+import { isUnreadable, type Row } from './row.js'
 
 /** One page of a paginated list. */
 export interface Page<Item> {
@@ -53,15 +32,15 @@ export function pageOf<Item>(
     nextCursor: v.exactOptional(v.string()),
     totalCount: v.exactOptional(v.number()),
   })
-  const data = v.array(v.unknown())
+  const data = rowsOf(readerOf(item))
   const reader = v.pipe(
     v.looseObject({ data: isDataPromised ? data : v.nullish(data, []) }),
     v.transform(
-      ({ data, hasMore, nextCursor, totalCount, ...rest }: { data: unknown[] } & Json): Page<Row<Item>> => {
+      ({ data, hasMore, nextCursor, totalCount, ...rest }: { data: Row<Item>[] } & Json): Page<Row<Item>> => {
         const cursor = typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : undefined
         return {
           ...rest,
-          data: data.map((row) => readRow(item, row)),
+          data,
           hasMore: typeof hasMore === 'boolean' ? hasMore : cursor !== undefined,
           ...(cursor !== undefined && { nextCursor: cursor }),
           ...(typeof totalCount === 'number' && { totalCount }),
@@ -87,27 +66,31 @@ export interface WholeList<Item> {
 export function wholeListOf<Item>(
   item: v.GenericSchema<Item>,
 ): Readable<WholeList<Item>, WholeList<Row<Item>>> {
-  const reader = v.pipe(
-    v.looseObject({ data: v.array(v.unknown()) }),
-    v.transform(({ data, ...rest }: { data: unknown[] } & Json) => ({
-      ...rest,
-      data: data.map((row) => readRow(item, row)),
-    })),
-  )
-  return withReader(
-    v.object({ data: v.array(item) }),
-    reader as unknown as v.GenericSchema<unknown, WholeList<Row<Item>>>,
+  return withReader(v.object({ data: v.array(item) }), v.looseObject({ data: rowsOf(readerOf(item)) }))
+}
+
+/**
+ * The reader of a list of rows.
+ *
+ * @param item - The reader of one row.
+ * @returns The reader. A row that cannot be read stands marked in its place.
+ */
+// @__NO_SIDE_EFFECTS__
+export function rowsOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Row<Item>[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows) => rows.map((row) => readRow(item, row))),
   )
 }
 
 type Json = Record<string, unknown>
 
-function readRow<Item>(item: v.GenericSchema<Item>, value: unknown): Row<Item> {
+function readRow<Item>(item: v.GenericSchema<unknown, Item>, value: unknown): Row<Item> {
   // The field would make a readable row look unreadable.
   if (isUnreadable(value)) return { unreadable: true, problem: 'unreadable', value }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { unreadable: true, problem: 'row', value }
-  const row = v.safeParse(readerOf(item), value)
+  const row = v.safeParse(item, value)
   if (row.success) return row.output
   return { unreadable: true, problem: v.getDotPath(row.issues[0]) ?? 'row', value }
 }

@@ -39,10 +39,10 @@ export interface Quote {
   /** `Quote:<id>` */
   id: string
   status: OpenEnum<QuoteStatus>
-  createdAt: string
+  createdAt?: string
   expiresAt: string
   source: QuoteSource
-  destination: QuoteDestination
+  destination?: QuoteDestination
   sendingCurrency: Currency
   receivingCurrency: Currency
   /** Everything that leaves the source, with fees, in the smallest unit of `sendingCurrency`. */
@@ -50,11 +50,11 @@ export interface Quote {
   /** In the smallest unit of `receivingCurrency`. */
   totalReceivingAmount: number
   /** Sending units per receiving unit, both whole whatever their decimals: 1 from USDC to USD. Never compute an amount from it. */
-  exchangeRate: number
+  exchangeRate?: number
   /** Part of `totalSendingAmount`, in the same unit. */
-  feesIncluded: number
+  feesIncluded?: number
   /** `Transaction:<id>` */
-  transactionId: string
+  transactionId?: string
   /** For an embedded-wallet source: one entry of type EMBEDDED_WALLET carries `payloadToSign`. Select by type. */
   paymentInstructions?: PaymentInstructions[]
   /** PENDING_AUTHORIZATION: what the user must prove. Absent when it cannot be read. */

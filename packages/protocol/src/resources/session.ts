@@ -13,9 +13,9 @@ export interface Session {
   /** The type of the AuthMethod that opened the session. */
   type: OpenEnum<AuthMethodType>
   /** The nickname of that AuthMethod. */
-  nickname: string
-  createdAt: string
-  updatedAt: string
+  nickname?: string
+  createdAt?: string
+  updatedAt?: string
   expiresAt: string
   /** The session signing key, sealed to the client public key. Only in the response of `/verify`, never in a list. */
   encryptedSessionSigningKey?: string

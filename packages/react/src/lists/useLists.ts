@@ -1,6 +1,6 @@
 /** Hooks: the lists of a wallet, kept up to date by its verbs. */
 
-import type { AuthMethod, ListedSession, PendingPayment } from '@embedded-wallet/core'
+import type { AuthMethod, ListedSession, PendingPayment, Row } from '@embedded-wallet/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSubject, type WalletHookOptions } from '../provider/walletContext.js'
@@ -10,18 +10,19 @@ import { authMethodsQuery, pendingPaymentsQuery, sessionsQuery } from '../querie
  * Lists the account's ways to sign in. It is read again after a verb that changes it, and after a sign-in in any tab.
  *
  * @param options - `wallet`: another wallet than the provider's.
- * @returns As `useQuery` of TanStack Query: `data`, `error`, `isPending`, `refetch` and more.
+ * @returns As `useQuery` of TanStack Query: `data`, `error`, `isPending`, `refetch` and more. A row that cannot be read stands
+ * marked in its place: see `isUnreadable` of core.
  * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
  * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
  * @example
  * ```tsx
  * function WaysToSignIn() {
  *   const { data: authMethods = [] } = useAuthMethods()
- *   return <ul>{authMethods.map(({ id, nickname }) => <li key={id}>{nickname}</li>)}</ul>
+ *   return <ul>{authMethods.map((row, at) => <li key={at}>{isUnreadable(row) ? 'Another one' : row.nickname}</li>)}</ul>
  * }
  * ```
  */
-export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<AuthMethod[]> {
+export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<Row<AuthMethod>[]> {
   const { wallet, client } = useSubject(options)
   return useQuery(authMethodsQuery(wallet), client)
 }
@@ -37,11 +38,11 @@ export function useAuthMethods(options: WalletHookOptions = {}): UseQueryResult<
  * ```tsx
  * function OtherDevices() {
  *   const { data: sessions = [] } = useSessions()
- *   return <p>{sessions.filter(({ isThisDevice }) => !isThisDevice).length} other devices</p>
+ *   return <p>{sessions.filter((row) => isUnreadable(row) || !row.isThisDevice).length} other devices</p>
  * }
  * ```
  */
-export function useSessions(options: WalletHookOptions = {}): UseQueryResult<ListedSession[]> {
+export function useSessions(options: WalletHookOptions = {}): UseQueryResult<Row<ListedSession>[]> {
   const { wallet, client } = useSubject(options)
   return useQuery(sessionsQuery(wallet), client)
 }

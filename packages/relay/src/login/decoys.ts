@@ -1,6 +1,6 @@
 /** Offers for identifiers without an account: always the same for one identifier, and with ids that look like real ones. */
 
-import type { LoginOffer } from '@embedded-wallet/protocol'
+import type { SentLoginOffer } from '@embedded-wallet/protocol'
 import { bytesToHex } from '../encoding.js'
 import { maxDelayMs, timeBetween, timeOfUuid7 } from './decoyTime.js'
 import type { LoginOptions } from './loginOptions.js'
@@ -11,7 +11,7 @@ const randomAccount = `InternalAccount:${randomUuid}`
 const copiedDigits = 4
 
 /** @returns The offer for an identifier that belongs to no account. */
-export type Decoy = (identifier: string) => Promise<LoginOffer>
+export type Decoy = (identifier: string) => Promise<SentLoginOffer>
 
 /** @param secret - All instances of the relay must use the same one, and no caller may know it. */
 export function createDecoy(secret: string, options: LoginOptions, now: () => number): Decoy {

@@ -3,7 +3,7 @@
 import {
   accountKey,
   identifierPattern,
-  type LoginOffer,
+  type SentLoginOffer,
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
@@ -63,7 +63,7 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
   const challenge = createLoginChallenge(parts, inConstantTime)
   const prove = createLoginProof(onSignedIn, parts, inConstantTime)
   /** The offer for an identifier. Known and unknown users cost the same calls. */
-  const offerFor = async (identifier: string): Promise<LoginOffer & { isDecoy: boolean }> => {
+  const offerFor = async (identifier: string): Promise<SentLoginOffer & { isDecoy: boolean }> => {
     const [result, decoy] = await Promise.all([
       withHookDeadline('login.findAccount', findAccount(identifier)),
       createDecoyOffer(identifier),

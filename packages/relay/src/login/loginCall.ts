@@ -1,6 +1,6 @@
 /** A call of a started login, and what all of its calls share. */
 
-import type { AuthMethod, LoginOffer } from '@embedded-wallet/protocol'
+import type { AuthMethod, SentLoginOffer } from '@embedded-wallet/protocol'
 import type { SpendQuota } from '../quotas/quotas.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { Forward } from '../upstream/forward.js'
@@ -54,7 +54,7 @@ export function refuseOutage(response: UpstreamResponse): void {
 }
 
 /** An AuthMethod without personal data: before the login, no caller may see an address or a date. */
-export function publicAuthMethod({ accountId }: LoginOffer, id: string, type: string): AuthMethod {
+export function publicAuthMethod({ accountId }: SentLoginOffer, id: string, type: string): AuthMethod {
   const epoch = new Date(0).toISOString()
   return { id, accountId, type, nickname: '', createdAt: epoch, updatedAt: epoch }
 }

@@ -1,6 +1,6 @@
 /** The state of a started login: sealed in a cookie of the browser for ten minutes. The relay stores only that it has ended. */
 
-import { type LoginOffer, RELAY_CALL_HEADER } from '@embedded-wallet/protocol'
+import { RELAY_CALL_HEADER, type SentLoginOffer } from '@embedded-wallet/protocol'
 import { createRandomText } from '../encoding.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { CookieRequest, Cookies } from './cookies.js'
@@ -16,7 +16,7 @@ const reissueMs = 30_000
 const requestIdLength = 160
 
 /** What the browser keeps of a started login. */
-export interface LoginState extends LoginOffer {
+export interface LoginState extends SentLoginOffer {
   /** Whether the identifier belongs to no account. */
   isDecoy: boolean
 }
@@ -27,7 +27,7 @@ export interface StartedLogin extends LoginState {
 }
 
 /** What is sealed in the cookie. Its length must not show who exists, so `decoy` is a digit. */
-interface SealedLogin extends LoginOffer {
+interface SealedLogin extends SentLoginOffer {
   id: string
   endsAt: number
   decoy: 0 | 1

@@ -7,13 +7,20 @@ import {
   exactOptional,
   type GenericSchema,
   is,
+  nullish,
   object,
-  optional,
   pipe,
   string,
   transform,
   unknown,
 } from 'valibot'
+
+/** Null counts as left out. */
+const orAbsent = <T>(schema: GenericSchema<T>) =>
+  pipe(
+    nullish(schema),
+    transform((value) => value ?? undefined),
+  )
 
 /** A login method, or a session, of an account. */
 export interface OwnedRow {
@@ -43,8 +50,8 @@ export const OwnedRows: GenericSchema<unknown, { data: OwnedRow[]; total: number
 )
 
 /** The schema of a quote: the account that pays it. */
-export const QuoteSource: GenericSchema<{ source: { accountId?: string } }> = object({
-  source: object({ accountId: exactOptional(string()) }),
+export const QuoteSource: GenericSchema<unknown, { source: { accountId?: string | undefined } }> = object({
+  source: object({ accountId: orAbsent(string()) }),
 })
 
 /** The schema of a page of a customer's accounts. */
@@ -56,14 +63,13 @@ export const CustomerAccounts: GenericSchema<
     nextCursor?: string | undefined
   }
 > = object({
-  data: array(object({ id: string(), customerId: optional(string()) })),
-  hasMore: optional(boolean()),
-  nextCursor: optional(string()),
+  data: array(object({ id: string(), customerId: orAbsent(string()) })),
+  hasMore: orAbsent(boolean()),
+  nextCursor: orAbsent(string()),
 })
 
 /** The schema of a customer: of which type it is. */
-export const CustomerKind: GenericSchema<{ id: string; customerType: string }> = object({
-  id: string(),
+export const CustomerKind: GenericSchema<{ customerType: string }> = object({
   customerType: string(),
 })
 
@@ -75,8 +81,8 @@ export const SessionOwner: GenericSchema<{ id: string; accountId: string }> = ob
 })
 
 /** The schema of the challenge for a code: the key to seal the code to, in newer deployments only. */
-export const OtpTarget: GenericSchema<{ otpEncryptionTargetBundle?: string }> = object({
-  otpEncryptionTargetBundle: exactOptional(string()),
+export const OtpTarget: GenericSchema<unknown, { otpEncryptionTargetBundle?: string | undefined }> = object({
+  otpEncryptionTargetBundle: orAbsent(string()),
 })
 
 /** The schema of a demand for a signature: the id that the signed call must carry. */

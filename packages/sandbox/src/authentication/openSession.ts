@@ -29,7 +29,7 @@ export async function openSession(
   if (!authMethods.has(authMethod.id)) throw unauthorized('the credential has just been revoked')
   const now = service.clock.now()
   const expiresAt = now + sessionSeconds * 1000
-  const session: Session = {
+  const session = {
     id: newId('Session'),
     accountId: authMethod.accountId,
     type: authMethod.type,

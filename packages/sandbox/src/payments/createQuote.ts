@@ -110,7 +110,7 @@ export function createQuote(body: CreateQuoteBody, parties: QuoteParties, servic
     ...('paymentRail' in body.destination && { paymentRail: body.destination.paymentRail }),
     rateDetails,
   }
-  const quote: QuoteDetails = {
+  const quote: QuoteDetails & QuoteRecord['quote'] = {
     id,
     status: 'PENDING',
     createdAt,

@@ -50,6 +50,9 @@ export interface AccountRecord {
   privateEnabled?: boolean
 }
 
+/** A service sends every field that the contract promises. Clients do without some of them. */
+type Sent<Resource, Field extends keyof Resource> = Resource & Required<Pick<Resource, Field>>
+
 /** A WebAuthn credential. */
 export interface PasskeyRecord extends WebAuthnCredential {
   /** Whether it may be on several devices: the flag "backup eligible". Absent in records of older versions. */
@@ -58,7 +61,7 @@ export interface PasskeyRecord extends WebAuthnCredential {
 
 /** A credential with what verifies its proofs. */
 export interface AuthMethodRecord {
-  authMethod: AuthMethod
+  authMethod: Sent<AuthMethod, 'nickname' | 'createdAt' | 'updatedAt'>
   /** PASSKEY: verifies its assertions. */
   passkey?: PasskeyRecord
   /** EMAIL_OTP and SMS_OTP: the address of the codes, and the current code. */
@@ -83,7 +86,7 @@ export interface OneTimeCodes {
 
 /** A session with its public key. */
 export interface SessionRecord {
-  session: Session
+  session: Sent<Session, 'nickname'>
   authMethodId: string
   /** Uncompressed, lowercase hex. Only the client has the private key. */
   publicKey: string
@@ -123,7 +126,7 @@ export interface LookupRecord {
 
 /** A quote with what its execution requires. */
 export interface QuoteRecord {
-  quote: Quote
+  quote: Sent<Quote, 'createdAt' | 'destination' | 'exchangeRate' | 'feesIncluded' | 'transactionId'>
   /** The text that an embedded wallet must sign. Absent for other sources. */
   payloadToSign?: string
   /** The ledger entries of the execution. */

@@ -36,6 +36,7 @@ test('core exports these names', () => {
     'getSessionState',
     'getTerms',
     'indexedDbSessionStore',
+    'isUnreadable',
     'listAuthMethods',
     'listSessions',
     'logInWithPasskey',

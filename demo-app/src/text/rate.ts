@@ -26,7 +26,12 @@ export function describeRate(quote: Rated, locale = browserLocale): string | und
 
 /** @returns Whether the rate is that of the amounts, but for rounding and a tenth. */
 export function isRateOf(quote: Rated): boolean {
-  const { sendingCurrency: from, receivingCurrency: to, exchangeRate = 0, totalReceivingAmount: received } = quote
+  const {
+    sendingCurrency: from,
+    receivingCurrency: to,
+    exchangeRate = 0,
+    totalReceivingAmount: received,
+  } = quote
   const converted = { amount: quote.totalSendingAmount - (quote.feesIncluded ?? 0), decimals: from.decimals }
   const areKnown = [converted.amount, received].every(Number.isSafeInteger) && received > 0
   if (!areKnown || !Number.isInteger(from.decimals) || !Number.isInteger(to.decimals)) return false

@@ -46,7 +46,7 @@ export function withoutPersonalData(response: UpstreamResponse, { json }: Reques
   const { status } = response
   if (status >= 400) return response
   const [address = ''] = Object.keys(json)
-  const ChangedCustomer = v.object({ id: v.optional(v.string()), [address]: v.nullish(v.string()) })
+  const ChangedCustomer = v.object({ id: v.string(), [address]: v.nullish(v.string()) })
   const parsed = v.safeParse(status === 202 ? SignedRetryChallenge.reader : ChangedCustomer, bodyOf(response))
   if (!parsed.success) throw badGateway('The service sent an unexpected response to the change.')
   return { ...response, bytes: new TextEncoder().encode(JSON.stringify(parsed.output)) }

@@ -35,9 +35,9 @@ test('the fee of the platform is part of the fees, and one quote may have anothe
   const quote = await quoteOf()
   // 1 % of 100 USD and 30 cents.
   expect(quote.platformFeesIncluded).toBe(1_30)
-  expect(quote.feesIncluded).toBe(plain.feesIncluded + 1_30)
+  expect(quote.feesIncluded).toBe(plain.feesIncluded! + 1_30)
   expect(quote.totalReceivingAmount).toBeLessThan(plain.totalReceivingAmount)
-  const transaction = await getTransaction(platform, { transactionId: quote.transactionId })
+  const transaction = await getTransaction(platform, { transactionId: quote.transactionId! })
   expect(transaction).toMatchObject({ platformFees: 1_30, fees: quote.feesIncluded })
   expect(await quoteOf({ platformFeeOverride: override })).toMatchObject({ platformFeesIncluded: 5 })
   // One currency bears none.

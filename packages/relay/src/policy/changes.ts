@@ -1,6 +1,6 @@
 /** What a wallet may change of its account and its customer: which fields pass the relay, in both directions. */
 
-import { SignedRetryChallenge, type WalletEndpointName } from '@embedded-wallet/protocol'
+import type { WalletEndpointName } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import type { RequestBody } from '../http/requestBody.js'
 import { badGateway, badRequest } from '../relayError.js'
@@ -36,6 +36,15 @@ export function withCustomerType({ json }: RequestBody, customerType: string): U
   return new TextEncoder().encode(JSON.stringify({ customerType, ...json }))
 }
 
+const text = v.pipe(v.string(), v.nonEmpty())
+/** What the wallet acts on. */
+const Demand = v.object({
+  type: v.nullish(v.string()),
+  payloadToSign: text,
+  requestId: text,
+  expiresAt: text,
+})
+
 /**
  * What the browser gets of the service's response: the demand for a signature, a refusal, or of the changed customer only its id
  * and the new address. The rest is personal data that the wallet does not use.
@@ -47,7 +56,7 @@ export function withoutPersonalData(response: UpstreamResponse, { json }: Reques
   if (status >= 400) return response
   const [address = ''] = Object.keys(json)
   const ChangedCustomer = v.object({ id: v.string(), [address]: v.nullish(v.string()) })
-  const parsed = v.safeParse(status === 202 ? SignedRetryChallenge.reader : ChangedCustomer, bodyOf(response))
+  const parsed = v.safeParse(status === 202 ? Demand : ChangedCustomer, bodyOf(response))
   if (!parsed.success) throw badGateway('The service sent an unexpected response to the change.')
   return { ...response, bytes: new TextEncoder().encode(JSON.stringify(parsed.output)) }
 }

@@ -123,7 +123,15 @@ function shownQuote(quote: Quote): PaymentQuote {
   const { id, status, expiresAt } = quote
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
   return {
-    ...{ id, status, expiresAt, totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency },
+    ...{
+      id,
+      status,
+      expiresAt,
+      totalSendingAmount,
+      sendingCurrency,
+      totalReceivingAmount,
+      receivingCurrency,
+    },
     ...pickPresent(quote, ['transactionId', 'createdAt', 'exchangeRate', 'feesIncluded']),
   }
 }

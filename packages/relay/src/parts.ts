@@ -79,7 +79,7 @@ export function createParts(options: RelayOptions): Parts {
     authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     signInAges,
-    waitingCalls: createWaitingCalls(store),
+    waitingCalls: createWaitingCalls(store, now),
     registration: createRegistration(
       relyingParty,
       origins,

@@ -4,6 +4,7 @@
  * Source: dated profiles, section 8: the identical request has the same method, path, body, signature and Request-Id.
  */
 
+import { attestationOf } from '@embedded-wallet/e2e/support/attestation.js'
 import { memoryStore, type RelayEvent, type RelayOptions } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { ada, bob, mount, recordingService, relayOfAda, walletHeaders } from './twoUsers.js'
@@ -228,14 +229,19 @@ test('a busy service does not end it, an error of the call does', async () => {
 })
 
 test('repeats are bounded: sixty a minute, and ten minutes', async () => {
-  const { send, begin, advance } = open({ quotas: false })
+  const { script, send, begin, advance } = open({ quotas: false })
   const call = await begin(revoke)
   await send(call)
   const statuses = []
   for (let i = 0; i < 61; i++) statuses.push((await send(call)).status)
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429])
   expect(Number((await send(call)).headers.get('Retry-After'))).toBeGreaterThan(0)
-  advance(599_999)
+  advance(300_000)
+  // Lost responses do not prolong it.
+  script.next = lost
+  for (let i = 0; i < 2; i++) expect((await send(call)).status).toBe(502)
+  script.next = processing
+  advance(299_999)
   expect((await send(call)).status).toBe(200)
   advance(1)
   expect((await send(call)).status).toBe(403)
@@ -265,4 +271,34 @@ test('a sign-in that waits is none: it proves no step-up and remembers no device
   script.verified = undefined
   expect((await send(stepUp, 1)).headers.get('Set-Cookie')).toContain('wallet-device')
   expect((await send({ ...revoke, headers: named })).status).toBe(202)
+})
+
+test('a passkey that waits uses its challenge up once, and the identical registration passes until it is settled', async () => {
+  const { script, signed, outcomes, send } = open({ authorizeAction: () => 'allow' })
+  const { challenge } = (
+    await send({
+      method: 'POST',
+      path: '/passkeys/registration-options',
+      body: { accountId: ada.account, nickname: 'Key' },
+    })
+  ).body
+  const body = {
+    type: 'PASSKEY',
+    accountId: ada.account,
+    nickname: 'Key',
+    challenge,
+    attestation: attestationOf(challenge),
+  }
+  const first: Call = { method: 'POST', path: '/auth/credentials', body }
+  expect((await send(first)).status).toBe(202)
+  const call = { ...first, headers: { 'Request-Id': 'Request:1', 'Service-Wallet-Signature': 'stamp' } }
+  for (const instance of [0, 1, 0]) expect((await send(call, instance)).body.status).toBe('PROCESSING')
+  // The challenge is used up: nothing else may be registered with it.
+  const other = { ...call, headers: { ...call.headers, 'Service-Wallet-Signature': 'other' } }
+  for (const attack of [other, first, { ...call, body: { ...body, nickname: 'Other' } }])
+    expect((await send(attack, 1)).status).toBe(400)
+  script.next = () => Response.json({ id: ada.authMethod }, { status: 201 })
+  expect((await send(call, 1)).status).toBe(201)
+  expect((await send(call)).status).toBe(400)
+  expect([signed.length, outcomes()]).toEqual([4, ['processing', 'done']])
 })

@@ -32,6 +32,8 @@ export interface WaitingCall {
   isSteppedUp: boolean
   /** The response to a repeat was lost: it may have been the settled one. */
   isLost: boolean
+  /** Milliseconds since 1970. No repeat and no loss prolongs it. */
+  endsAt: number
 }
 
 /** The accepted calls of all instances. */
@@ -54,8 +56,7 @@ const waitingMs = 600_000
 /** Enough for two tabs that repeat a call every two seconds. */
 const repeats = { points: 60, seconds: 60 }
 
-export function createWaitingCalls(store: RelayStore): WaitingCalls {
-  const textOf = ({ isSteppedUp, isLost }: WaitingCall) => JSON.stringify({ isSteppedUp, isLost })
+export function createWaitingCalls(store: RelayStore, now: () => number): WaitingCalls {
   const read = (text: string | undefined) =>
     text === undefined ? undefined : (JSON.parse(text) as WaitingCall)
   return {
@@ -69,15 +70,15 @@ export function createWaitingCalls(store: RelayStore): WaitingCalls {
       return waiting
     },
     begin: async (call, isSteppedUp) => {
-      if (mayWait(call)) await store.put(await keyOf(call), textOf({ isSteppedUp, isLost: false }), waitingMs)
+      const waiting: WaitingCall = { isSteppedUp, isLost: false, endsAt: now() + waitingMs }
+      if (mayWait(call)) await store.put(await keyOf(call), JSON.stringify(waiting), waitingMs)
     },
-    lose: async (call, waiting) =>
-      void (await store.swap(
-        await keyOf(call),
-        textOf(waiting),
-        textOf({ ...waiting, isLost: true }),
-        waitingMs,
-      )),
+    lose: async (call, waiting) => {
+      const leftMs = waiting.endsAt - now()
+      if (waiting.isLost || leftMs <= 0) return
+      const lost = JSON.stringify({ ...waiting, isLost: true })
+      await store.swap(await keyOf(call), JSON.stringify(waiting), lost, leftMs)
+    },
     end: async (call) => read(await store.take(await keyOf(call))),
   }
 }

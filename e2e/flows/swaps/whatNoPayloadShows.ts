@@ -87,8 +87,13 @@ export const whatNoPayloadShows: Readonly<Record<string, Rows>> = {
     'revokeSession of this device': deletesOther,
     signOut: deletesOther,
     'signOut with revoke': deletesOther,
-    ...itself('setWalletPrivacy', 'The raw payload is opaque to clients.'),
-    ...itself('executeQuote', 'The transaction is opaque to clients.'),
-    ...itself('signInWithEmailOtp', 'The token of another sign-in of this account looks the same.'),
+    ...itself(
+      'setWalletPrivacy',
+      'The raw payload is opaque to clients: it may be anything, also a payment.',
+    ),
+    executeQuote: {
+      signs: ['setWalletPrivacy', 'executeQuote'],
+      why: 'The transaction is opaque to clients, and so is a raw payload: it may be anything.',
+    },
   },
 }

@@ -15,6 +15,7 @@ export type SignedAction =
   | 'setWalletPrivacy'
   | 'updateContact'
   | 'executeQuote'
+  | 'signInWithOtp'
   | 'signPayload'
 
 /**
@@ -35,6 +36,9 @@ export interface SigningSummary {
   quote?: Quote
   /** True when the payload itself does not show all of what is being done. */
   blind: boolean
-  /** Those parts: `action`, `accountId`, `amount`, `recipient`. */
+  /**
+   * Those parts: `action`, `accountId`, `amount`, `recipient`; `payload`, bytes that no client can read; `target`, the credential or session
+   * that ends; `address`, which the service chooses.
+   */
   notShown: readonly string[]
 }

@@ -10,10 +10,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const parameterRows = Object.entries(activities).flatMap(([action, rows]) =>
-  rows.map(({ type, parameters }) => {
+  rows.map(({ type, parameters, source, of }) => {
     const values = comparedValues(parameters({}) as PayloadSchema)
     const named = (wanted: boolean) => code(values.filter(([, is]) => is === wanted).map(([name]) => name))
-    return [`\`${action}\``, `\`${type}\``, named(true), named(false)]
+    return [`\`${action}\`${of ? ` of ${of}` : ''}`, `\`${type}\``, source, named(true), named(false)]
   }),
 )
 
@@ -29,21 +29,40 @@ const page = `# What no payload shows
 
 A test writes this page from the data of the guard: \`npx vitest run packages/core/test/whatNoPayloadShows -u\`.
 
+## The rule
+
+- A **contradiction** is another value than the request's own, or a known activity that is worth more than the action. It is refused, and
+  no approval lifts that.
+- **Known** is a row below. The wallet signs it.
+- Everything else is **unknown**: a new activity, a field that is new or missing. \`approvePayload\` decides; without it, it is refused.
+
+So a signature covers the text, and the text is for the action that was asked for. What the text does not show, the wallet takes on the
+service's word: no text shows the amount or the payee of a payment. A raw payload (\`SIGN_RAW_PAYLOAD_V2\`) and the transaction of a quote
+are bytes that no client can read: they may do anything, also move money. \`SigningSummary.notShown\` names what is hidden, as
+\`payload\`, \`target\` and \`address\`.
+
 ## Parameters of activities
 
-An activity is signed only when it has exactly these parameters. Those in the third column equal what this call sent, or have one
-fixed text. Those in the last are made or chosen by the service: the wallet has nothing to compare them with, and signs them as they
-are. The same holds for \`organizationId\` of every activity and \`generateAppProofs\` of a quote. An address is compared where the app named one; this table shows the
-calls that name none, and those of \`updateContact\`, which always do. Any other parameter is signed only if \`approvePayload\` says so.
+An activity is known when it has these parameters; some of them may be absent. Those in the fourth column equal what this call sent, or
+have one fixed text or a limit. Those in the last are made or chosen by the service: the wallet has nothing to compare them with, and
+signs them as they are. The same holds for \`organizationId\` and \`generateAppProofs\` of every activity. An address is compared where the
+app named one; this table shows the calls that name none, and those of \`updateContact\`, which always do. The source of a row is what the
+service publishes, what the public API of the supplier of its wallets documents, or what both let us infer.
 
-${table(['Action', 'Activity', 'Compared', 'Not compared'], parameterRows)}
+${table(['Action', 'Activity', 'Source', 'Compared', 'Not compared'], parameterRows)}
+
+## The text of a one-time code
+
+The key that signs this text becomes the session key, so it must be no action. Signed is a JSON Web Signature with ES256, or the
+supplier's login text. Each names the new key, where it names one. The pinned \`otpSigner\` must have signed the token; with
+\`unsigned-sandbox\` that is not verified. The published example of a token names no key, so one of another sign-in looks the same.
 
 ## Genuine requests in place of others
 
 A hostile relay puts a genuine demand of the same account in place of the one that was asked for. \`e2e/flows/swaps\` does this for
 every operation, every other operation and every profile. These are signed, and no others. The same name in both columns is the same
 operation for another target, chosen by the relay. In the document profile the session that signs is one of \`OAUTH\`. A \`confirm\`
-is asked before each of them, but for the token of a code.
+is asked before each of them.
 
 ${swapTables.join('\n\n')}
 `

@@ -26,6 +26,8 @@ export interface Deployment {
   sessionRefresh: boolean
   /** `/challenge` of an e-mail code returns `otpEncryptionTargetBundle`, and `/verify` accepts only a sealed code. */
   encryptedOtp: boolean
+  /** The token that signs the sign-in with a sealed code: as in `production`, or as the `published` example. */
+  codeTokens: 'production' | 'published'
   /** Credentials can have the type SMS_OTP. Their codes are always sealed. */
   smsOtp: boolean
   /** `/verify` refuses further codes for a while after five wrong ones: 429 with Retry-After. */
@@ -94,6 +96,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   clientHeldKeys: false,
   sessionRefresh: false,
   encryptedOtp: false,
+  codeTokens: 'production',
   smsOtp: false,
   verifyLimit: false,
   oauthNonce: false,

@@ -78,6 +78,7 @@ const deployment = object<Deployment>({
   clientHeldKeys: truth,
   sessionRefresh: truth,
   encryptedOtp: truth,
+  codeTokens: oneOf('production', 'published'),
   smsOtp: truth,
   verifyLimit: truth,
   oauthNonce: truth,

@@ -32,7 +32,14 @@ export { insaneAmount, parseResponse }
  * @throws {SyntaxError} When the text is no JSON object, or names a field twice.
  * @throws {ValiError} When it does not fit the schema.
  */
-export const readJson = <T>(schema: GenericSchema<T>, text: string): T => parse(schema, parseJsonObject(text))
+export const readJson = <T>(schema: GenericSchema<T>, text: string): T => parse(schema, readObject(text))
+
+/**
+ * Reads JSON text as an object. Its fields are not checked.
+ *
+ * @throws {SyntaxError} As `readJson`.
+ */
+export const readObject = (text: string): Record<string, unknown> => parseJsonObject(text)
 
 /** The longest honest response, a list of transactions, is far below. */
 const maxResponseBytes = 1_000_000

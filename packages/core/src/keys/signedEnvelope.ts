@@ -90,13 +90,25 @@ async function checkSigner(
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {
     throw new RangeError('enclaveQuorumPublic must be the pinned signer')
   }
-  const key = await crypto.subtle.importKey('raw', pinned, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'verify',
-  ])
-  const signature = derToP1363(hexToBytes(dataSignature))
-  if (!(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, data))) {
+  if (!(await isSignedBy(signer, derToP1363(hexToBytes(dataSignature)), data)))
     throw new RangeError('dataSignature must be a signature of the pinned signer')
-  }
+}
+
+/**
+ * Whether a pinned key signed these bytes.
+ *
+ * @param signer - A public key in hex, compressed or not.
+ * @param signature - IEEE P1363.
+ */
+export async function isSignedBy(
+  signer: string,
+  signature: Uint8Array<ArrayBuffer>,
+  data: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const point = toUncompressedPoint(hexToBytes(signer))
+  const key = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])
+  return await crypto.subtle.verify(algorithm, key, signature, data)
 }
 
 async function withEnvelopeErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { requireSigner } from '../keys/requireSigner.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
-import { loadGuard, preloadGuard } from '../signing/authorizeSigning.js'
+import { authorizeSigning } from '../signing/authorizeSigning.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -96,8 +96,8 @@ async function verifySealed(
   if (target === undefined) {
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
-  const { sealOtp } = await import('../keys/signedEnvelope.js')
-  preloadGuard()
+  // All of it, before the code is used up.
+  const { checkCodeText, sealOtp, takeOnce } = await import('../signing/codeText.js')
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {
@@ -113,9 +113,11 @@ async function verifySealed(
   const first = await callRelay(wallet, 'verifyAuthMethod', call)
   if (first.status !== 202) throw toUnexpected('it did not ask for a signature with the client key')
   const { payloadToSign, requestId } = first.body as SignedRetryChallenge
-  const { checkCodeToken, takeOnce } = await loadGuard()
-  checkCodeToken(payloadToSign, wallet.clock.now())
-  takeOnce(wallet, { payloadToSign, requestId })
+  const now = wallet.clock.now()
+  const form = await checkCodeText(payloadToSign, { clientPublicKey, signer, now })
+  const demand = { payloadToSign, requestId }
+  if (form !== 'unknown') takeOnce(wallet, demand)
+  else await authorizeSigning(wallet, { action: 'signInWithOtp', ...demand }, { isSilent: true, signal })
   // The code is used up, so this challenge gets no second signature, whatever comes of the first.
   await forgetOtpTarget(wallet, authMethodId)
   const signature = await createWalletSignature(payloadToSign, {

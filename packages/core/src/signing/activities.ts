@@ -1,9 +1,8 @@
 /** The activities of deployments as data: for each signed action, exactly what its payload may hold. */
 
 import {
-  array,
   boolean,
-  check,
+  custom,
   exactOptional,
   type GenericSchema,
   literal,
@@ -13,6 +12,8 @@ import {
   strictTuple,
   string,
 } from 'valibot'
+import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
+import { readObject } from '../http/readResponse.js'
 import type { SignedAction } from '../signingSummary.js'
 import type { KnownParameters } from './knownParameters.js'
 
@@ -21,33 +22,45 @@ export interface Activity {
   /** Without its prefix `ACTIVITY_TYPE_`. */
   type: string
   parameters: (known: KnownParameters) => GenericSchema
-  /** Fields beside the four that every activity has. */
-  extra?: Readonly<Record<string, GenericSchema>>
+  /** Who says so: the service publishes it, the supplier of its wallets documents it, or it is inferred. */
+  source: 'published' | 'supplier' | 'inferred'
+  /** The type of the credentials that this row is about. Default: of any. */
+  of?: string
 }
 
 /** A text that the service made or chose: the request has nothing to compare it with. */
 export const notCompared: GenericSchema = string()
-const is = (known: string | undefined) =>
-  pipe(
-    string(),
-    check((value) => value === known),
-  )
-const isIfKnown = (known: string | undefined) => (known === undefined ? notCompared : is(known))
+/** An address that the service chooses. An empty one would remove it. */
+export const anyAddress: GenericSchema = pipe(
+  custom((value) => value !== ''),
+  string(),
+)
+/** Another value than this one contradicts the request. */
+const is = (known: string | undefined) => custom((value) => value === known)
+const isIfKnown = (known: string | undefined) => (known === undefined ? anyAddress : is(known))
 const isKey = (known: string | undefined) =>
-  pipe(
-    string(),
-    check((value) => value.toLowerCase() === known),
-  )
+  custom((value) => typeof value === 'string' && value.toLowerCase() === known)
 const exactlyOne = (item: GenericSchema) => strictTuple([item])
 const userId = notCompared
+const optional = exactOptional(notCompared)
+/** Source: the supplier's public API, a text of digits. At most the 15 minutes of every session: `sessionSeconds` of protocol. */
+const expirationSeconds = exactOptional(pipe(string(), regex(/^([1-8]?\d{1,2}|900)$/)))
+/** Source: the supplier's public API takes each of these beside the fields that are published. */
+const session = { userId: optional, apiKeyName: optional, expirationSeconds }
+
+/** Source: the published example has them as sent, the supplier's public API with a prefix and in capitals. */
+const transport = (name: unknown) =>
+  typeof name === 'string' && name.replace(/^AUTHENTICATOR_TRANSPORT_/i, '').toLowerCase()
 
 /** Source: the published example repeats each of these as sent, the nickname as `authenticatorName`. */
 const authenticator = ({ passkey }: KnownParameters) => {
   const { attestation, nickname, challenge } = passkey ?? {}
   const sent = attestation?.transports ?? []
-  const transports = pipe(
-    array(string()),
-    check((named) => named.length === sent.length && named.every((one, at) => one === sent[at])),
+  const transports = custom(
+    (named) =>
+      Array.isArray(named) &&
+      named.length === sent.length &&
+      named.every((one, at) => transport(one) === transport(sent[at])),
   )
   return strictObject({
     attestation: strictObject({
@@ -61,62 +74,124 @@ const authenticator = ({ passkey }: KnownParameters) => {
     transports: sent.length === 0 ? exactOptional(transports) : transports,
   })
 }
+
 const provider = ({ oidcToken }: KnownParameters) =>
   strictObject({ oidcToken: is(oidcToken), providerName: notCompared })
+
+/** The claims of the ID token that was sent, in its place. */
+const providerOfClaims = ({ oidcToken = '' }: KnownParameters) => {
+  const { iss, sub, aud } = readIdToken(oidcToken)
+  const oidcClaims = strictObject({ iss: is(iss), sub: is(sub), aud: is(aud) })
+  return strictObject({ oidcClaims, providerName: notCompared })
+}
+
+/** Source: `aud` of an ID token is a text or a list of one. service-profiles.md, section 1, "Sandbox, OAuth". */
+function readIdToken(token: string): { iss?: string; sub?: string; aud?: string } {
+  try {
+    const { aud, ...claims } = readObject(
+      new TextDecoder().decode(base64UrlToBytes(token.split('.')[1] ?? '')),
+    ) as Record<string, unknown>
+    return { ...claims, aud: Array.isArray(aud) ? aud[0] : aud }
+  } catch {
+    // Lost: what is wrong with the app's own token. Nothing equals its claims, so nothing is signed for it.
+    return {}
+  }
+}
+
+const email = (userEmail: GenericSchema) => strictObject({ userEmail, userId, verificationToken: optional })
+const phone = (userPhoneNumber: GenericSchema) =>
+  strictObject({ userId, userPhoneNumber, verificationToken: optional })
+
+/** A payload that no client can read. An authorization (EIP-7702) would hand the account over: no action of a wallet is one. */
+const rawPayload = () =>
+  strictObject({
+    encoding: pipe(
+      custom((value) => value !== 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION'),
+      literal('PAYLOAD_ENCODING_HEXADECIMAL'),
+    ),
+    hashFunction: literal('HASH_FUNCTION_NO_OP'),
+    payload: notCompared,
+    signWith: notCompared,
+  })
 
 /**
  * The signed actions, each with the activities that may be signed for it.
  *
- * Source: the service's published schemas and examples of 27 April (quotes) and 21 August 2026 (all).
+ * Source: the service's published schemas and examples of 27 April (quotes) and 21 August 2026 (all), the supplier's public API, and
+ * what both let us infer: service-profiles.md, section 2.
  */
 export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
   registerPasskey: [
     {
       type: 'CREATE_AUTHENTICATORS_V2',
       parameters: (known) => strictObject({ authenticators: exactlyOne(authenticator(known)), userId }),
+      source: 'published',
     },
   ],
   // The service may choose the address.
   registerEmailOtp: [
     {
       type: 'UPDATE_USER_EMAIL',
-      parameters: ({ userEmail }) => strictObject({ userEmail: isIfKnown(userEmail), userId }),
+      parameters: ({ userEmail }) => email(isIfKnown(userEmail)),
+      source: 'published',
     },
   ],
   registerSmsOtp: [
     {
       type: 'UPDATE_USER_PHONE_NUMBER',
-      parameters: ({ userPhoneNumber }) =>
-        strictObject({ userId, userPhoneNumber: isIfKnown(userPhoneNumber) }),
+      parameters: ({ userPhoneNumber }) => phone(isIfKnown(userPhoneNumber)),
+      source: 'published',
     },
   ],
   registerOAuth: [
     {
       type: 'CREATE_OAUTH_PROVIDERS',
       parameters: (known) => strictObject({ oauthProviders: exactlyOne(provider(known)), userId }),
+      source: 'published',
+    },
+    {
+      type: 'CREATE_OAUTH_PROVIDERS_V2',
+      parameters: (known) => strictObject({ oauthProviders: exactlyOne(providerOfClaims(known)), userId }),
+      source: 'supplier',
     },
   ],
   revokeAuthMethod: [
     {
       type: 'DELETE_AUTHENTICATORS',
       parameters: () => strictObject({ authenticatorIds: exactlyOne(notCompared), userId }),
+      source: 'published',
+      of: 'PASSKEY',
     },
-    // Assumption: only the removal of a passkey is published; that of an identity follows the naming.
     {
       type: 'DELETE_OAUTH_PROVIDERS',
       parameters: () => strictObject({ providerIds: exactlyOne(notCompared), userId }),
+      source: 'supplier',
+      of: 'OAUTH',
     },
+    // An empty address removes it. Any other would be a new way in.
+    { type: 'UPDATE_USER_EMAIL', parameters: () => email(is('')), source: 'supplier', of: 'EMAIL_OTP' },
+    { type: 'UPDATE_USER_PHONE_NUMBER', parameters: () => phone(is('')), source: 'supplier', of: 'SMS_OTP' },
   ],
   revokeSession: [
     {
       type: 'DELETE_API_KEYS',
       parameters: () => strictObject({ apiKeyIds: exactlyOne(notCompared), userId }),
+      source: 'published',
     },
   ],
   refreshSession: [
     {
       type: 'CREATE_READ_WRITE_SESSION_V2',
-      parameters: ({ targetPublicKey }) => strictObject({ targetPublicKey: isKey(targetPublicKey) }),
+      parameters: ({ targetPublicKey }) =>
+        strictObject({ targetPublicKey: isKey(targetPublicKey), ...session }),
+      source: 'published',
+    },
+    // The activity above seals a new key and cannot adopt the client's own.
+    {
+      type: 'STAMP_LOGIN',
+      parameters: ({ targetPublicKey }) =>
+        strictObject({ publicKey: isKey(targetPublicKey), expirationSeconds }),
+      source: 'supplier',
     },
   ],
   exportWallet: [
@@ -124,28 +199,20 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
       type: 'EXPORT_WALLET',
       parameters: ({ targetPublicKey }) =>
         strictObject({ targetPublicKey: isKey(targetPublicKey), walletId: notCompared }),
+      source: 'published',
     },
   ],
-  setWalletPrivacy: [
-    {
-      type: 'SIGN_RAW_PAYLOAD_V2',
-      parameters: () =>
-        strictObject({
-          encoding: literal('PAYLOAD_ENCODING_HEXADECIMAL'),
-          hashFunction: literal('HASH_FUNCTION_NO_OP'),
-          payload: notCompared,
-          signWith: notCompared,
-        }),
-    },
-  ],
+  setWalletPrivacy: [{ type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload, source: 'published' }],
   updateContact: [
     {
       type: 'UPDATE_USER_EMAIL',
-      parameters: ({ userEmail }) => strictObject({ userEmail: is(userEmail), userId }),
+      parameters: ({ userEmail }) => email(is(userEmail)),
+      source: 'published',
     },
     {
       type: 'UPDATE_USER_PHONE_NUMBER',
-      parameters: ({ userPhoneNumber }) => strictObject({ userId, userPhoneNumber: is(userPhoneNumber) }),
+      parameters: ({ userPhoneNumber }) => phone(is(userPhoneNumber)),
+      source: 'published',
     },
   ],
   executeQuote: [
@@ -155,38 +222,42 @@ export const activities: Readonly<Record<SignedAction, readonly Activity[]>> = {
         strictObject({
           signWith: notCompared,
           unsignedTransaction: notCompared,
-          // One published sample lacks it.
-          type: exactOptional(literal('TRANSACTION_TYPE_ETHEREUM')),
+          // One published sample lacks it. The names after the first are the supplier's.
+          type: exactOptional(
+            pipe(string(), regex(/^TRANSACTION_TYPE_(ETHEREUM|SOLANA|TRON|BITCOIN|TEMPO)$/)),
+          ),
         }),
-      extra: { generateAppProofs: exactOptional(boolean()) },
+      source: 'published',
     },
+    // Of a wallet on a token network.
+    { type: 'SIGN_RAW_PAYLOAD_V2', parameters: rawPayload, source: 'inferred' },
   ],
+  signInWithOtp: [],
   signPayload: [],
 }
 
 const prefix = 'ACTIVITY_TYPE_'
-const isOfType =
-  (type: string) =>
-  (activity: Activity): boolean =>
-    type === prefix + activity.type
 
-/** @returns The schema of an action's activity of this type; undefined when the action has none. */
+/** @returns The rows of an action, of those about one type of credential where it is known. */
+export const rowsOf = (action: SignedAction, credentialType?: string): readonly Activity[] =>
+  activities[action].filter(
+    ({ of = credentialType }) => credentialType === undefined || of === credentialType,
+  )
+
+/** @returns The schema of one activity. */
 export function activitySchema(
-  action: SignedAction,
+  rows: readonly Activity[],
   type: string,
   known: KnownParameters,
 ): GenericSchema<unknown, { timestampMs: string }> | undefined {
-  const row = activities[action].find(isOfType(type))
+  const row = rows.find((one) => type === prefix + one.type)
   if (row === undefined) return undefined
   return strictObject({
     organizationId: notCompared,
     parameters: row.parameters(known),
     timestampMs: pipe(string(), regex(/^\d{1,15}$/)),
     type: string(),
-    ...row.extra,
+    // Source: the supplier's public API allows it on each. It changes nothing that is signed for.
+    generateAppProofs: exactOptional(boolean()),
   }) as never
 }
-
-/** Whether an activity of this type belongs to any action. */
-export const isKnownActivity = (type: string): boolean =>
-  Object.values(activities).flat().some(isOfType(type))

@@ -34,10 +34,10 @@ function open(options: Partial<WalletOptions> = {}) {
 
 describe('the user sees what is signed, and what is not shown', () => {
   test.each([
-    ['a revocation', revocation, { form: 'document', notShown: ['action'] }],
+    ['a revocation', revocation, { form: 'document', notShown: ['action', 'target'] }],
     ['an export as an activity', exportActivity, { form: 'activity', notShown: ['accountId'] }],
     ['an export as a document', exportDocument, { form: 'document', notShown: ['action', 'recipient'] }],
-    ['a text of an unknown form', opaque, { form: 'unknown', notShown: ['action', 'accountId'] }],
+    ['a text of an unknown form', opaque, { form: 'unknown', notShown: ['action', 'accountId', 'target'] }],
   ])('%s', async (_, request, shown) => {
     const [confirm, approvePayload] = [yes(), yes()]
     const { wallet } = open({ confirm, approvePayload })
@@ -56,7 +56,7 @@ describe('the user sees what is signed, and what is not shown', () => {
       ...{ action: 'executeQuote', payloadToSign: documentText('EXECUTE'), quote, quoteId: 'Quote:1' },
     })
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
-      ...{ quote, blind: true, notShown: ['action', 'amount', 'recipient'] },
+      ...{ quote, blind: true, notShown: ['action', 'amount', 'recipient', 'payload'] },
     })
   })
 })

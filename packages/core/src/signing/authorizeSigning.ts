@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { throwIfAborted, untilAborted } from '../abort.js'
 import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
-import type { PayloadForm, SignedAction, SigningSummary } from '../signingSummary.js'
+import type { PayloadForm, SigningSummary } from '../signingSummary.js'
 import { askConsent } from './consent.js'
 import type { ExpectedPayload } from './payloadGuard.js'
 
@@ -72,7 +72,7 @@ async function authorize(
       'The payload does not name its operation, and the user was not asked. Nothing was signed.',
     )
   }
-  const notShown = toNotShown(action, form)
+  const notShown = guard.toNotShown(action, form, request.parameters)
   const summary: SigningSummary = {
     action,
     accountId,
@@ -92,14 +92,4 @@ async function authorize(
   else await askConsent(wallet, summary, signal)
   guard.takeOnce(wallet, request)
   return form
-}
-
-/** The activity form names its operation; neither form names what a quote pays. */
-function toNotShown(action: SignedAction, form: PayloadForm): string[] {
-  return [
-    ...(form === 'activity' ? [] : ['action']),
-    ...(form === 'document' ? [] : ['accountId']),
-    ...(action === 'executeQuote' ? ['amount', 'recipient'] : []),
-    ...(action === 'exportWallet' && form !== 'activity' ? ['recipient'] : []),
-  ]
 }

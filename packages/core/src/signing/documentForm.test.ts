@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountId, at, now } from '../../test/unitWallet.js'
 import type { SignedAction } from '../signingSummary.js'
-import { checkCodeToken, checkPayload, type ExpectedPayload } from './payloadGuard.js'
+import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
 
 const mismatch = (field: string) =>
   expect.objectContaining({
@@ -107,7 +107,7 @@ describe('the actions that have this form', () => {
     ...{ registerOAuth: [true, false], revokeAuthMethod: [true, false], revokeSession: [true, false] },
     ...{ exportWallet: [true, false], executeQuote: [true, false] },
     ...{ refreshSession: [false, false], setWalletPrivacy: [false, false] },
-    ...{ updateContact: [false, false], signPayload: [false, false] },
+    ...{ updateContact: [false, false], signPayload: [false, false], signInWithOtp: [false, false] },
   }
 
   test.each(Object.entries(actions))('%s', (name, [byDefault, in202604]) => {
@@ -154,61 +154,5 @@ describe('another text', () => {
 
   test('with a type that is no text is refused', () => {
     expect(() => checkPayload('{"type":1}', expected)).toThrow(mismatch('type'))
-  })
-})
-
-// Source: RFC 7515 section 7.1; the published example of profile 2026-08 has ES256, kid, sub, iat and exp.
-describe('the token of a code', () => {
-  const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  const seconds = now / 1000
-  const header = { alg: 'ES256', kid: 'key' }
-  const claims = { sub: 'user', iat: seconds, exp: seconds + 3600 }
-  const signature = encode('\xff\xfe'.repeat(32))
-  const token = (changes: object = {}, ofHeader: object = {}, ...more: string[]) =>
-    [JSON.stringify({ ...header, ...ofHeader }), JSON.stringify({ ...claims, ...changes })]
-      .map(encode)
-      .concat(more.length > 0 ? more : [signature])
-      .join('.')
-
-  test.each([
-    ['made just now', {}],
-    ['made six minutes ago, almost', { iat: seconds - 359 }],
-    ['of a clock that is almost a minute fast', { iat: seconds + 59 }],
-    ['that ended less than a minute ago', { iat: seconds - 300, exp: seconds - 59 }],
-    ['good for a day', { exp: seconds + 86_400 }],
-  ])('%s is signed', (_, changes) => {
-    expect(checkCodeToken(token(changes), now)).toBeUndefined()
-  })
-
-  test.each([
-    ['made six minutes ago', token({ iat: seconds - 360 })],
-    ['of a minute ahead', token({ iat: seconds + 60 })],
-    ['that ended a minute ago', token({ iat: seconds - 300, exp: seconds - 60 })],
-    ['good for more than a day', token({ exp: seconds + 86_401 })],
-    ['without an end', token({ exp: undefined })],
-    ['without a beginning', token({ iat: undefined })],
-    ['with an end in a text', token({ exp: String(seconds + 60) })],
-    ['without a user', token({ sub: undefined })],
-    ['with one claim more', token({ aud: 'x' })],
-    ['of another algorithm', token({}, { alg: 'none' })],
-    ['without a key id', token({}, { kid: undefined })],
-    ['with one field of the header more', token({}, { typ: 'JWT' })],
-    ['with a short signature', token({}, {}, encode('\xff'.repeat(63)))],
-    ['with a long signature', token({}, {}, encode('\xff'.repeat(65)))],
-    ['without a signature', token({}, {}, '')],
-    ['of four parts', token({}, {}, signature, 'YQ')],
-    ['of two parts', token().split('.').slice(0, 2).join('.')],
-    ['with padding', token().replace('.', '=.')],
-    ['in the other alphabet', token({}, {}, btoa('\xff\xfe'.repeat(32)))],
-    ['that is a signed action', JSON.stringify(claims)],
-    ['that is nothing', ''],
-  ])('%s is refused, and the error repeats nothing of it', (_, text) => {
-    expect(() => checkCodeToken(text, now)).toThrow(
-      expect.objectContaining({
-        ...{ name: 'SessionError', code: 'PAYLOAD_MISMATCH', cause: undefined },
-        message:
-          'The service asked for a signature over something else than the token of this code. Nothing was signed.',
-      }),
-    )
   })
 })

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest'
 import type { WalletEvent } from '../http/relayCall.js'
-import { activitySchema } from './activities.js'
+import { activitySchema, rowsOf } from './activities.js'
 import { comparedValues, type PayloadSchema, reportGuard } from './guardReport.js'
 
 type Request = Parameters<typeof reportGuard>[1]
@@ -41,13 +41,16 @@ test('of an activity, the fields that the request has are compared, and those of
   const [chosen] = reported({ action: 'registerEmailOtp', payloadToSign }, 'activity')
   expect(chosen).toMatchObject({
     compared: ['timestampMs', 'type'],
-    notCompared: ['organizationId', 'parameters.userEmail', 'parameters.userId'],
+    notCompared: [
+      ...['organizationId', 'parameters.userEmail', 'parameters.userId', 'parameters.verificationToken'],
+      'generateAppProofs',
+    ],
   })
   const parameters = { userEmail: 'ada@shop.example' }
   const [named] = reported({ action: 'updateContact', payloadToSign, parameters }, 'activity')
   expect(named).toMatchObject({
     compared: ['parameters.userEmail', 'timestampMs', 'type'],
-    notCompared: ['organizationId', 'parameters.userId'],
+    notCompared: ['organizationId', 'parameters.userId', 'parameters.verificationToken', 'generateAppProofs'],
   })
 })
 
@@ -57,7 +60,10 @@ test('of lists and of fields that may be absent, too, and a flag of the service 
   expect(reported(oauth, 'activity')).toMatchObject([
     {
       compared: ['parameters.oauthProviders[0].oidcToken', 'timestampMs', 'type'],
-      notCompared: ['organizationId', 'parameters.oauthProviders[0].providerName', 'parameters.userId'],
+      notCompared: [
+        ...['organizationId', 'parameters.oauthProviders[0].providerName', 'parameters.userId'],
+        'generateAppProofs',
+      ],
     },
   ])
   const quote = { action: 'executeQuote', payloadToSign: activity('SIGN_TRANSACTION_V2') } as const
@@ -72,7 +78,7 @@ test('of lists and of fields that may be absent, too, and a flag of the service 
 })
 
 test('what is compared is what the guard refuses: a changed value of such a field does not fit the schema', () => {
-  const schema = activitySchema('updateContact', 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', {
+  const schema = activitySchema(rowsOf('updateContact'), 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', {
     userEmail: 'a@b.example',
   })
   const paths = comparedValues(schema as PayloadSchema)
@@ -80,6 +86,8 @@ test('what is compared is what the guard refuses: a changed value of such a fiel
     organizationId: false,
     'parameters.userEmail': true,
     'parameters.userId': false,
+    'parameters.verificationToken': false,
+    generateAppProofs: false,
     timestampMs: true,
     type: true,
   })

@@ -1,9 +1,10 @@
 /** Tells the app which fields of a text to sign were compared with its request, by their names. It loads with the guard. */
 
-import { emit, parseJsonObject } from '@embedded-wallet/protocol'
+import { emit } from '@embedded-wallet/protocol'
+import { readObject } from '../http/readResponse.js'
 import type { WalletEvent } from '../http/relayCall.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import { activitySchema, notCompared } from './activities.js'
+import { activitySchema, anyAddress, notCompared, rowsOf } from './activities.js'
 import type { KnownParameters } from './knownParameters.js'
 
 /** The parts of a schema that this file reads. */
@@ -33,7 +34,8 @@ export function comparedValues(schema: PayloadSchema, path = ''): Values {
   if (wrapped !== undefined) return comparedValues(wrapped, path)
   if (items !== undefined) return items.flatMap((item) => comparedValues(item, `${path}[0]`))
   // A flag of the service has no counterpart in the request.
-  if (entries === undefined) return [[path, schema !== (notCompared as unknown) && type !== 'boolean']]
+  if (entries === undefined)
+    return [[path, !([notCompared, anyAddress] as unknown[]).includes(schema) && type !== 'boolean']]
   const at = path && `${path}.`
   return Object.entries(entries).flatMap(([key, value]) => comparedValues(value, at + key))
 }
@@ -60,13 +62,13 @@ export function reportGuard(
 
 function valuesOf({ action, payloadToSign, requestId, parameters }: GuardedRequest): [PayloadForm, Values] {
   try {
-    const payload = parseJsonObject(payloadToSign)
+    const payload = readObject(payloadToSign)
     if (Object.keys(payload).sort().join() === documentFields)
       return [
         'document',
         documentFields.split(',').map((name) => [name, name !== 'requestId' || requestId !== undefined]),
       ]
-    const schema = activitySchema(action, String(payload.type), parameters ?? {})
+    const schema = activitySchema(rowsOf(action), String(payload.type), parameters ?? {})
     if (schema !== undefined) return ['activity', comparedValues(schema as PayloadSchema)]
   } catch {
     // Lost: what is wrong with the text. The guard has said it, and nothing of the text was compared.

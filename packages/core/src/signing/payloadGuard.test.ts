@@ -52,18 +52,29 @@ describe('a quote', () => {
     ['four fields', quote, executeQuote, 'activity'],
     ['another fifth field', { ...quote, dryRun: false }, executeQuote, 'unknown'],
     ['a sixth field', { ...published, onBehalfOf: 'user_other' }, executeQuote, 'unknown'],
-    ['generateAppProofs for an export', { ...exported, generateAppProofs: true }, exportWallet, 'unknown'],
+    ['generateAppProofs for an export', { ...exported, generateAppProofs: true }, exportWallet, 'activity'],
+    [
+      'generateAppProofs is an object',
+      { ...quote, generateAppProofs: { type: 'x' } },
+      executeQuote,
+      'unknown',
+    ],
+    ['generateAppProofs is a text', { ...quote, generateAppProofs: 'true' }, executeQuote, 'unknown'],
+    ['generateAppProofs is null', { ...quote, generateAppProofs: null }, executeQuote, 'unknown'],
+    ['one of the four is missing', { ...published, timestampMs: undefined }, executeQuote, 'unknown'],
+    [
+      'a raw payload with the parameters of a transaction',
+      { ...published, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' },
+      executeQuote,
+      'unknown',
+    ],
   ])('%s', (_, payload, expected, form) => {
     expect(checkPayload(JSON.stringify(payload), expected)).toBe(form)
   })
 
   test.each<[string, object, string]>([
-    ['another activity', { ...published, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }, 'type'],
+    ['several raw payloads', { ...published, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS' }, 'type'],
     ['a stale one', { ...published, timestampMs: String(issuedAt - 600_000) }, 'timestampMs'],
-    ['one of the four is missing', { ...published, timestampMs: undefined }, 'timestampMs'],
-    ['generateAppProofs is an object', { ...quote, generateAppProofs: { type: 'x' } }, 'generateAppProofs'],
-    ['generateAppProofs is a text', { ...quote, generateAppProofs: 'true' }, 'generateAppProofs'],
-    ['generateAppProofs is null', { ...quote, generateAppProofs: null }, 'generateAppProofs'],
   ])('with five fields, %s: refused', (_, payload, field) => {
     expect(() => checkPayload(JSON.stringify(payload), executeQuote)).toThrow(
       expect.objectContaining({ code: 'PAYLOAD_MISMATCH', message: expect.stringContaining(field) }),
@@ -87,15 +98,39 @@ describe('a refresh', () => {
     ['another key', refresh({ targetPublicKey: `03${'5a'.repeat(32)}` }), 'targetPublicKey'],
     ['the key in its other form', refresh({ targetPublicKey: uncompressed }), 'targetPublicKey'],
     ['the key in a list', refresh({ targetPublicKey: [compressed] }), 'targetPublicKey'],
-    ['no key', refresh({}), 'targetPublicKey'],
-    ['no parameters', refresh(null), 'parameters'],
-    ['the key under another name', refresh({ publicKey: compressed }), 'targetPublicKey'],
     ['an export instead', exported, 'type'],
   ])('%s: refused', (_, payload, field) => {
     expect(() => checkPayload(JSON.stringify(payload), refreshSession)).toThrow(
       expect.objectContaining({ code: 'PAYLOAD_MISMATCH', message: expect.stringContaining(field) }),
     )
   })
+})
+
+// Source: service-profiles.md, section 2: what is missing is unknown, the app's to decide.
+test.each([
+  ['no key', refresh({})],
+  ['no parameters', refresh(null)],
+  ['the key under another name', refresh({ publicKey: compressed })],
+])('a refresh with %s is unknown', (_, payload) => {
+  expect(checkPayload(JSON.stringify(payload), refreshSession)).toBe('unknown')
+})
+
+// A text with half of a character has no UTF-8 form. The end of a text in 70 years is no end.
+test.each<[string, object, string]>([
+  ['a lone surrogate', { ...published, organizationId: 'LONE' }, 'PAYLOAD_UNREADABLE'],
+  [
+    'an end in 70 years',
+    {
+      ...{ accountId: 'InternalAccount:1', requestId: 'Request:1', type: 'EXECUTE' },
+      expiresAt: new Date(issuedAt + 70 * 365 * 86_400_000).toISOString(),
+    },
+    'PAYLOAD_MISMATCH',
+  ],
+])('%s is refused with a typed error', (_, payload, code) => {
+  const text = JSON.stringify(payload).replace('LONE', '\ud800')
+  expect(() => checkPayload(text, executeQuote)).toThrow(
+    expect.objectContaining({ name: 'SessionError', code }),
+  )
 })
 
 describe('a change of contact', () => {
@@ -119,7 +154,7 @@ describe('a change of contact', () => {
 
   test.each([
     ['another address', change('UPDATE_USER_EMAIL', { userEmail: 'eve@shop.example' })],
-    ['no address', change('UPDATE_USER_EMAIL', {})],
+    ['a removal', change('UPDATE_USER_EMAIL', { userEmail: '' })],
     ['a phone number instead', change('UPDATE_USER_PHONE_NUMBER', { userPhoneNumber: '+15550100' })],
   ])('%s: refused', (_, payload) => {
     expect(() => checkPayload(payload, byEmail)).toThrow(

@@ -1,22 +1,20 @@
 /** Reads a copy of a text to sign and refuses what does not match the action. The text itself is never touched. */
 
-import { accountKey, authMethodTypes, type ProfileName, parseJsonObject } from '@embedded-wallet/protocol'
-import { type BaseIssue, getDotPath, literal, number, safeParse, strictObject, string } from 'valibot'
-import { bytesToBase64Url } from '../encoding/base64url.js'
+import { accountKey, authMethodTypes, type ProfileName } from '@embedded-wallet/protocol'
+import { type BaseIssue, getDotPath, safeParse } from 'valibot'
+import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
-import { readJson } from '../http/readResponse.js'
+import { readObject } from '../http/readResponse.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import { activitySchema, isKnownActivity } from './activities.js'
+import { activitySchema, rowsOf } from './activities.js'
 import { documentFields } from './guardReport.js'
+import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
 // They load with this file, when the first payload comes.
 export { reportGuard } from './guardReport.js'
+export { toNotShown } from './notShown.js'
 export { refuseSigned, takeOnce } from './signOnce.js'
-
-/** The two readable parts of the token that signs a one-time code's sign-in. Source: published example, 2026-08. */
-const TokenHeader = strictObject({ alg: literal('ES256'), kid: string() })
-const TokenClaims = strictObject({ sub: string(), iat: number(), exp: number() })
 
 /** What the caller asked for, and so what the payload may say. */
 export interface ExpectedPayload {
@@ -43,13 +41,11 @@ export interface ExpectedPayload {
 }
 
 /** How far a payload's times may be off: service clocks, and the whole seconds of a Date header. */
-const toleranceMs = 60_000
-/** r ‖ s of P-256. */
-const es256SignatureBytes = 64
+export const toleranceMs = 60_000
+/** Assumption: no text to sign is good for more than a day. The published ones are good for five minutes, and tokens for an hour. */
+export const maxAheadMs = 86_400_000
 /** An activity is for now: one that is older than a signed retry's window is not for this call. */
 const freshnessMs = 300_000
-/** Assumption: the token of a code is good for a day at most. The published one is good for an hour. */
-const maxTokenSeconds = 86_400
 /** The actions that have the document's form: those about credentials and the document's own. Others are published as activities. */
 const ofDocument: readonly SignedAction[] = [
   'registerPasskey',
@@ -67,16 +63,18 @@ const ofDocument202604: readonly SignedAction[] = ['registerEmailOtp']
 const opaqueText = /^[\w+/.-]{16,}={0,2}$/
 
 /**
- * Compares a payload with the action for which it is to be signed.
+ * Compares a payload with the action for which it is to be signed. There is one rule:
  *
- * Two forms are known, each with exactly its fields: the interface document's (`accountId`, `expiresAt`, `requestId`,
- * `type`) and the activities of deployments. The first names no operation: it cannot show a swap for another operation of
- * the same account.
+ * - A **contradiction** is another value than the request's own, or a known activity that is worth more than the action. It is refused,
+ * and no approval lifts that.
+ * - **Known** is a row: the interface document's form (`accountId`, `expiresAt`, `requestId`, `type`), or an activity of `activities`.
+ * - Everything else is **unknown**: the app's `approvePayload` decides, and without one it is refused.
  *
- * @returns The form; `unknown` for any other JSON object, for an activity that has a field or a type that is known for no
- * action, and for an opaque text. An unknown form must not be signed unless the app approves.
- * @throws {SessionError} `PAYLOAD_UNREADABLE`: it names a field twice, or is damaged JSON.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: a field contradicts the action, or is not of its type; the message names it.
+ * The document's form names no operation: it cannot show a swap for another operation of the same account.
+ *
+ * @returns The form.
+ * @throws {SessionError} `PAYLOAD_UNREADABLE`: it names a field twice, or is damaged JSON or damaged text.
+ * @throws {SessionError} `PAYLOAD_MISMATCH`: a contradiction; the message names the field.
  */
 export function checkPayload(payloadToSign: string, expected: ExpectedPayload): PayloadForm {
   const { type: asked, demandType, profile = 'document', action } = expected
@@ -92,40 +90,8 @@ export function checkPayload(payloadToSign: string, expected: ExpectedPayload): 
   return type === undefined ? 'unknown' : checkActivity(type, payload, expected)
 }
 
-/**
- * Checks the token that signs a one-time code's sign-in, for deployments that ask for it.
- *
- * The key that signs becomes the session key, so any other text here could be a signed action. No app may approve one.
- *
- * @param now - The service's time, milliseconds since 1970.
- * @throws {SessionError} `PAYLOAD_MISMATCH`: it is not a JSON Web Signature of three parts with `alg` ES256, `kid`, `sub`,
- * `iat` and `exp` alone, or it was not made just now, or it has expired.
- * @see https://www.rfc-editor.org/rfc/rfc7515#section-7.1
- */
-export function checkCodeToken(payloadToSign: string, now: number): void {
-  try {
-    const [header = '', claims = '', signature = '', ...more] = payloadToSign.split('.').map(decodePart)
-    readJson(TokenHeader, header)
-    const { iat, exp } = readJson(TokenClaims, claims)
-    const isWhole = signature.length === es256SignatureBytes && more.length === 0
-    if (isWhole && isNow(iat * 1000, now) && exp * 1000 > now - toleranceMs && exp - iat <= maxTokenSeconds)
-      return
-  } catch {
-    // Lost: what is wrong with the text. It must not be repeated.
-  }
-  throw new SessionError(
-    'PAYLOAD_MISMATCH',
-    'The service asked for a signature over something else than the token of this code. Nothing was signed.',
-  )
-}
-
-/** One character for each byte. Only the one base64url text of these bytes is read: another is another text to sign. */
-function decodePart(part: string): string {
-  const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
-  if (bytesToBase64Url(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))) !== part)
-    throw new SyntaxError('not base64url')
-  return bytes
-}
+/** Whether something ends from now on, and in this life. */
+const isAhead = (time: number, now: number): boolean => time > now - toleranceMs && time < now + maxAheadMs
 
 /** Whether something was made for this call. */
 const isNow = (time: number, now: number): boolean =>
@@ -141,7 +107,7 @@ function checkDocumentForm(payload: Record<string, unknown>, expected: ExpectedP
   if (type !== (expected.demandType ?? type) || !fitsAction(type, expected)) throw mismatch('type')
   const endsAt = Date.parse(String(expiresAt))
   const isForThis = expected.expiresAt === undefined || endsAt === Date.parse(expected.expiresAt)
-  if (typeof expiresAt !== 'string' || !isForThis || !(endsAt > expected.now - toleranceMs)) {
+  if (typeof expiresAt !== 'string' || !isForThis || !isAhead(endsAt, expected.now)) {
     throw mismatch('expiresAt')
   }
 }
@@ -164,17 +130,20 @@ function checkActivity(
   expected: ExpectedPayload,
 ): PayloadForm {
   const { action, now } = expected
-  const schema = activitySchema(action, type, expected.parameters ?? {})
+  const rows = rowsOf(action, expected.type)
+  const schema = activitySchema(rows, type, expected.parameters ?? {})
   if (schema === undefined) {
-    if (isKnownActivity(type)) throw mismatch('type')
+    const own = rows.map((row) => row.type)
+    if (isWorthMore(action, type, own)) throw mismatch('type')
     return 'unknown'
   }
   const { issues = [] } = safeParse(schema, payload)
-  // A contradiction is refused whatever else the payload has, so an approval of what is new cannot cover it.
-  const contradiction = issues.find((issue) => !isNew(issue))
+  const contradiction = issues.find(isContradiction)
   if (contradiction !== undefined) throw mismatch(getDotPath(contradiction)!)
-  checkNames(payload.parameters as Record<string, unknown>, expected)
-  if (!isNow(Number(payload.timestampMs), now)) throw mismatch('timestampMs')
+  checkNames((payload.parameters ?? {}) as Record<string, unknown>, expected)
+  const { timestampMs } = payload
+  if (typeof timestampMs === 'string' && /^\d+$/.test(timestampMs) && !isNow(Number(timestampMs), now))
+    throw mismatch('timestampMs')
   return issues.length === 0 ? 'activity' : 'unknown'
 }
 
@@ -188,13 +157,15 @@ function checkNames(parameters: Record<string, unknown>, expected: ExpectedPaylo
   if (quoteId !== undefined && quoteId !== expected.quoteId) throw mismatch('quoteId')
 }
 
-/** Whether an issue is about something that no published payload has: a field, or another text in place of a fixed one. */
-const isNew = ({ type, expected, input }: BaseIssue<unknown>): boolean =>
-  (type === 'strict_object' && expected === 'never') || (type === 'literal' && typeof input === 'string')
+/** Whether a field that the request has says something else there, or a list of one has a second entry. What is new or missing does not. */
+const isContradiction = ({ type, expected }: BaseIssue<unknown>): boolean =>
+  type === 'custom' || (type === 'strict_tuple' && expected === 'never')
 
 function parseCopy(payloadToSign: string): Record<string, unknown> {
   try {
-    return parseJsonObject(payloadToSign)
+    // A text with half of a character has no UTF-8 form: what is signed would be another text.
+    utf8ToBytes(payloadToSign)
+    return readObject(payloadToSign)
   } catch {
     // No cause: a parser's message would repeat the payload.
     throw new SessionError(

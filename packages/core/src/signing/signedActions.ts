@@ -3,7 +3,7 @@
 import type { SignedAction } from '../signingSummary.js'
 
 /** The actions that the service answers with a demand for a signature. */
-export type RetriedAction = Exclude<SignedAction, 'executeQuote' | 'signPayload'>
+export type RetriedAction = Exclude<SignedAction, 'executeQuote' | 'signInWithOtp' | 'signPayload'>
 
 /** The calls that one action takes. The service, or a relay, gets no further one. */
 interface Legs {

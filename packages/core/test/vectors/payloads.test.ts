@@ -7,6 +7,7 @@ import {
   memorySessionStore,
   type Quote,
   refreshSession,
+  revokeAuthMethod,
   revokeSession,
   sendEmailOtp,
   setWalletPrivacy,
@@ -19,14 +20,33 @@ import { base64urlnopad, hex } from '@scure/base'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { register } from '../../src/authMethods/registration.js'
 import { openWallet } from '../../src/openWallet.js'
+import { checkCodeText } from '../../src/signing/codeText.js'
 import { type PayloadVector, publishedPayloads } from './publishedPayloads.js'
 
-/** How many rows of each verdict there are, and how many have it. */
-const newTally = () => ({ sign: { all: 0, right: 0 }, refuse: { all: 0, right: 0 } })
-const print = (title: string, { sign, refuse }: ReturnType<typeof newTally>) =>
-  console.log(`\n${title}: ${sign.right} of ${sign.all} signed, ${refuse.right} of ${refuse.all} refused`)
-const tally = newTally()
-afterAll(() => print('Published payloads', tally))
+/** What became of each row: by action and form, how many were signed, left to the app, or refused whatever it says. */
+type Outcome = 'signed' | 'asks' | 'refused'
+const outcomes = new Map<string, Record<Outcome, number>>()
+function count(line: string, outcome: Outcome): void {
+  const counts = outcomes.get(line) ?? { signed: 0, asks: 0, refused: 0 }
+  counts[outcome]++
+  outcomes.set(line, counts)
+}
+afterAll(() => {
+  const lines = [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))
+  const cells = ['| Action and form | Signed | Asks the app | Refused |', '| --- | --- | --- | --- |']
+  for (const [line, { signed, asks, refused }] of lines)
+    cells.push(`| ${line} | ${signed} | ${asks} | ${refused} |`)
+  const sum = (outcome: Outcome) => lines.reduce((all, [, counts]) => all + counts[outcome], 0)
+  console.log(`\n${cells.join('\n')}\n| all | ${sum('signed')} | ${sum('asks')} | ${sum('refused')} |`)
+})
+
+/** The form of a text, as people name it. */
+function formOf(text: string): string {
+  if (/^[^{]+\.[^{]+\.[^{]*$/.test(text)) return 'token'
+  if (!text.startsWith('{')) return 'opaque'
+  const { type } = JSON.parse(text)
+  return String(type).startsWith('ACTIVITY_TYPE_') ? type.replace('ACTIVITY_TYPE_', '') : `JSON ${type}`
+}
 afterEach(() => vi.restoreAllMocks())
 
 const authMethodId = 'AuthMethod:1'
@@ -52,7 +72,11 @@ function relayOf({ payloadToSign, context, action }: PayloadVector) {
     if (pathname.endsWith('/challenge')) return [200, { ...authMethod, otpEncryptionTargetBundle }]
     if (pathname.endsWith('/verify') && action !== 'signInWithOtp')
       return [200, { ...authMethod, id: 'Session:1', expiresAt: isoTime(nowMs + 900_000) }]
-    return [202, { payloadToSign, requestId, expiresAt }]
+    if (request.method === 'GET') {
+      const second = { ...authMethod, id: 'AuthMethod:2', type: context.type ?? 'EMAIL_OTP' }
+      return [200, { data: [authMethod, second] }]
+    }
+    return [202, { payloadToSign, requestId: requestId ?? 'Request:1', expiresAt }]
   }
   const fetch = async (request: Request) => {
     const [status, body] = answer(request)
@@ -96,6 +120,11 @@ async function act(wallet: Wallet, { action, context, payloadToSign }: PayloadVe
     case 'exportWallet':
       await nextKeyIs(body.clientPublicKey!)
       return exportWallet(wallet)
+    case 'revokeCredential':
+      return revokeAuthMethod(wallet, { authMethodId: 'AuthMethod:2' })
+    // Announced: a call of its own. The text is that of a changed contact.
+    case 'changeContact':
+      return updateContact(wallet, { customerId: 'Customer:1', email: body.value! })
     case 'updateCustomer':
       return updateContact(wallet, {
         customerId: 'Customer:1',
@@ -123,19 +152,20 @@ async function act(wallet: Wallet, { action, context, payloadToSign }: PayloadVe
   }
 }
 
-/** Runs a vector. It passes when its verdict is what the wallet does. */
-async function check(vector: PayloadVector, counts: ReturnType<typeof newTally>): Promise<void> {
-  const { payloadToSign, context, action, verdict, name } = vector
+/** Runs a vector. The app approves what is unknown, or does not. Returns the signatures that left, and how the call ended. */
+async function run(vector: PayloadVector, approves: boolean) {
   const { fetch, signatures } = relayOf(vector)
-  const isCode = action === 'signInWithOtp'
+  const isCode = vector.action === 'signInWithOtp'
+  const approvePayload = vi.fn(() => approves)
   const wallet = createWallet({
-    accountId: context.accountId,
+    accountId: vector.context.accountId,
     relayUrl: 'https://shop.example/wallet',
     sessionStore: memorySessionStore(),
     sessionKey: 'client-held',
     otp: isCode ? 'encrypted' : 'plain',
     exportSigner: 'unsigned-sandbox',
     otpSigner: 'unsigned-sandbox',
+    approvePayload,
     fetch,
   })
   if (!isCode) await signInWithEmailOtp(wallet, { otp: '000000', authMethodId })
@@ -143,24 +173,47 @@ async function check(vector: PayloadVector, counts: ReturnType<typeof newTally>)
     () => undefined,
     (error) => error,
   )
-  counts[verdict].all++
-  if (verdict === 'sign') {
+  return { signatures, ended, approvePayload }
+}
+
+/** Runs a vector through a verb. Codes that name a key go to the check itself: its private half is not here. */
+async function outcomeOf(vector: PayloadVector): Promise<Outcome> {
+  const { payloadToSign, context, name } = vector
+  const { clientPublicKey, otpSigner: signer = 'unsigned-sandbox', nowMs } = context
+  if (clientPublicKey !== undefined)
+    return checkCodeText(payloadToSign, { clientPublicKey, signer, now: nowMs }).then(
+      (form) => (form === 'unknown' ? 'asks' : 'signed'),
+      (error) => {
+        expect(error, name).toMatchObject({ code: 'PAYLOAD_MISMATCH', outcome: 'none' })
+        return 'refused'
+      },
+    )
+  const { signatures, ended, approvePayload } = await run(vector, false)
+  if (signatures.length > 0) {
     expect(ended, name).not.toMatchObject({ name: 'SessionError' })
+    expect(approvePayload, name).not.toHaveBeenCalled()
     expect(signatures, name).toHaveLength(1)
     const stamp = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(signatures[0]!)))
     const signature = p256.Signature.fromHex(stamp.signature, 'der').toBytes()
     const bytes = new TextEncoder().encode(payloadToSign)
     expect(p256.verify(signature, bytes, hex.decode(stamp.publicKey), { lowS: false }), name).toBe(true)
-  } else {
-    expect(signatures, name).toEqual([])
-    expect(ended, name).toMatchObject({ name: 'SessionError', outcome: 'none' })
+    return 'signed'
   }
-  counts[verdict].right++
+  expect(ended, name).toMatchObject({ name: 'SessionError', outcome: 'none' })
+  // An approval lifts what is unknown, and nothing else.
+  const approved = await run(vector, true)
+  expect(approved.signatures.length, name).toBe(approved.approvePayload.mock.calls.length)
+  return approved.signatures.length > 0 ? 'asks' : 'refused'
 }
 
-test('there are 12 payloads to sign and 22 to refuse', () => {
+test('there are 24 payloads to sign and 29 to refuse', () => {
   const count = (verdict: string) => publishedPayloads.filter((vector) => vector.verdict === verdict).length
-  expect([count('sign'), count('refuse')]).toEqual([12, 22])
+  expect([count('sign'), count('refuse')]).toEqual([24, 29])
 })
 
-test.each(publishedPayloads)('$verdict: $name', (vector) => check(vector, tally))
+test.each(publishedPayloads)('$verdict: $name ($reason)', async (vector) => {
+  const { verdict, kind, action, payloadToSign, name } = vector
+  const outcome = await outcomeOf(vector)
+  count(`${action}, ${formOf(payloadToSign)}`, outcome)
+  expect(outcome, name).toBe(verdict === 'sign' ? 'signed' : kind === 'unknown' ? 'asks' : 'refused')
+})

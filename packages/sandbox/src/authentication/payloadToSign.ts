@@ -15,8 +15,11 @@ const activities = {
   'register OAUTH': ['CREATE_OAUTH_PROVIDERS', 'with user'],
   'register EMAIL_OTP': ['UPDATE_USER_EMAIL', 'with user'],
   'register SMS_OTP': ['UPDATE_USER_PHONE_NUMBER', 'with user'],
-  // Assumption: only the removal of a passkey is published; the sandbox removes credentials of all types in this way.
-  'revoke credential': ['DELETE_AUTHENTICATORS', 'with user'],
+  'revoke PASSKEY': ['DELETE_AUTHENTICATORS', 'with user'],
+  // Source: the wallet supplier's public API. An empty address removes it.
+  'revoke OAUTH': ['DELETE_OAUTH_PROVIDERS', 'with user'],
+  'revoke EMAIL_OTP': ['UPDATE_USER_EMAIL', 'with user'],
+  'revoke SMS_OTP': ['UPDATE_USER_PHONE_NUMBER', 'with user'],
   'revoke session': ['DELETE_API_KEYS', 'with user'],
   'refresh session': ['CREATE_READ_WRITE_SESSION_V2', 'without user'],
   'export wallet': ['EXPORT_WALLET', 'without user'],
@@ -65,6 +68,20 @@ export function payloadToSign(subject: PayloadSubject, { deployment, clock }: Se
 /** Source: profile 2026-04. Its examples show the other texts to sign as base64 that a client cannot read. */
 function opaqueText(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(96))))
+}
+
+/** The parameters of a credential's removal. Source: profile 2026-08, section 2. */
+export function removalParameters(
+  type: AuthMethodType,
+  authMethodId: string,
+): Readonly<Record<string, unknown>> {
+  const id = authMethodId.replace('AuthMethod:', '')
+  return {
+    PASSKEY: { authenticatorIds: [`authenticator_${id}`] },
+    OAUTH: { providerIds: [`provider_${id}`] },
+    EMAIL_OTP: { userEmail: '' },
+    SMS_OTP: { userPhoneNumber: '' },
+  }[type]
 }
 
 /** The parameters of the transaction that a quote's execution sends. */

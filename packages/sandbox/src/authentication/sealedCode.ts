@@ -3,7 +3,7 @@
 import type { OtpChallenge, VerifyEncryptedOtpBody } from '@embedded-wallet/protocol'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { bytesToBase64Url, hexToBytes } from '../encoding.js'
+import { bytesToBase64Url, hexToBytes, utf8 } from '../encoding.js'
 import { invalidInput } from '../http/refusal.js'
 import { newTarget, open, type SealingTarget } from '../sealing/hpkeProfile.js'
 import { wrapOtpTarget } from '../sealing/signedEnvelope.js'
@@ -56,19 +56,41 @@ export async function openSealedCode(
   }
 }
 
+/** The names that the two types of codes have in tokens. */
+const verificationTypes = { EMAIL_OTP: 'OTP_TYPE_EMAIL', SMS_OTP: 'OTP_TYPE_SMS' } as Record<string, string>
+
 /**
- * Creates the token that the client's new key must sign.
+ * Creates the token that the client's new key must sign, with the key that signs the targets of codes.
  *
- * Source: published example of POST …/verify, 2026-08: a compact JWS with header `alg`, `kid` and claims `sub`, `iat`, `exp`
- * only, an hour apart. Assumption: `sub` is opaque to clients.
+ * Source: a production token, in the tests of the wallet supplier; the published example of POST …/verify, 2026-08: header `alg`, `kid`
+ * and claims `sub`, `iat`, `exp` only, an hour apart. Assumption: `sub` and `id` are opaque to clients, and both are good for an hour.
+ *
+ * @param clientKey - Compressed, 66 hex digits.
  */
-export async function verificationToken({ clock, keys }: Service): Promise<string> {
+export async function verificationToken(
+  { accountId, type, nickname }: AuthMethodRecord['authMethod'],
+  clientKey: string,
+  { clock, deployment, keys }: Service,
+): Promise<string> {
   const key = await keys('otp')
   const issuedAt = Math.floor(clock.now() / 1000)
-  return new SignJWT()
-    .setProtectedHeader({ alg: 'ES256', kid: await keyIdOf(key) })
-    .setSubject(bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32))))
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + 3600)
-    .sign(key.privateKey)
+  if (deployment.codeTokens === 'published')
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: await keyIdOf(key) })
+      .setSubject(bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32))))
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 3600)
+      .sign(key.privateKey)
+  const claims = {
+    exp: String(clock.now() + 3_600_000),
+    id: crypto.randomUUID(),
+    organization_id: namesOf(accountId).organizationId,
+    verification_type: verificationTypes[type],
+    contact: nickname,
+    public_key: clientKey,
+  }
+  const text = [{ typ: 'JWT', alg: 'ES256' }, claims]
+    .map((part) => bytesToBase64Url(utf8(JSON.stringify(part))))
+    .join('.')
+  return `${text}.${bytesToBase64Url(await key.sign(utf8(text)))}`
 }

@@ -1,6 +1,6 @@
 /** The credential endpoints: register, list, revoke. */
 
-import { AccountQuery, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
+import { AccountQuery, type AuthMethodType, RegisterAuthMethodBody } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import {
   addAuthMethod,
@@ -12,6 +12,7 @@ import {
 import { providerNameOf, readRegistrationToken } from '../authentication/oidcToken.js'
 import { sendCode } from '../authentication/oneTimeCode.js'
 import { verifyAttestation } from '../authentication/passkey.js'
+import { removalParameters } from '../authentication/payloadToSign.js'
 import { isSealed, issueOtpTarget } from '../authentication/sealedCode.js'
 import {
   acceptSignature,
@@ -74,8 +75,9 @@ export const authMethodRoutes: Routes<'registerAuthMethod' | 'listAuthMethods' |
       const { accountId, type } = findAuthMethod(service, authMethodId).authMethod
       refuseOnly(accountId, service)
       if (request === undefined) {
-        const parameters = { authenticatorIds: [authMethodId.replace('AuthMethod:', 'authenticator_')] }
-        return requestSignature(call, { accountId, type, action: 'revoke credential', parameters }, service)
+        const of = type as AuthMethodType
+        const parameters = removalParameters(of, authMethodId)
+        return requestSignature(call, { accountId, type, action: `revoke ${of}`, parameters }, service)
       }
       await acceptSignature(call, request, service, { notAuthMethodId: authMethodId })
       findAuthMethod(service, authMethodId)

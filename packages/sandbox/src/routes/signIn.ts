@@ -151,7 +151,7 @@ async function acceptSealedCode(
     throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
   const requestId = newRequestId(service.deployment)
   const expiry = inFiveMinutes(service)
-  const text = await verificationToken(service)
+  const text = await verificationToken(record.authMethod, compressPublicKey(clientKey), service)
   // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.
   checkCode(record, digits, service)
   delete record.otp!.target

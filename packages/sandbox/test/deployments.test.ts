@@ -1,8 +1,8 @@
 /** Newer deployments: each behavior that differs from the interface document, turned on alone, and off by default. */
 
-import { createECDH, type ECDH } from 'node:crypto'
+import { createECDH, createPublicKey, type ECDH } from 'node:crypto'
 import type { Deployment } from '@embedded-wallet/sandbox'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { createWorld, newKeyPair, type ServiceResponse, walletSignature } from './client.js'
 import { sealCode } from './sealCode.js'
@@ -116,6 +116,9 @@ test('a session refreshes itself while it is active, and no other session can do
   expect((await document.send('POST', `/auth/sessions/${plain.id}/refresh`, sealed)).status).toBe(404)
 })
 
+/** What stands before a point of P-256 in SPKI. Source: RFC 5480, section 2. */
+const spkiOfPoint = '3059301306072a8648ce3d020106082a8648ce3d030107034200'
+
 test.each([
   ['EMAIL_OTP', { email: 'ada@shop.example' }, { encryptedOtp: true }],
   ['SMS_OTP', { phoneNumber: '+15550100' }, { smsOtp: true }],
@@ -141,9 +144,20 @@ test.each([
     const bundle = await sealCode(challenge, sandbox.inbox.at(-1)!.code, compressed(pair))
     const first = await verify(bundle)
     expect(first).toMatchObject({ status: 202, body: { type } })
-    // Source: published example of POST …/verify, 2026-08: the token has this header and these claims only.
-    expect(Object.keys(decodeProtectedHeader(first.body.payloadToSign))).toEqual(['alg', 'kid'])
-    expect(Object.keys(decodeJwt(first.body.payloadToSign))).toEqual(['sub', 'iat', 'exp'])
+    // Source: service-profiles.md, section 2, "A code's text", production: `exp` is milliseconds in a text.
+    const text = first.body.payloadToSign
+    expect(decodeProtectedHeader(text)).toEqual({ typ: 'JWT', alg: 'ES256' })
+    expect(decodeJwt(text)).toEqual({
+      ...{ exp: expect.stringMatching(/^\d{13}$/), id: expect.any(String) },
+      organization_id: expect.any(String),
+      verification_type: type === 'SMS_OTP' ? 'OTP_TYPE_SMS' : 'OTP_TYPE_EMAIL',
+      ...{ contact: Object.values(to)[0], public_key: compressed(pair) },
+    })
+    const signer = createPublicKey({
+      ...{ key: Buffer.from(spkiOfPoint + (await sandbox.otpSignerPublicKey()), 'hex') },
+      ...{ format: 'der', type: 'spki' },
+    })
+    expect((await compactVerify(text, signer)).protectedHeader.alg).toBe('ES256')
     const retry = (signer: ECDH) =>
       verify(bundle, {
         'request-id': first.body.requestId,

@@ -296,8 +296,8 @@ test('a code in the clear is refused, the magic one too', async () => {
 })
 
 // Source: published example of POST …/verify, 2026-08: {"alg","kid"}; sub, iat, exp.
-test('the token of a sign-in by code has an hour, names nothing, and is not an activity', async () => {
-  const { send, emailId } = await story()
+test('the published token of a sign-in by code has an hour, names nothing, and is not an activity', async () => {
+  const { send, emailId } = await story({ deployment: { codeTokens: 'published' } })
   const challenge = await send('POST', `/auth/credentials/${emailId}/challenge`)
   const pair = newKeyPair()
   const encryptedOtpBundle = await sealCode(challenge, '000000', pair.getPublicKey('hex', 'compressed'))

@@ -3,6 +3,7 @@
 import {
   idempotentEndpoints,
   relayEndpoints,
+  scaEndpoints,
   serviceEndpoints,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
@@ -46,6 +47,20 @@ POST /transactions/{}/reject 200
 GET /receiver/uma/{} 200
 GET /receiver/external-account/{} 200
 GET /exchange-rates 200
++GET /sca/factors 200
++POST /sca/factors 200
++POST /sca/factors/confirm 200
++DELETE /sca/factors/{} 204
++POST /sca/login/start 200
++POST /sca/login/complete 200
++POST /sca/record-event 200
++POST /sca/factors/reset 201
++GET /sca/factors/reset/{} 200
++POST /sca/factors/reset/{}/complete 204
++POST /customers/external-accounts/{}/trust 200
++POST /customers/external-accounts/{}/untrust 200
++POST /customers/external-accounts/{}/trust/confirm 200
++POST /customers/external-accounts/{}/untrust/confirm 200
 POST /crypto/estimate-withdrawal-fee 200
 GET /uma-providers 200
 GET /discoveries 200
@@ -154,11 +169,12 @@ const forwarded = `
 registerAuthMethod listAuthMethods challengeAuthMethod verifyAuthMethod revokeAuthMethod
 listSessions revokeSession refreshSession
 exportInternalAccount updateInternalAccount updateCustomer
-getQuote executeQuote`
+getQuote executeQuote
+authorizeQuote resendQuoteAuthorization startScaLogin completeScaLogin`
 const ofTheRelay = 'createRegistrationOptions startLogin getTerms startSignUp confirmSignUp requestQuote'
 
 test('a browser may call these, and no other', () => {
-  expect(Object.keys(walletEndpoints)).toEqual(forwarded.trim().split(/\s+/))
+  expect(Object.keys({ ...walletEndpoints, ...scaEndpoints })).toEqual(forwarded.trim().split(/\s+/))
   expect(Object.keys(relayEndpoints)).toEqual(ofTheRelay.split(' '))
 })
 

@@ -1,6 +1,11 @@
 /** Quotes: offers to move and convert money, executed or left to expire. */
 
-import type { AuthorizeQuoteBody, CreateQuoteBody, QuoteDetails } from '@embedded-wallet/protocol'
+import type {
+  AuthorizeQuoteBody,
+  CreateQuoteBody,
+  ExecuteQuoteBody,
+  QuoteDetails,
+} from '@embedded-wallet/protocol'
 import type { Platform } from '../createPlatform.js'
 import { call } from '../transport/call.js'
 import type { CallOptions, SignedCallOptions } from '../transport/callOptions.js'
@@ -81,6 +86,7 @@ export function getQuote(
  * @param platform - From `createPlatform`.
  * @param options.quoteId - `Quote:<id>`.
  * @param options.walletSignature - The value of `Service-Wallet-Signature`, where the source is an embedded wallet.
+ * @param options.scaFactor - Profile 2026-08: `SMS_OTP` or `PASSKEY`, where the user must authorize the payment. Default `SMS_OTP`.
  * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
  * @param options.signal - Ends the call.
  * @returns The quote as executed. Its transaction says where the money is. With the status `PENDING_AUTHORIZATION` nothing has
@@ -105,7 +111,7 @@ export function getQuote(
  */
 export function executeQuote(
   platform: Platform,
-  options: { quoteId: string } & SignedCallOptions,
+  options: { quoteId: string } & OptionsOf<ExecuteQuoteBody> & SignedCallOptions,
 ): Promise<QuoteDetails> {
   return call(platform, 'executeQuote', options)
 }
@@ -113,17 +119,18 @@ export function executeQuote(
 /**
  * Authorizes a quote that waits for it, with the proof of its user. Profile 2026-08 only.
  *
- * It goes on by itself: one that was executed before is executed now, another one can be executed now.
+ * It goes on by itself: one that was executed before is executed now, real-time funding shows its instructions now.
  *
  * @param platform - From `createPlatform`.
  * @param options - `quoteId` (`Quote:<id>`), and the proof for the `factor` of its `scaChallenge`: see `AuthorizeQuoteBody`. A
  * sandbox takes the code `123456`. `signal` ends the call.
  * @returns The quote. It may still have the status `PENDING_AUTHORIZATION`: then its `scaChallenge` is the next one.
  * @throws {PlatformError} `REFUSED`: `QUOTE_NOT_FOUND` (404) when the quote does not exist.
- * @throws {PlatformError} `REFUSED`: 401 or 400 when the proof is wrong.
+ * @throws {PlatformError} `REFUSED`: `INVALID_INPUT` (400) when the proof is wrong or late.
  * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when the quote does not wait for an authorization, or has expired.
- * @throws {PlatformError} `REFUSED`: `ACCOUNT_LOCKED` (423) after too many wrong proofs.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * @throws {PlatformError} `REFUSED`: `SCA_SESSION_REQUIRED` (409) when the user must log in first: see `startScaLogin`.
+ * @throws {PlatformError} `REFUSED`: `ACCOUNT_LOCKED` (423) when the customer is locked.
+ * @throws {PlatformError} `RATE_LIMITED`: too many calls or wrong proofs; wait `retryAfterSeconds`; the challenge may be gone.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
  * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; the money may have moved: read the quote.

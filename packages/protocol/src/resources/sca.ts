@@ -154,7 +154,7 @@ export interface ScaLoginResult {
 /** Schema of `ScaLoginResult`. */
 export const ScaLoginResult: Readable<ScaLoginResult> = /* @__PURE__ */ readable(
   v.object({ status: openEnum<'SUCCESS'>(), sessionExpiresAt: optionalTime }),
-  ['status', 'sessionExpiresAt?'],
+  ['status'],
 )
 
 /** The lock of a customer after a recorded event. */
@@ -174,7 +174,7 @@ export const ScaLock: Readable<ScaLock> = /* @__PURE__ */ readable(
     lockedUntil: optionalTime,
     failedAttempts: v.pipe(v.number(), v.safeInteger()),
   }),
-  ['suspended', 'lockedUntil?'],
+  ['suspended'],
 )
 
 /** A reset that has begun: the user proves with a picture of the face who it is. */

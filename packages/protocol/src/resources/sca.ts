@@ -236,9 +236,11 @@ export interface TrustStart {
 }
 
 /** Schema of `TrustStart`. A challenge that cannot be read is an error: without it the user would prove nothing. */
-export const TrustStart: Readable<TrustStart> = /* @__PURE__ */ readable(
+export const TrustStart: Readable<TrustStart> = /* @__PURE__ */ withReader(
   v.object({ scaChallenge: v.exactOptional(v.nullable(ScaChallenge)) }),
-  ['scaChallenge?'],
+  v.looseObject({
+    scaChallenge: v.nullish(v.looseObject({ id: v.string(), factor })),
+  }) as unknown as v.GenericSchema<unknown, TrustStart>,
 )
 
 /** Whether a payee is trusted. */

@@ -163,7 +163,7 @@ export function getScaFactorReset(
 /**
  * Completes a reset after the liveness check. Profile 2026-08 only.
  *
- * Enroll the factor again afterwards.
+ * Then the user enrolls the factor again.
  *
  * @param platform - From `createPlatform`.
  * @param options - `customerId`: `Customer:<id>`. `resetId`: from `startScaFactorReset`. `mobile`: the new number, for `SMS_OTP`. `signal` ends the call.

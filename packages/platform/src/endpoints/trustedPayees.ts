@@ -9,7 +9,7 @@ import type { OptionsOf } from '../transport/optionsOf.js'
 /**
  * Begins to trust a payee. Profile 2026-08 only.
  *
- * Confirm it afterwards, also when the response has no `scaChallenge`.
+ * Confirm it, also when the response has no `scaChallenge`.
  *
  * @param platform - From `createPlatform`.
  * @param options - `accountId`: `ExternalAccount:<id>` of a customer. `signal` ends the call.
@@ -57,7 +57,7 @@ export function confirmTrust(
 /**
  * Begins to end the trust of a payee. Profile 2026-08 only.
  *
- * Confirm it afterwards, also when the response has no `scaChallenge`.
+ * Confirm it, also when the response has no `scaChallenge`.
  *
  * @param platform - From `createPlatform`.
  * @param options - `accountId`: `ExternalAccount:<id>` of a customer. `signal` ends the call.

@@ -104,20 +104,6 @@ POST /sandbox/webhooks/test 200
 
 // Source: dated profiles, section 3 "Strong customer authentication", and the trusted payees of "Accounts". 2026-08 alone.
 const scaCalls = `
-+GET /sca/factors 200
-+POST /sca/factors 200
-+POST /sca/factors/confirm 200
-+DELETE /sca/factors/{} 204
-+POST /sca/login/start 200
-+POST /sca/login/complete 200
-+POST /sca/record-event 200
-+POST /sca/factors/reset 201
-+GET /sca/factors/reset/{} 200
-+POST /sca/factors/reset/{}/complete 204
-+POST /customers/external-accounts/{}/trust 200
-+POST /customers/external-accounts/{}/trust/confirm 200
-+POST /customers/external-accounts/{}/untrust 200
-+POST /customers/external-accounts/{}/untrust/confirm 200
 `
 
 // Source: dated profiles, section 3 "Agents", of 2026-08, and the interface document, sections "Endpoints" and "Authentication".

@@ -1,0 +1,291 @@
+/**
+ * Story: a deployment leaves out what it promises, sends null, or has grown. The wallet goes on with what it acts on.
+ * Source of the fields: service-profiles, section 4, as in `profileResources`; of the rule: its head, "a client requires only what
+ * it acts on".
+ */
+
+import {
+  executeQuote,
+  exportWallet,
+  isUnreadable,
+  listAuthMethods,
+  listSessions,
+  refreshSession,
+  registerEmailOtp,
+  registerPasskey,
+  revokeAuthMethod,
+  sendEmailOtp,
+  setWalletPrivacy,
+  signInWithEmailOtp,
+  signInWithPasskey,
+  updateContact,
+  type Wallet,
+} from '@embedded-wallet/core'
+import type { ProfileName } from '@embedded-wallet/protocol'
+import { expect, test } from 'vitest'
+import { fieldsOf } from '../support/profileBodies.js'
+import type { ProfileResource } from '../support/profileResources.js'
+import { openTestSystem, type TestSystem } from '../support/testSystem.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests change responses of any form
+type Json = any
+type Change = (response: Json) => Json
+
+interface Ready {
+  system: TestSystem
+  wallet: Wallet
+  customerId: string
+  emailId: string
+  quoteId: string
+}
+
+interface Verb {
+  name: string
+  /** Method and path of the call with the changed response. */
+  call: RegExp
+  resource: ProfileResource
+  isList?: true
+  act: (ready: Ready) => Promise<unknown>
+  /** What the wallet acts on: what it keeps, compares, counts on or shows. */
+  actsOn: string
+  /** A field that is compared with the request where it is there. */
+  compared?: string
+  profile?: ProfileName
+  stage?: 'new account'
+}
+
+const record = 'id accountId type'
+const session = `${record} expiresAt`
+const quote =
+  'id status expiresAt source sendingCurrency receivingCurrency totalSendingAmount totalReceivingAmount'
+
+const verbs: Verb[] = [
+  {
+    ...{ name: 'registerPasskey', stage: 'new account', call: /^POST .*\/auth\/credentials$/ },
+    ...{
+      resource: 'AuthMethod',
+      actsOn: record,
+      act: ({ wallet }) => registerPasskey(wallet, { nickname: 'Phone' }),
+    },
+  },
+  {
+    ...{ name: 'registerEmailOtp', stage: 'new account', call: /^POST .*\/auth\/credentials$/ },
+    ...{ resource: 'OtpChallenge', actsOn: record, compared: 'nickname' },
+    act: ({ wallet }) => registerEmailOtp(wallet, { email: 'ada@shop.example' }),
+  },
+  {
+    ...{ name: 'listAuthMethods', isList: true, call: /^GET .*\/auth\/credentials$/ },
+    ...{ resource: 'AuthMethod', actsOn: record, act: ({ wallet }) => listAuthMethods(wallet) },
+  },
+  {
+    ...{ name: 'listSessions', isList: true, call: /^GET .*\/auth\/sessions$/ },
+    ...{ resource: 'Session', actsOn: session, act: ({ wallet }) => listSessions(wallet) },
+  },
+  {
+    ...{ name: 'sendEmailOtp', call: /^POST .*\/challenge$/, resource: 'OtpChallenge', actsOn: record },
+    act: ({ wallet, emailId }) => sendEmailOtp(wallet, { authMethodId: emailId }),
+  },
+  {
+    ...{ name: 'signInWithPasskey: the challenge', call: /^POST .*\/challenge$/ },
+    ...{ resource: 'PasskeyAuthChallenge', actsOn: `${record} challenge requestId expiresAt` },
+    act: ({ wallet }) => signInWithPasskey(wallet),
+  },
+  {
+    ...{ name: 'signInWithPasskey: the session', call: /^POST .*\/verify$/ },
+    ...{ resource: 'Session', actsOn: `${session} encryptedSessionSigningKey` },
+    act: ({ wallet }) => signInWithPasskey(wallet),
+  },
+  {
+    ...{ name: 'signInWithEmailOtp', call: /^POST .*\/verify$/ },
+    ...{ resource: 'Session', actsOn: `${session} encryptedSessionSigningKey` },
+    act: ({ wallet, emailId }) => signInWithEmailOtp(wallet, { otp: '000000', authMethodId: emailId }),
+  },
+  {
+    ...{ name: 'refreshSession', profile: '2026-08', call: /^POST .*\/refresh$/ },
+    ...{ resource: 'Session', actsOn: session, act: ({ wallet }) => refreshSession(wallet) },
+  },
+  {
+    ...{ name: 'exportWallet', call: /^POST .*\/export$/ },
+    ...{ resource: 'ExportedWallet', actsOn: 'id encryptedWalletCredentials' },
+    act: ({ wallet }) => exportWallet({ ...wallet, exportSigner: 'unsigned-sandbox' }),
+  },
+  {
+    ...{ name: 'setWalletPrivacy', profile: '2026-08', call: /^PATCH .*\/internal-accounts\// },
+    ...{ resource: 'InternalAccount', actsOn: '' },
+    act: ({ wallet }) => setWalletPrivacy(wallet, { isPrivate: true }),
+  },
+  {
+    ...{ name: 'executeQuote: the quote', call: /^GET .*\/quotes\// },
+    ...{ resource: 'Quote', actsOn: `${quote} paymentInstructions` },
+    act: ({ wallet, quoteId }) => executeQuote(wallet, { quoteId }),
+  },
+  {
+    ...{ name: 'executeQuote: the execution', call: /^POST .*\/execute$/, resource: 'Quote', actsOn: quote },
+    act: ({ wallet, quoteId }) => executeQuote(wallet, { quoteId }),
+  },
+]
+
+async function open({ profile = 'document', stage, call }: Verb) {
+  const between: { change?: Change; changed: number } = { changed: 0 }
+  const system = openTestSystem({
+    profile,
+    betweenWalletAndRelay: (next) => async (request) => {
+      const response = await next(request)
+      const isFinal =
+        response.ok &&
+        response.status !== 202 &&
+        call.test(`${request.method} ${new URL(request.url).pathname}`)
+      if (between.change === undefined || !isFinal) return response
+      between.changed++
+      return Response.json(between.change(await response.json()), response)
+    },
+  })
+  const none = { customerId: '', emailId: '', quoteId: '' }
+  if (stage)
+    return { between, ready: { system, wallet: system.wallet(await system.createAccount()), ...none } }
+  const { accountId, wallet } = await system.signedIn()
+  const emailId =
+    profile === 'document' ? (await registerEmailOtp(wallet, { email: 'ada@shop.example' })).id : ''
+  const { data } = await system.platform('listInternalAccounts', { query: { type: 'EMBEDDED_WALLET' } })
+  const { customerId = '' } = data.find(({ id }) => id === accountId)!
+  const { id: quoteId } = await system.quote(accountId, 10_000_000)
+  return { between, ready: { system, wallet: wallet as Wallet, customerId, emailId, quoteId } }
+}
+
+/** @returns The code of the refusal, or what the verb returns. */
+async function tried(verb: Verb, change: Change): Promise<{ code?: string; value?: unknown }> {
+  const { between, ready } = await open(verb)
+  between.change = change
+  const result = await verb.act(ready).then(
+    (value) => ({ value }),
+    (error: { code?: string }) => ({ code: error.code ?? String(error) }),
+  )
+  expect(between.changed, verb.name).toBeGreaterThan(0)
+  return result
+}
+
+/** Changes a field of a response, or of the first row of a list. */
+const at =
+  ({ isList }: Verb, name: string, to: unknown): Change =>
+  (response) => {
+    const row = { ...(isList ? response.data[0] : response) }
+    if (to === undefined) delete row[name]
+    else row[name] = to
+    return isList ? { ...response, data: [row, ...response.data.slice(1)] } : row
+  }
+
+const isMarked = (value: unknown) => Array.isArray(value) && value.some(isUnreadable)
+const counts = { tried: 0, refused: 0, required: 0, passed: 0 }
+
+test.each(verbs)('$name goes on without what it does not act on', async (verb) => {
+  const actedOn = verb.actsOn.split(' ')
+  const refused: string[] = []
+  const attempt = async (what: string, change: Change) => {
+    counts.tried++
+    const { code, value } = await tried(verb, change)
+    if (code !== undefined || isMarked(value)) refused.push(`${what}: ${code}`)
+  }
+  for (const { name, type } of fieldsOf(verb.resource, '2026-08')) {
+    if (actedOn.includes(name)) continue
+    await attempt(`${name} null`, at(verb, name, null))
+    await attempt(`${name} left out`, at(verb, name, undefined))
+    if (type.includes('|')) await attempt(`${name} new`, at(verb, name, 'ADDED_LATER'))
+  }
+  await attempt('an unknown field', at(verb, 'addedLater', { any: ['thing'] }))
+  if (verb.resource === 'Quote') {
+    for (const side of ['sendingCurrency', 'receivingCurrency'])
+      for (const name of ['code', 'name', 'symbol', 'decimals'])
+        await attempt(`${side}.${name} null`, (body) => ({
+          ...body,
+          [side]: { ...body[side], [name]: null },
+        }))
+    await attempt('status new', (body) => ({ ...body, status: 'ADDED_LATER' }))
+    const odd = [null, 42, {}, { accountOrWalletInfo: null }]
+    await attempt('odd paymentInstructions', (body) => ({
+      ...body,
+      paymentInstructions: [...odd, ...body.paymentInstructions],
+    }))
+  }
+  if (verb.isList) await attempt('a row of a new type', at(verb, 'type', 'ADDED_LATER'))
+  counts.refused += refused.length
+  expect(refused).toEqual([])
+})
+
+// When the response of an execution cannot be read, the quote says how the payment stands: see lyingRelay.test.ts.
+test.each(verbs.filter(({ name }) => name !== 'executeQuote: the execution'))(
+  '$name stops where what it acts on is missing or of a wrong type',
+  async (verb) => {
+    const passed: string[] = []
+    for (const name of verb.actsOn.split(' ').filter(Boolean))
+      for (const to of [undefined, null, 42, {}]) {
+        if (to === 42 && name.startsWith('total')) continue
+        // The schemas require no field of a Currency.
+        if (typeof to === 'object' && to !== null && name.endsWith('Currency')) continue
+        counts.required++
+        const { code, value } = await tried(verb, at(verb, name, to))
+        // A registration is then found in the list of the account.
+        const isFound = verb.stage !== undefined && (value as Json)?.[name] !== to
+        if (code === undefined && !isMarked(value) && !isFound) passed.push(`${name} ${to}`)
+      }
+    counts.passed += passed.length
+    expect(passed).toEqual([])
+  },
+)
+
+test.each(verbs.filter(({ isList }) => isList))(
+  'an odd row is marked and never sinks $name',
+  async (verb) => {
+    for (const odd of [null, 42, 'row', [], {}, { id: 'AuthMethod:1' }, { unreadable: true }]) {
+      counts.tried++
+      const { value } = await tried(verb, (body) => ({ data: [odd, ...body.data] }))
+      const rows = value as { unreadable?: true; value?: unknown; id?: string }[]
+      expect(rows.map((row) => isUnreadable(row)).slice(0, 2)).toEqual([true, false])
+      expect(rows[0]?.value).toEqual(odd)
+    }
+  },
+)
+
+test('a passkey is never removed, and no other one signaled, by a list with a row that cannot be read', async () => {
+  const verb = verbs.find(({ name }) => name === 'listAuthMethods')!
+  const { between, ready } = await open(verb)
+  const { wallet, emailId } = ready
+  const signals: string[] = []
+  const watched = {
+    ...wallet,
+    passkeys: { ...wallet.passkeys, signal: async ({ type }: { type: string }) => void signals.push(type) },
+  } as Wallet
+  await listAuthMethods(watched)
+  expect(signals).toEqual(['all-accepted-credentials'])
+  between.change = ({ data }) => ({ data: [...data, { id: 'AuthMethod:odd' }] })
+  await listAuthMethods(watched)
+  expect(signals).toEqual(['all-accepted-credentials'])
+  // The e-mail codes are the only other way in that can be read, and no session of it is here: it is not called the last one.
+  between.change = ({ data }: Json) => ({ data: data.map((row: Json) => (row.id === emailId ? {} : row)) })
+  const [passkey] = await listAuthMethods(watched)
+  await expect(revokeAuthMethod(watched, { authMethodId: passkey!.id! })).rejects.toMatchObject({
+    code: 'OTHER_AUTH_METHOD_REQUIRED',
+  })
+})
+
+// Source: service-profiles, section 4: the id of an IndividualCustomer is not required, and it has email and phoneNumber.
+test('a customer who has both addresses changes one', async () => {
+  const verb: Verb = {
+    ...verbs[0]!,
+    stage: undefined as never,
+    profile: '2026-08',
+    call: /^PATCH .*\/customers\//,
+  }
+  const { between, ready } = await open(verb)
+  const { wallet, customerId } = ready
+  between.change = (body) => ({ ...body, id: null, phoneNumber: '+15550100' })
+  await updateContact(wallet, { customerId, email: 'new@shop.example' })
+  expect(between.changed).toBe(1)
+})
+
+test('the counts', () => {
+  console.log(
+    `Responses: ${counts.tried} tried, ${counts.refused} refused that the wallet could have gone on with; ` +
+      `${counts.required} without what it acts on, ${counts.passed} passed`,
+  )
+  expect([counts.refused, counts.passed]).toEqual([0, 0])
+})

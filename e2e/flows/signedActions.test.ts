@@ -155,7 +155,7 @@ test('the summary shows what is signed and names what the payload does not show'
   }
   const { wallet, accountId } = await signedInUser(system, { confirm })
   expect(seen.map(({ action }) => action)).toEqual(['registerEmailOtp'])
-  expect(seen[0]).toMatchObject({ form: 'document', accountId, blind: true, notShown: ['action'] })
+  expect(seen[0]).toMatchObject({ form: 'document', accountId, blind: true, notShown: ['action', 'address'] })
   await system.fund(accountId, 5_000_000)
   const quote = await system.quote(accountId, 2_000_000)
   for (const no of [false, undefined, 'yes']) {
@@ -171,7 +171,7 @@ test('the summary shows what is signed and names what the payload does not show'
   expect(seen.at(-1)).toMatchObject({
     action: 'executeQuote',
     quote: { id: quote.id },
-    notShown: ['action', 'amount', 'recipient'],
+    notShown: ['action', 'amount', 'recipient', 'payload'],
   })
   expect(seen.at(-1)!.payloadToSign).toBe(
     quote.paymentInstructions!.at(-1)!.accountOrWalletInfo.payloadToSign,
@@ -180,7 +180,7 @@ test('the summary shows what is signed and names what the payload does not show'
   seen.length = 0
   decision = false
   expect(await signOut(wallet)).toEqual({ isRevoked: false })
-  expect(seen).toMatchObject([{ action: 'revokeSession', form: 'document', notShown: ['action'] }])
+  expect(seen).toMatchObject([{ action: 'revokeSession', form: 'document', notShown: ['action', 'target'] }])
   expect(await getSession(wallet)).toBeUndefined()
 })
 

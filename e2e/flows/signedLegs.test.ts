@@ -23,9 +23,13 @@ type Fetch = (request: Request) => Promise<Response>
 const signature = 'Service-Wallet-Signature'
 
 /** A user of the profile in which every one of these actions is signed, with two credentials and two sessions. */
-async function signedInTwice(between: { change?: (request: Request, next: Fetch) => Promise<Response> }) {
+async function signedInTwice(
+  between: { change?: (request: Request, next: Fetch) => Promise<Response> },
+  codeTokens: 'production' | 'published' = 'production',
+) {
   const system = openTestSystem({
     profile: '2026-08',
+    sandbox: { deployment: { codeTokens } },
     betweenWalletAndRelay: (next) => (request) => between.change?.(request, next) ?? next(request),
   })
   const { accountId, wallet } = await system.signedIn()
@@ -111,9 +115,9 @@ test.each(actions.filter(([action]) => Object.hasOwn(unsigned, action)))(
 )
 
 /** A relay that keeps each demand for the signature of a code, and may answer with another. */
-async function signingInByCode() {
+async function signingInByCode(codeTokens?: 'published') {
   const between: Parameters<typeof signedInTwice>[0] = {}
-  const ready = await signedInTwice(between)
+  const ready = await signedInTwice(between, codeTokens)
   const { system } = ready
   const signatures: string[] = []
   const demands: { payloadToSign: string; requestId: string }[] = []
@@ -149,10 +153,10 @@ test('the token of a code is signed once, and no other text after it', async () 
 })
 
 test('a second demand for the same code is not signed', async () => {
-  const { signIn, signatures, demands, between, wallet, system } = await signingInByCode()
+  const { signIn, signatures, demands, between, wallet, system } = await signingInByCode('published')
   await signIn()
   const [first] = demands as [(typeof demands)[0]]
-  // A token that is as good as the first: only that it comes second is wrong.
+  // A token that names no key, and so is as good as the first: only that it comes second is wrong.
   const fresh = (text: string) => text.replace(/\.[\w-]+$/, `.${'A'.repeat(86)}`)
   system.sandbox.clock.advance(60_000)
   await sendEmailOtp(wallet)

@@ -319,7 +319,7 @@ test('the user sees what is signed when a payload without a quote id hides anoth
   expect({ amount: quote?.totalSendingAmount, blind, notShown }).toEqual({
     amount: other.totalSendingAmount,
     blind: true,
-    notShown: ['action', 'amount', 'recipient'],
+    notShown: ['action', 'amount', 'recipient', 'payload'],
   })
 })
 

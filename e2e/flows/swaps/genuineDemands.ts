@@ -98,6 +98,7 @@ const genuineOf08: readonly Genuine[] = [
   genuineSms,
   genuineOAuth,
   { ...revocation('PASSKEY'), name: 'revokeAuthMethod' },
+  ...(['EMAIL_OTP', 'SMS_OTP', 'OAUTH'] as const).map(revocation),
   { ...end('PASSKEY'), name: 'revokeSession' },
   {
     name: 'refreshSession',

@@ -5,7 +5,15 @@ import { profileNames } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Leg } from '../src/inspector/trace'
 import { email, openRecordedDemo, openRecordedPage } from './recordedPage'
-import { beforeTheAccount, refusedVerbs, sendsCodes, steps, type Walker, withoutCalls } from './walkSteps'
+import {
+  beforeTheAccount,
+  ofOtherRegions,
+  refusedVerbs,
+  sendsCodes,
+  steps,
+  type Walker,
+  withoutCalls,
+} from './walkSteps'
 import { headersOf, hits, secretsOf, watchPrivateKeys } from './wireSecrets'
 
 type Page = ReturnType<typeof openRecordedPage>
@@ -39,7 +47,10 @@ const complete = ({ recorder, isRead }: Page) =>
 test('the walk has every verb of core', () => {
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))
   expect(verbs.sort()).toEqual(
-    [...steps.map(([verb]) => verb), ...beforeTheAccount, ...refusedVerbs, ...withoutCalls].sort(),
+    [
+      ...steps.map(([verb]) => verb),
+      ...[...beforeTheAccount, ...ofOtherRegions, ...refusedVerbs, ...withoutCalls],
+    ].sort(),
   )
 })
 

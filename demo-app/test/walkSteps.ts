@@ -107,11 +107,20 @@ export const sendsCodes = new Set(['registerEmailOtp', 'sendEmailOtp', 'register
 /** The exports of core that make no call: they read what is on the device, sign there, or create an object. */
 export const withoutCalls = [
   ...['createWallet', 'diagnose', 'ensureSession', 'getSession', 'getSessionState', 'getServerSessionState'],
-  ...['indexedDbSessionStore', 'memorySessionStore', 'signPayload', 'watchSession'],
+  ...['indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'signPayload', 'watchSession'],
 ]
 
 /** The verbs that a page calls before it knows the account. */
-export const beforeTheAccount = ['startLogin', 'logInWithPasskey', 'startSignUp', 'signUpWithPasskey']
+export const beforeTheAccount = [
+  'getTerms',
+  'startLogin',
+  'logInWithPasskey',
+  'startSignUp',
+  'signUpWithPasskey',
+]
+
+/** For customers of regions with strong authentication. The demo has none, so the service refuses these, and the walk leaves them out. */
+export const ofOtherRegions = ['authorizeQuote', 'completeScaLogin', 'resendQuoteCode', 'startScaLogin']
 
 /** The demo makes quotes in a route of its own, so its relay refuses this one. */
 export const refusedVerbs = ['requestQuote']

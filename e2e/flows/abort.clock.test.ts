@@ -21,6 +21,18 @@ const idToken = `${btoa('{}')}.${btoa('{}')}.x`
 
 /** Every verb that waits for something, as an app calls it. */
 const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
+  authorizeQuote: (wallet, { quote, signal }) =>
+    core.authorizeQuote(wallet, { quote, code: '123456', signal }),
+  completeScaLogin: (wallet, { signal }) =>
+    core.completeScaLogin(wallet, {
+      login: {
+        customerId: 'Customer:1',
+        factor: 'TOTP',
+        expiresAt: undefined,
+        challenge: { factor: 'TOTP' },
+      },
+      ...{ code: '123456', signal },
+    }),
   diagnose: (wallet, { signal }) => core.diagnose(wallet, { signal }),
   ensureSession: (wallet, { signal }) => core.ensureSession(wallet, { signal }),
   executeQuote: (wallet, { quote, signal }) => core.executeQuote(wallet, { quote, signal }),
@@ -40,6 +52,9 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   revokeAuthMethod: (wallet, { authMethodId, signal }) =>
     core.revokeAuthMethod(wallet, { authMethodId, signal }),
   revokeSession: (wallet, { sessionId, signal }) => core.revokeSession(wallet, { sessionId, signal }),
+  resendQuoteCode: (wallet, { quote, signal }) => core.resendQuoteCode(wallet, { quote, signal }),
+  startScaLogin: (wallet, { signal }) =>
+    core.startScaLogin(wallet, { customerId: 'Customer:1', factor: 'TOTP', signal }),
   sendEmailOtp: (wallet, { signal }) => core.sendEmailOtp(wallet, { signal }),
   sendSmsOtp: (wallet, { signal }) => core.sendSmsOtp(wallet, { signal }),
   signInWithEmailOtp: (wallet, { signal }) => core.signInWithEmailOtp(wallet, { otp: '000000', signal }),

@@ -183,7 +183,9 @@ describe('a payment', () => {
       const [small, large] = [await pay(story, 1_000_000), await pay(story, 3_000_000)]
       const lie = { totalSendingAmount: 1, quote: { totalSendingAmount: 1 } }
       expect(await story.call(relay, small)).toMatchObject({ status: 200 })
-      expect(await story.call(relay, { ...large, json: lie })).toMatchObject(stepUpRequired)
+      // A page has nothing to say of the amount: what it says is refused before anything is read.
+      expect(await story.call(relay, { ...large, json: lie })).toMatchObject({ status: 400 })
+      expect(await story.call(relay, large)).toMatchObject(stepUpRequired)
       expect(seen).toMatchObject([
         {
           quote: {
@@ -191,7 +193,7 @@ describe('a payment', () => {
             destination: { umaAddress: '$success.usd@sandbox.example' },
           },
         },
-        { quote: { totalSendingAmount: 3_000_000, source: { accountId: story.accountId } }, body: lie },
+        { quote: { totalSendingAmount: 3_000_000, source: { accountId: story.accountId } } },
       ])
     },
   )

@@ -16,7 +16,7 @@ test('in 2026-04 the link is read by the platform’s own id', async () => {
   const { platformCustomerId } = customer
   const link = await getKycLink(platform, { platformCustomerId, redirectUri })
   expect(link).toEqual({ kycUrl: expect.any(String), platformCustomerId, customerId: customer.id })
-  expect(new URL(link.kycUrl).searchParams.get('redirectUri')).toBe(redirectUri)
+  expect(new URL(link.kycUrl!).searchParams.get('redirectUri')).toBe(redirectUri)
   const unknown = getKycLink(platform, { platformCustomerId: 'unknown' })
   await expect(unknown).rejects.toMatchObject({ status: 404, serviceCode: 'USER_NOT_FOUND' })
   const newer = createKycLink(platform, { customerId: customer.id })

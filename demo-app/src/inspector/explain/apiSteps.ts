@@ -24,6 +24,12 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     doc: demoDoc,
     source: routes('signUpRoutes'),
   },
+  'GET /api/terms': {
+    title: 'Read the terms',
+    sentence: 'The page shows the terms that a new user accepts, where the platform needs it.',
+    doc: 'docs/guides/signUp.md#end-user-terms',
+    source: routes('signUpRoutes'),
+  },
   'GET /api/contact': {
     title: 'Read the contact',
     sentence: 'Reads the address and the number to which the service sends codes.',

@@ -108,7 +108,7 @@ export const walletSteps: Readonly<Record<WalletEndpointName | RelayEndpointName
     title: 'Read the terms',
     sentence:
       'Where the platform has no license of its own, a new user accepts these terms before there is a wallet.',
-    doc: 'docs/guides/signUp.md',
+    doc: 'docs/guides/signUp.md#end-user-terms',
     source: 'packages/relay/src/login/terms.ts',
   },
   startSignUp: {

@@ -6,7 +6,8 @@ import { Identifier } from '../scalars.js'
 
 /** A link to the page on which a customer is verified. It is a secret of that customer. */
 export interface KycLink {
-  kycUrl: string
+  /** Profile 2026-04 does not promise it. */
+  kycUrl?: string
   /** Profile 2026-04. */
   platformCustomerId?: string
   /** Profile 2026-04: `Customer:<id>`. */
@@ -22,14 +23,14 @@ export interface KycLink {
 /** Schema of `KycLink`. */
 export const KycLink: Readable<KycLink> = /* @__PURE__ */ readable(
   v.object({
-    kycUrl: v.string(),
+    kycUrl: v.exactOptional(v.string()),
     platformCustomerId: v.exactOptional(v.string()),
     customerId: v.exactOptional(Identifier),
     expiresAt: v.exactOptional(v.string()),
     provider: v.exactOptional(v.string()),
     token: v.exactOptional(v.string()),
   }),
-  ['kycUrl'],
+  [],
 )
 
 const redirectUri = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.url()))

@@ -33,6 +33,7 @@ declare const app: { post(path: string, handle: (c: { req: { raw: Request } }) =
 declare const request: Request
 declare const baseUrl: string, tokenId: string, clientSecret: string, accountId: string, customerId: string
 declare const pem: string, code: string, quoteId: string, sessionId: string, url: string
+declare const walletSignature: string, requestId: string
 declare const createClient: typeof import('redis').createClient
 declare const handle: import('@embedded-wallet/platform').WebhookHandler
 declare const platform: import('@embedded-wallet/platform').Platform, quote: { id: string; status: string }
@@ -74,7 +75,9 @@ const page = `
 declare const wallet: import('@embedded-wallet/core').Wallet, quote: import('@embedded-wallet/core').Quote
 declare const accountId: string, customerId: string, relayUrl: string, quoteId: string, authMethodId: string, sessionId: string
 declare const exportSigner: string, otpSigner: string
-declare const email: string, otp: string, oidcToken: string, payloadToSign: string
+declare const email: string, otp: string, code: string, oidcToken: string, payloadToSign: string
+declare const login: import('@embedded-wallet/core').StartedScaLogin
+declare function readCode(challenge: unknown): Promise<string>
 declare const challenge: { payloadToSign: string }, signingKey: CryptoKey, publicKey: string
 declare const signal: AbortSignal, button: HTMLButtonElement
 declare function show(...what: unknown[]): void
@@ -89,6 +92,7 @@ declare const wallet: import('@embedded-wallet/core').Wallet, accountId: string,
 declare const email: string, oidcToken: string
 declare const queryClient: import('@tanstack/react-query').QueryClient
 type Quote = import('@embedded-wallet/core').Quote
+type StartedScaLogin = import('@embedded-wallet/core').StartedScaLogin
 type FormEvent<Target> = import('react').FormEvent<Target>
 declare const useState: typeof import('react').useState
 declare const useSuspenseQuery: typeof import('@tanstack/react-query').useSuspenseQuery

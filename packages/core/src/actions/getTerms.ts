@@ -9,7 +9,7 @@ import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
  * `signUpWithPasskey` as `terms`.
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp.terms`.
- * @param options.signal - Ends the call early.
+ * @param options - `signal`: ends the call early.
  * @returns `version`, such as `V1`, and `url`, where the text stands.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.

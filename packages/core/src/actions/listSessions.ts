@@ -27,7 +27,8 @@ export interface ListedSession extends Omit<Session, 'encryptedSessionSigningKey
  * @see docs/reference/endpoints.md#listsessions
  * @example
  * ```ts
- * const elsewhere = (await listSessions(wallet)).filter(({ isThisDevice }) => !isThisDevice)
+ * const sessions = await listSessions(wallet)
+ * const elsewhere = sessions.filter((row) => !isUnreadable(row) && !row.isThisDevice)
  * ```
  */
 export async function listSessions(

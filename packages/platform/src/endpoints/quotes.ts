@@ -84,9 +84,9 @@ export function getQuote(
  * All repetitions of one call carry one Idempotency-Key, so the money moves once.
  *
  * @param platform - From `createPlatform`.
- * @param options.quoteId - `Quote:<id>`.
+ * @param options.quoteId - `Quote:<id>`. Beside it, in the profile 2026-08, `scaFactor`: `SMS_OTP` (default) or `PASSKEY`, where the user
+ * must authorize the payment.
  * @param options.walletSignature - The value of `Service-Wallet-Signature`, where the source is an embedded wallet.
- * @param options.scaFactor - Profile 2026-08: `SMS_OTP` or `PASSKEY`, where the user must authorize the payment. Default `SMS_OTP`.
  * @param options.idempotencyKey - Marks all tries of one intent. Default: a fresh key for each call.
  * @param options.signal - Ends the call.
  * @returns The quote as executed. Its transaction says where the money is. With the status `PENDING_AUTHORIZATION` nothing has

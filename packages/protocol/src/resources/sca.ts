@@ -6,10 +6,11 @@ import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
 import { ScaChallenge, type ScaFactor } from './scaChallenge.js'
 
 type FactorName = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
-type Json = Record<string, unknown>
+/** WebAuthn options in their JSON form, as the service made them. They go to the browser unchanged. */
+export type PasskeyOptionsJson = Record<string, unknown>
 
 const factor = /* @__PURE__ */ openEnum<FactorName>()
-const json: v.GenericSchema<Json> = /* @__PURE__ */ v.record(v.string(), v.unknown())
+const json: v.GenericSchema<PasskeyOptionsJson> = /* @__PURE__ */ v.record(v.string(), v.unknown())
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(v.string()))
 const optionalTime = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Timestamp))
 const optionalJson = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(json))
@@ -58,7 +59,7 @@ export type ScaEnrollment =
   | {
       type: 'PASSKEY'
       /** WebAuthn creation options in JSON, for the browser. */
-      options: Json
+      options: PasskeyOptionsJson
       allowedOrigins: string[]
       relyingPartyId: string
     }
@@ -124,7 +125,7 @@ export interface ScaLogin {
   /** SMS_OTP: the end of the code. */
   expiresAt?: string | null
   /** PASSKEY: WebAuthn request options in JSON, for the browser. */
-  passkeyOptions?: Json | null
+  passkeyOptions?: PasskeyOptionsJson | null
   /** PASSKEY: the pages on which the passkey may be used. */
   allowedOrigins?: string[] | null
   relyingPartyId?: string | null

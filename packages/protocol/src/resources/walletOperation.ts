@@ -41,8 +41,14 @@ export function isProcessing(endpoint: string, status: number, body: unknown): b
   return said === 'PROCESSING' && id === undefined
 }
 
-type OperationType = 'auth_credential.create' | 'auth_credential.delete' | 'session.revoke' | 'wallet.export'
-type OperationResource = 'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'
+/** What the operation does. */
+export type OperationType =
+  | 'auth_credential.create'
+  | 'auth_credential.delete'
+  | 'session.revoke'
+  | 'wallet.export'
+/** What the operation is about. */
+export type OperationResource = 'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'
 
 /** The data of a `WALLET_OPERATION` event: a call that the service had accepted has ended. It holds no secret. */
 export interface WalletOperation {

@@ -3,9 +3,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
-import { getSession } from '../src/actions/getSession.js'
-import { createWallet } from '../src/wallet.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+// A page of its own: another test of this process may have opened the store and the channel of its page.
+vi.resetModules()
+const { getSession } = await import('../src/actions/getSession.js')
+const { createWallet } = await import('../src/wallet.js')
 
 const accountId = 'InternalAccount:1'
 
@@ -33,6 +36,10 @@ async function makeAndDrop(count: number): Promise<WeakRef<object>[]> {
 }
 
 test('connections, channels and transactions for a message do not grow with the wallets made and dropped', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
   vi.stubGlobal('BroadcastChannel', Channel)
   const open = vi.spyOn(IDBFactory.prototype, 'open')
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')

@@ -4,6 +4,7 @@ import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.j
 import { requireSigner } from '../keys/requireSigner.js'
 import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import { type Finish, loadOperations, type Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -36,24 +37,31 @@ import type { Wallet } from '../wallet.js'
  * const { mnemonic } = await exportWallet(wallet)
  * ```
  */
-export async function exportWallet(
-  wallet: Wallet,
-  { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<{ mnemonic: string }> {
+export async function exportWallet(wallet: Wallet, waiting: Waiting = {}): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
-  const signer = requireSigner(wallet, 'exportSigner')
+  requireSigner(wallet, 'exportSigner')
   const loadingOpener = import('../keys/signedEnvelope.js')
   // Lost: nothing, the await below rejects with the same error.
   loadingOpener.catch(() => undefined)
-  // Always a key to seal to, whatever kind of session key the wallet uses.
-  const keyPair = await createClientKeyPair()
-  const clientPublicKey = await clientPublicKeyHex(keyPair)
-  const { encryptedWalletCredentials } = await signedRetry(open, 'exportInternalAccount', {
-    params: { accountId: wallet.accountId },
-    body: { clientPublicKey },
-    expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
-    signal,
+  const { joinOrStart } = await loadOperations()
+  const thing = { action: 'exportWallet', finish: finishExport, ...waiting } as const
+  return joinOrStart(open, thing, async () => {
+    // Always a key to seal to, whatever kind of session key the wallet uses.
+    const keyPair = await createClientKeyPair()
+    const clientPublicKey = await clientPublicKeyHex(keyPair)
+    const call = {
+      params: { accountId: wallet.accountId },
+      body: { clientPublicKey },
+      expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
+      signal: waiting.signal,
+    } as const
+    return signedRetry(open, 'exportInternalAccount', call, { ...thing, keyPair })
   })
-  const { openWalletExport } = await loadingOpener
-  return { mnemonic: await openWalletExport(encryptedWalletCredentials, keyPair, signer) }
+}
+
+/** Opens the words with the key that they were sealed to. */
+export const finishExport: Finish<{ mnemonic: string }> = async (wallet, { keyPair }, body) => {
+  const { openWalletExport } = await import('../keys/signedEnvelope.js')
+  const signer = requireSigner(wallet, 'exportSigner')
+  return { mnemonic: await openWalletExport(body.encryptedWalletCredentials, keyPair!, signer) }
 }

@@ -3,6 +3,7 @@
 import { StoreError, type WalletError } from '../errors.js'
 import { type OpenWallet, openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 import { loadLater } from './loadLater.js'
 
@@ -29,26 +30,33 @@ import { loadLater } from './loadLater.js'
  */
 export async function signOut(
   wallet: Wallet,
-  { revoke = false, signal }: { revoke?: boolean | undefined; signal?: AbortSignal | undefined } = {},
+  { revoke = false, ...waiting }: { revoke?: boolean | undefined } & Waiting = {},
 ): Promise<{ isRevoked: boolean }> {
   const open = openWallet(wallet)
   // It loads while the keys are deleted. Where it cannot, the service is not told, and `isRevoked` says so.
-  const later = loadLater(signal)
+  const later = loadLater(waiting.signal)
   later.catch(() => undefined)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
   const { records: found, isWhole } = await deviceSessions(open)
   const records = [...found.values()]
   const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
+  // Lost when the code cannot be loaded: what a sign-in left behind stays until its end, and opens nothing by itself.
+  const cleared = later
+    .then(({ loadOperations }) => loadOperations())
+    .then(({ clearOperations }) => clearOperations(open))
+    .catch(() => undefined)
   const asking = askOneByOne(open)
   const revoked = await Promise.allSettled(
     // From here on this call alone has the keys.
     records.map(async (session) => {
       const { sessionId, type } = session
+      await cleared
       const { revokeOnService } = await later
-      return revokeOnService(asking, sessionId, { session, type, isUnattended: !revoke, signal })
+      return revokeOnService(asking, sessionId, { ...waiting, session, type, isUnattended: !revoke })
     }),
   )
+  await cleared
   // Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
   const failures = [...forgotten, ...revoked.filter((one) => !isWalletError(one))]
   const failure = failures.find(({ status }) => status === 'rejected')

@@ -14,6 +14,7 @@ import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
 import type { RetriedAction } from '../signing/signedActions.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import { type Finish, loadOperations, type Waiting } from '../signing/waiting.js'
 import { withLock } from '../tabs/lock.js'
 import {
   type FoundRegistration,
@@ -21,6 +22,7 @@ import {
   forgetBegun,
   isOverdue,
   keepBegun,
+  readBegun,
   recallBegun,
 } from './begunRegistrations.js'
 import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
@@ -31,11 +33,34 @@ import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 const waitMs = 120_000
 
 /** What a registration has beside its body. */
-interface RegistrationOptions {
-  action: RetriedAction
+interface RegistrationOptions extends Waiting {
+  action: RegistrationAction
   /** PASSKEY: the passkey that was created for it. */
   passkey?: KnownPasskey
-  signal: AbortSignal | undefined
+}
+
+type RegistrationAction = Extract<RetriedAction, `register${string}`>
+
+/** What this device remembers of a settled registration. */
+export const finishRegistration: Finish<AuthMethod> = (wallet, { begun }, authMethod: AuthMethod) =>
+  keepRegistered(wallet, { authMethod, passkey: readBegun(begun, authMethod.type)?.passkey })
+
+/** Joins the registration of this kind that goes on, in any tab; starts one when there is none. */
+export async function joinRegistration(
+  wallet: OpenWallet,
+  { action, signal, onState }: RegistrationOptions,
+  start: () => Promise<AuthMethod>,
+): Promise<AuthMethod> {
+  const { joinOrStart, listOperations } = await loadOperations()
+  const before = (await listOperations(wallet)).find((one) => one.action === action)
+  const thing = { action, finish: finishRegistration, signal, onState }
+  const join = () => joinOrStart(wallet, thing, start)
+  if (before?.begun === undefined) return join()
+  const { begun } = before
+  return readBackIfLost(signal, join, async () => {
+    const { found } = await findListed(wallet, [begun], signal)
+    return found && keepRegistered(wallet, found)
+  })
 }
 
 /**
@@ -48,7 +73,7 @@ interface RegistrationOptions {
 export async function register(
   wallet: OpenWallet,
   body: RegisterAuthMethodBody,
-  { action, passkey, signal }: RegistrationOptions,
+  { action, passkey, signal, onState }: RegistrationOptions,
 ): Promise<AuthMethod> {
   const { type } = body
   const begunAt = Date.now()
@@ -58,12 +83,15 @@ export async function register(
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
     await keepBegun(wallet, begin())
-    const authMethod = await readBackIfLost(
+    const operated = { finish: finishRegistration, begun: begin(), onState }
+    return readBackIfLost(
       signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }),
-      async () => (await findListed(wallet, [begin()], signal)).found?.authMethod,
+      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated),
+      async () => {
+        const authMethod = (await findListed(wallet, [begin()], signal)).found?.authMethod
+        return authMethod && keepRegistered(wallet, { authMethod, passkey })
+      },
     )
-    return keepRegistered(wallet, { authMethod, passkey })
   }
   try {
     if (passkey === undefined) return await inTurn()

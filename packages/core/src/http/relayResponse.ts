@@ -7,4 +7,6 @@ import type { CalledName } from './relayedEndpoints.js'
 export interface RelayResponse<Name extends CalledName> {
   status: number
   body: Exchanges[Name]['response']
+  /** The service took the request and has not settled it: there is no body, and the identical request asks again. */
+  isProcessing?: true
 }

@@ -3,8 +3,10 @@
 import type { Session } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
+import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
 import { readBackIfLost } from './lostResponses.js'
 import { type SignedCall, signedRetry } from './signedRetry.js'
+import { type Finish, loadOperations, type Waiting } from './waiting.js'
 
 /** The account's active sessions, as the service lists them. */
 export async function fetchSessions(
@@ -13,6 +15,12 @@ export async function fetchSessions(
 ): Promise<readonly Session[]> {
   const query = { accountId: wallet.accountId }
   return (await callRelay(wallet, 'listSessions', { query, signal })).body.data
+}
+
+/** The session is revoked: this device has no use for its key. */
+export const finishRevokedSession: Finish<void> = async (wallet, { target }) => {
+  const record = (await deviceSessions(wallet)).records.get(target)
+  if (record !== undefined) await forgetSession(wallet, record)
 }
 
 /**
@@ -24,13 +32,26 @@ export async function fetchSessions(
 export async function revokeOnService(
   wallet: OpenWallet,
   sessionId: string,
-  options: Pick<SignedCall<'revokeSession'>, 'session' | 'type' | 'isUnattended' | 'signal'>,
+  {
+    onState,
+    ...options
+  }: Pick<SignedCall<'revokeSession'>, 'session' | 'type' | 'isUnattended' | 'signal'> & Waiting,
 ): Promise<void> {
   const { signal, type } = options
   const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const, type } }
-  await readBackIfLost<unknown>(
+  const thing = {
+    action: 'revokeSession',
+    target: sessionId,
+    finish: finishRevokedSession,
     signal,
-    () => signedRetry(wallet, 'revokeSession', call),
+    onState,
+  } as const
+  const { joinOrStart } = await loadOperations()
+  const isDone = await readBackIfLost<unknown>(
+    signal,
+    () => joinOrStart(wallet, thing, () => signedRetry(wallet, 'revokeSession', call, thing)),
     async () => !(await fetchSessions(wallet, signal)).some(({ id }) => id === sessionId) || undefined,
   )
+  // Its response was lost.
+  if (isDone === true) await finishRevokedSession(wallet, { target: sessionId }, undefined)
 }

@@ -31,8 +31,8 @@ async function slowSystem() {
     onTaken: () => {},
     /** Called at each PROCESSING. */
     onWaiting: () => {},
-    /** The page that hears no response any more. */
-    isDead: false,
+    /** The wallets of pages that are gone. */
+    gone: new Set<object>(),
     held,
   }
   const system = openTestSystem({
@@ -50,23 +50,34 @@ async function slowSystem() {
       }
       if (service.waits-- > 1) {
         service.onWaiting()
-        return Response.json({ status: 'PROCESSING', message: 'The operation is being processed.' })
+        const headers = { Date: new Date(system.sandbox.clock.now()).toUTCString() }
+        return Response.json(
+          { status: 'PROCESSING', message: 'The operation is being processed.' },
+          { headers },
+        )
       }
       service.waits = 1
       known.delivered++
       return known.response.clone() as Response
     },
-    betweenWalletAndRelay: (next) => async (request) => {
-      const response = await next(request)
-      return service.isDead ? new Promise<Response>(() => {}) : response
-    },
   })
   const { wallet } = await system.signedIn({ email: 'ada@example.com' })
-  const exportSigner = await system.sandbox.exportSignerPublicKey()
-  const otpSigner = await system.sandbox.otpSignerPublicKey()
-  const options = { sessionStore: wallet.sessionStore, passkeys: wallet.passkeys, exportSigner, otpSigner }
-  /** The wallet as another page of this device has it. */
-  const onPage = () => system.wallet(wallet.accountId, options)
+  const signer = 'unsigned-sandbox'
+  const { sessionStore, authenticator: passkeys } = wallet
+  const options = { sessionStore, passkeys, exportSigner: signer, otpSigner: signer }
+  /** The wallet as another page of this device has it. A page that is gone sends and hears nothing any more. */
+  const onPage = () => {
+    const own = system.wallet(wallet.accountId, options)
+    const { fetch } = own
+    return Object.assign(own, {
+      fetch: (request: Request) =>
+        service.gone.has(own)
+          ? new Promise<Response>(() => {})
+          : fetch(request).then((response) =>
+              service.gone.has(own) ? new Promise<Response>(() => {}) : response,
+            ),
+    })
+  }
   system.sandbox.clock.advance(60_000)
   return { system, service, wallet: onPage(), onPage }
 }
@@ -153,15 +164,14 @@ for (const [name, verb] of Object.entries(verbs))
           )
         if (ending === 'reload' || ending === 'crash') {
           await new Promise<void>((resolve) => {
-            if (ending === 'crash')
-              service.onTaken = () => {
-                service.isDead = true
-                resolve()
-              }
+            service.onTaken = () => {
+              if (ending === 'crash') service.gone.add(wallet)
+              if (ending === 'crash') resolve()
+            }
             // Nothing of that page happens any more: its pause never ends.
             void verb.call(core, wallet, { onState: resolve }, prepared).catch(() => undefined)
           })
-          service.isDead = false
+          service.gone.add(wallet)
           const later = await openPage()
           const reloaded = onPage()
           const [operation] = await later.pendingOperations(reloaded)
@@ -178,7 +188,7 @@ for (const [name, verb] of Object.entries(verbs))
             wallet,
             {
               onState: () => {
-                second ??= settled(verb.call(core, onPage(), {}, prepared))
+                second ??= settled(verb.call(core, onPage(), { onState }, prepared))
                 onState()
               },
             },

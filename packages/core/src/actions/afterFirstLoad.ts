@@ -3,5 +3,5 @@
 export { payQuote } from '../payments/payQuote.js'
 export { quoteOfOrder } from '../payments/quoteOfOrder.js'
 export { readPendingPayments } from '../payments/readPendingPayments.js'
+export { clearOperations } from '../signing/pendingOperations.js'
 export { revokeOnService } from '../signing/revokeSessions.js'
-export { loadOperations } from '../signing/waiting.js'

@@ -42,10 +42,7 @@ export async function signOut(
   const records = [...found.values()]
   const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
   // Lost when the code cannot be loaded: what a sign-in left behind stays until its end, and opens nothing by itself.
-  const cleared = later
-    .then(({ loadOperations }) => loadOperations())
-    .then(({ clearOperations }) => clearOperations(open))
-    .catch(() => undefined)
+  const cleared = later.then(({ clearOperations }) => clearOperations(open)).catch(() => undefined)
   const asking = askOneByOne(open)
   const revoked = await Promise.allSettled(
     // From here on this call alone has the keys.

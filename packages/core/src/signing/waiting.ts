@@ -2,6 +2,16 @@
 
 import type { OpenWallet } from '../openWallet.js'
 import type { PendingOperation } from '../records.js'
+import {
+  callAgain,
+  clearOperations,
+  isSignIn,
+  joinOrStart,
+  listOperations,
+  operate,
+  settledElsewhere,
+  untilUnsaid,
+} from './operate.js'
 
 /** The options of a verb that may wait. */
 export interface Waiting {
@@ -18,5 +28,15 @@ export type Settled = Pick<PendingOperation, 'target'> & Partial<PendingOperatio
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint has a body of its own, checked by its schema
 export type Finish<T> = (wallet: OpenWallet, operation: Settled, body: any) => Promise<T>
 
-/** What keeps and repeats operations. It loads with the first verb that may wait. */
-export const loadOperations = () => import('./operate.js')
+/** What keeps and repeats operations. */
+export const loadOperations = async () => operations
+const operations = {
+  callAgain,
+  clearOperations,
+  isSignIn,
+  joinOrStart,
+  listOperations,
+  operate,
+  settledElsewhere,
+  untilUnsaid,
+}

@@ -5,6 +5,7 @@
 
 import type { ListedOperation } from '@embedded-wallet/core'
 import { WALLET_SIGNATURE_HEADER } from '@embedded-wallet/protocol'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
@@ -111,6 +112,10 @@ const verbs: Record<string, Verb> = {
   },
   signInWithPasskey: { call: (core, wallet, options) => core.signInWithPasskey(wallet, options) },
   registerPasskey: {
+    // This device has a passkey already; the second one goes to a security key.
+    prepare: async (_core, wallet) => {
+      Object.assign(wallet, { passkeys: createSoftwareAuthenticator({ origin: 'https://shop.example' }) })
+    },
     call: (core, wallet, options) => core.registerPasskey(wallet, { nickname: 'Second', ...options }),
   },
   refreshSession: { call: (core, wallet, options) => core.refreshSession(wallet, options) },

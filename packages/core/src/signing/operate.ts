@@ -166,7 +166,9 @@ export async function operate<T>(
     return result
   } catch (error) {
     const wasSent = operation.isSeen || isRepeat === true
-    if (wasSent && waiting.signal?.aborted) throw toProcessing(requestId, error)
+    // A relay that refuses a repeat says nothing of the first arrival: it must not look as if nothing was done.
+    const isOpen = waiting.signal?.aborted || (error instanceof ServiceError && isNotForwarded(error))
+    if (wasSent && isOpen) throw toProcessing(requestId, error)
     if (!goesOnAfter(error, operation, { wasSent, isAborted: waiting.signal?.aborted === true })) {
       tell('failed')
       await forgetOperation(wallet, operation)

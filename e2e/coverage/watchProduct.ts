@@ -25,7 +25,7 @@ export function watchSandbox(sandbox: Sandbox): Sandbox {
   sandboxes.push({ sandbox, seen: new Set() })
   const fetch: Sandbox['fetch'] = async (request) => {
     for (const { response } of sandbox.faults.pending()) {
-      if (response === 'drop') continue
+      if (response === 'drop' || !('status' in response)) continue
       const { status, body = { code: 'INTERNAL_ERROR' } } = response
       observeInjected(status, body)
     }

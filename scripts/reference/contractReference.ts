@@ -61,6 +61,7 @@ const dataOf: Readonly<Record<keyof protocol.EventDataByFamily, string>> = {
   BULK_UPLOAD: 'BulkUpload',
   CARD: 'Card',
   CARD_TRANSACTION: 'CardTransaction',
+  WALLET_OPERATION: 'WalletOperation',
   TEST: '',
 }
 

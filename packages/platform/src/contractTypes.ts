@@ -114,6 +114,7 @@ export type {
   PlatformCurrencyConfig,
   PlatformFeeOverride,
   PlatformInternalAccountsQuery,
+  Processing,
   ProfileName,
   Quote,
   QuoteDestination,
@@ -173,6 +174,7 @@ export type {
   VerifyOAuthBody,
   VerifyOtpBody,
   VerifyPasskeyBody,
+  WalletOperation,
   WholeList,
   WithdrawalFeeEstimate,
 } from '@embedded-wallet/protocol'

@@ -16,6 +16,7 @@ test('the package exports one function for each endpoint, and these names', () =
     'createUmaQuote',
     'decisionResponse',
     'findCustomerWallet',
+    'isProcessing',
     'isUnreadable',
     'memoryReplayStore',
     'needsSignature',

@@ -67,6 +67,15 @@ async function sampleData(): Promise<Record<string, object>> {
         .filter(({ family }) => neverEmitted.includes(family))
         .map(({ family, resource }) => [family, bodyOf(resource!, '2026-08', 'full')]),
     ),
+    // Source: dated profiles, section 8.
+    WALLET_OPERATION: {
+      operationId: 'WalletOperation:1',
+      requestId: 'Request:1',
+      operationType: 'wallet.export',
+      resourceType: 'INTERNAL_ACCOUNT',
+      resourceId: 'InternalAccount:1',
+      status: 'completed',
+    },
     TEST: {},
   }
 }

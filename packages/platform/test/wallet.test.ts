@@ -9,6 +9,7 @@ import {
   executeQuote,
   exportInternalAccount,
   fundInternalAccount,
+  isProcessing,
   listAuthMethods,
   listSessions,
   needsSignature,
@@ -19,14 +20,14 @@ import {
   type SignedCallOptions,
   verifyAuthMethod,
 } from '@embedded-wallet/platform'
-import { magicValues, type SignedRetryChallenge } from '@embedded-wallet/protocol'
+import { magicValues, type Processing, type SignedRetryChallenge } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
 import { newKeyPair } from '../../sandbox/test/client.js'
 import { openPlatformWorld, rowOf, usdAccount } from './world.js'
 
 /** Makes a call, and repeats it with the magic signature when the response asks for one. */
 async function signed<Result extends object | undefined>(
-  call: (options?: SignedCallOptions) => Promise<Result | SignedRetryChallenge>,
+  call: (options?: SignedCallOptions) => Promise<Result | SignedRetryChallenge | Processing>,
 ): Promise<Result> {
   const first = await call()
   if (!needsSignature(first)) throw new Error('the response did not ask for a signature')
@@ -34,7 +35,8 @@ async function signed<Result extends object | undefined>(
     walletSignature: magicValues.walletSignature,
     requestId: first.requestId,
   })
-  if (needsSignature(second)) throw new Error('the response asked for a second signature')
+  if (needsSignature(second) || isProcessing(second))
+    throw new Error('the signed call was not settled at once')
   return second
 }
 
@@ -83,7 +85,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
     accountId,
     email: 'ada@shop.example',
   })
-  if (needsSignature(email)) throw new Error('the first credential needs no signature')
+  if (needsSignature(email) || isProcessing(email)) throw new Error('the first credential needs no signature')
   expect(await listSessions(platform, { accountId })).toEqual([])
   await sandbox.clock.advance(60_000)
   expect(await challengeAuthMethod(platform, { authMethodId: email.id })).toMatchObject({
@@ -108,7 +110,7 @@ test('a backend signs a user in with a code, adds a login method, exports, pays,
     oidcToken: magicValues.oidcToken,
     clientPublicKey: clientPublicKey(),
   })
-  if (needsSignature(second)) throw new Error('a token opens a session at once')
+  if (needsSignature(second) || isProcessing(second)) throw new Error('a token opens a session at once')
   expect(await listSessions(platform, { accountId })).toHaveLength(2)
 
   const exported = await signed((options) =>
@@ -151,14 +153,15 @@ test('newer deployments refresh a session, which ends when its time is over', as
   const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
   const accountId = accounts.wallet!
   const method = await registerAuthMethod(platform, { type: 'EMAIL_OTP', accountId })
-  if (needsSignature(method)) throw new Error('the first credential needs no signature')
+  if (needsSignature(method) || isProcessing(method))
+    throw new Error('the first credential needs no signature')
   const session = await verifyAuthMethod(platform, {
     authMethodId: method.id,
     type: 'EMAIL_OTP',
     otp: magicValues.otp,
     clientPublicKey: clientPublicKey(),
   })
-  if (needsSignature(session)) throw new Error('a code opens a session at once')
+  if (needsSignature(session) || isProcessing(session)) throw new Error('a code opens a session at once')
   await sandbox.clock.advance(600_000)
   const body = { clientPublicKey: clientPublicKey() }
   const fresh = await signed((options) =>
@@ -181,7 +184,8 @@ test('the refusal of a wrong proof names the check, and that of too many request
   const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
   const body = { type: 'EMAIL_OTP', accountId: accounts.wallet! } as const
   const method = await registerAuthMethod(platform, body)
-  if (needsSignature(method)) throw new Error('the first credential needs no signature')
+  if (needsSignature(method) || isProcessing(method))
+    throw new Error('the first credential needs no signature')
   const wrong = { type: 'EMAIL_OTP', otp: '999999', clientPublicKey: clientPublicKey() } as const
   await expect(verifyAuthMethod(platform, { authMethodId: method.id, ...wrong })).rejects.toMatchObject({
     serviceCode: 'UNAUTHORIZED',
@@ -200,4 +204,36 @@ test('the refusal of a wrong proof names the check, and that of too many request
   )
   expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
   expect(sandbox.inbox.length).toBe(mailed)
+})
+
+// Source: dated profiles, section 8.
+test('a signed call that is not settled at once is repeated as it is, and the event says that it has ended', async () => {
+  const world = await openPlatformWorld()
+  const { platform, sandbox } = world
+  const { accounts } = await world.addCustomer({ email: 'ada@shop.example' })
+  const accountId = accounts.wallet!
+  await registerAuthMethod(platform, { type: 'EMAIL_OTP', accountId })
+  const options = { accountId, clientPublicKey: clientPublicKey() }
+  const first = await exportInternalAccount(platform, options)
+  if (!needsSignature(first)) throw new Error('an export is signed')
+  const retry = { walletSignature: magicValues.walletSignature, requestId: first.requestId }
+  const response = { processingSeconds: 5 }
+  sandbox.faults.add({ endpoint: 'exportInternalAccount', when: 'accepted', response })
+  for (let i = 0; i < 2; i++) {
+    const waiting = await exportInternalAccount(platform, { ...options, ...retry })
+    expect([isProcessing(waiting), needsSignature(waiting), isProcessing(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  }
+  await sandbox.clock.advance(5_000)
+  expect(sandbox.events().at(-1)).toMatchObject({
+    type: 'WALLET_OPERATION.COMPLETED',
+    data: { requestId: first.requestId, operationType: 'wallet.export', resourceId: accountId },
+  })
+  expect(await exportInternalAccount(platform, { ...options, ...retry })).toMatchObject({ id: accountId })
+  await expect(exportInternalAccount(platform, { ...options, ...retry })).rejects.toMatchObject({
+    status: 401,
+  })
 })

@@ -12,6 +12,7 @@ import { InternalAccount } from './resources/internalAccount.js'
 import { Invitation } from './resources/invitation.js'
 import { Transaction, type TransactionStatus } from './resources/transaction.js'
 import { Verification } from './resources/verification.js'
+import { WalletOperation } from './resources/walletOperation.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from './scalars.js'
 
 /**
@@ -62,6 +63,8 @@ export const eventTypes = [
   'CARD_TRANSACTION.SETTLED',
   'CARD_TRANSACTION.REFUNDED',
   'CARD_TRANSACTION.EXCEPTION',
+  'WALLET_OPERATION.COMPLETED',
+  'WALLET_OPERATION.FAILED',
   'TEST',
 ] as const
 /** One of `eventTypes`. A newer service may send others. */
@@ -117,6 +120,7 @@ export interface EventDataByFamily {
   BULK_UPLOAD: BulkUpload
   CARD: Card
   CARD_TRANSACTION: CardTransaction
+  WALLET_OPERATION: WalletOperation
   /** Nothing, in most deployments. */
   TEST: unknown
 }
@@ -137,6 +141,7 @@ export const eventDataSchemas: {
   BULK_UPLOAD: BulkUpload,
   CARD: Card,
   CARD_TRANSACTION: CardTransaction,
+  WALLET_OPERATION: WalletOperation,
   TEST: /* @__PURE__ */ v.unknown(),
 }
 

@@ -132,6 +132,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     nextDue: schedule.nextDue,
     runDue: () => service.runDue(),
     settled: async () => {
+      await service.settling.work
       await deliveries.settled()
       await store.flush()
     },
@@ -160,6 +161,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return webhookOf(records, options.webhook)
     },
     deliveries,
+    settling: { work: Promise.resolve() },
     onEvent: options.onEvent,
     runDue: () => void runDue(service, Number.POSITIVE_INFINITY),
     flush: store.flush,
@@ -173,6 +175,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const tick = async () => {
     try {
       await catchUp()
+      await service.settling.work
       await deliveries.settled()
       await store.flush()
     } catch (error) {
@@ -196,6 +199,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         // After a jump of the clock, a read does not wait for all that is due. A change does, because it may decide about money.
         const isCaughtUp = runDue(service, sliceSize)
         if (!isCaughtUp && !isRead(request)) await catchUp()
+        await service.settling.work
         return await respondKept(request, store, serve, (error) =>
           emit(options.onEvent, errorEvent(endpoint, error)),
         )

@@ -4,7 +4,13 @@ export { createSandbox, type Sandbox } from './createSandbox.js'
 export type { Deployment, DeploymentFlags } from './deployment.js'
 export type { DeliveryAttempt, LoggedEvent, Webhook } from './events/event.js'
 export type { CodeEvent, ErrorEvent, OnSandboxEvent, SandboxEvent } from './events/sandboxEvent.js'
-export { DroppedResponse, type Fault, type FaultResponse, type Faults } from './http/faults.js'
+export {
+  DroppedResponse,
+  type Fault,
+  type FaultResponse,
+  type Faults,
+  type ProcessingResponse,
+} from './http/faults.js'
 export type { Issuer } from './identity/issuers.js'
 export type { IdentityProvider, IdTokenClaims } from './identity/provider.js'
 export type { Mode } from './magicValues.js'

@@ -11,6 +11,7 @@ import type {
   ExportedWallet,
   OtpChallenge,
   PasskeyAuthChallenge,
+  Processing,
   RegisterAuthMethodBody,
   Row,
   Session,
@@ -39,6 +40,25 @@ export function needsSignature(response: object | undefined): response is Signed
 }
 
 /**
+ * Tells whether the service has accepted a call and not settled it yet.
+ *
+ * If so, repeat the identical call, with the same `walletSignature` and `requestId`, after a pause that grows. It joins the running
+ * operation and never starts a second one. The event `WALLET_OPERATION.COMPLETED` says when it has ended.
+ *
+ * @param response - What a call of this file returned.
+ * @returns True for a `Processing`.
+ * @see docs/reference/contract.md
+ * @example
+ * ```ts
+ * const revoked = await revokeSession(platform, { sessionId, walletSignature, requestId })
+ * if (isProcessing(revoked)) console.log('not settled yet:', revoked.message)
+ * ```
+ */
+export function isProcessing(response: object | undefined): response is Processing {
+  return (response as Partial<Processing>)?.status === 'PROCESSING' && !('id' in response!)
+}
+
+/**
  * Registers a login method of an account.
  *
  * The first one of an account needs no signature. It opens no session: see `verifyAuthMethod`.
@@ -48,7 +68,7 @@ export function needsSignature(response: object | undefined): response is Signed
  * @param options.walletSignature - The value of `Service-Wallet-Signature`, on the second call of a signed retry.
  * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
  * @returns The login method; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
- * `walletSignature` and `requestId`.
+ * `walletSignature` and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `PASSKEY_CREDENTIAL_ALREADY_EXISTS` (400) when the account has a passkey.
  * @throws {PlatformError} `REFUSED`: `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` (400) when the account has an e-mail
  * address.
@@ -65,7 +85,7 @@ export function needsSignature(response: object | undefined): response is Signed
 export function registerAuthMethod(
   platform: Platform,
   options: OptionsOf<RegisterAuthMethodBody> & SignedCallOptions,
-): Promise<AuthMethod | SignedRetryChallenge> {
+): Promise<AuthMethod | SignedRetryChallenge | Processing> {
   return call(platform, 'registerAuthMethod', options)
 }
 
@@ -101,7 +121,8 @@ export async function listAuthMethods(
  * @param platform - From `createPlatform`.
  * @param options - `authMethodId`: `AuthMethod:<id>`. `clientPublicKey`: 130 hex digits that start with `04`: required
  * for a `PASSKEY`, ignored for other types. `signal` ends the call.
- * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey.
+ * @returns The challenge. Its `requestId` belongs to `verifyAuthMethod` of a passkey. Of a code it may be a `Processing`:
+ * see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the login method does not exist.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
@@ -114,7 +135,7 @@ export async function listAuthMethods(
 export function challengeAuthMethod(
   platform: Platform,
   options: { authMethodId: string } & OptionsOf<ChallengeBody> & CallOptions,
-): Promise<AuthMethod | PasskeyAuthChallenge | OtpChallenge> {
+): Promise<AuthMethod | PasskeyAuthChallenge | OtpChallenge | Processing> {
   return call(platform, 'challengeAuthMethod', options)
 }
 
@@ -128,7 +149,7 @@ export function challengeAuthMethod(
  * `requestId`: for a `PASSKEY`, that of its challenge. `walletSignature` and `requestId`: for the second call of a
  * sealed code. `signal` ends the call.
  * @returns The session; or a `SignedRetryChallenge`: sign it on the device and repeat the call with `walletSignature`
- * and `requestId`.
+ * and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the proof is wrong or was used before; see `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
  * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
@@ -141,7 +162,7 @@ export function challengeAuthMethod(
 export function verifyAuthMethod(
   platform: Platform,
   options: { authMethodId: string } & OptionsOf<VerifyBody> & SignedCallOptions,
-): Promise<Session | SignedRetryChallenge> {
+): Promise<Session | SignedRetryChallenge | Processing> {
   return call(platform, 'verifyAuthMethod', options)
 }
 
@@ -156,7 +177,7 @@ export function verifyAuthMethod(
  * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
  * @param options.signal - Ends the call.
  * @returns Undefined after it is revoked; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
- * `walletSignature` and `requestId`.
+ * `walletSignature` and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: 400 when it is the only login method of the account.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
  * was used before; see `reason`.
@@ -171,7 +192,7 @@ export function verifyAuthMethod(
 export function revokeAuthMethod(
   platform: Platform,
   options: { authMethodId: string } & SignedCallOptions,
-): Promise<SignedRetryChallenge | undefined> {
+): Promise<SignedRetryChallenge | Processing | undefined> {
   return call(platform, 'revokeAuthMethod', options)
 }
 
@@ -210,7 +231,7 @@ export async function listSessions(
  * @param options.requestId - The `requestId` of the 202 response, on the second call of a signed retry.
  * @param options.signal - Ends the call.
  * @returns Undefined after it is revoked; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
- * `walletSignature` and `requestId`.
+ * `walletSignature` and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
  * was used before; see `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -224,7 +245,7 @@ export async function listSessions(
 export function revokeSession(
   platform: Platform,
   options: { sessionId: string } & SignedCallOptions,
-): Promise<SignedRetryChallenge | undefined> {
+): Promise<SignedRetryChallenge | Processing | undefined> {
   return call(platform, 'revokeSession', options)
 }
 
@@ -238,7 +259,7 @@ export function revokeSession(
  * both calls. `walletSignature`: the value of `Service-Wallet-Signature`, on the second call of a signed retry.
  * `requestId`: the `requestId` of the 202 response, on the second call of a signed retry. `signal` ends the call.
  * @returns The fresh session; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
- * `walletSignature` and `requestId`.
+ * `walletSignature` and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
  * was used before; see `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -252,7 +273,7 @@ export function revokeSession(
 export function refreshSession(
   platform: Platform,
   options: { sessionId: string } & ClientKeyBody & SignedCallOptions,
-): Promise<Session | SignedRetryChallenge> {
+): Promise<Session | SignedRetryChallenge | Processing> {
   return call(platform, 'refreshSession', options)
 }
 
@@ -267,7 +288,7 @@ export function refreshSession(
  * second call of a signed retry. `requestId`: the `requestId` of the 202 response, on the second call of a signed
  * retry. `signal` ends the call.
  * @returns The sealed wallet; or a `SignedRetryChallenge`: sign it on the device and repeat the call with
- * `walletSignature` and `requestId`.
+ * `walletSignature` and `requestId`; or a `Processing`: see `isProcessing`.
  * @throws {PlatformError} `REFUSED`: `UNAUTHORIZED` (401) when the signature is missing or wrong, or the `requestId`
  * was used before; see `reason`.
  * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
@@ -281,6 +302,6 @@ export function refreshSession(
 export function exportInternalAccount(
   platform: Platform,
   options: { accountId: string } & ClientKeyBody & SignedCallOptions,
-): Promise<ExportedWallet | SignedRetryChallenge> {
+): Promise<ExportedWallet | SignedRetryChallenge | Processing> {
   return call(platform, 'exportInternalAccount', options)
 }

@@ -8,7 +8,10 @@ import {
   endpointSchemas,
   IDEMPOTENCY_KEY_HEADER,
   idempotentEndpoints,
+  isProcessing,
   type Page,
+  type Processing,
+  type ProcessingEndpointName,
   REQUEST_ID_HEADER,
   type Row,
   readerOf,
@@ -18,7 +21,7 @@ import {
   WALLET_SIGNATURE_HEADER,
   type WholeList,
 } from '@embedded-wallet/protocol'
-import type { GenericSchema } from 'valibot'
+import { any, type GenericSchema, lazy } from 'valibot'
 import { PlatformError } from '../platformError.js'
 import type { SignedCallOptions } from './callOptions.js'
 import type { Transport } from './clientOptions.js'
@@ -43,7 +46,9 @@ type ReadBody<Body> =
       : Body
 
 /** The body of success as this client reads it: a row of a list that cannot be read stands in its place, marked. */
-export type ReadResponse<Name extends ServiceEndpointName> = ReadBody<Exchanges[Name]['response']>
+export type ReadResponse<Name extends ServiceEndpointName> =
+  | ReadBody<Exchanges[Name]['response']>
+  | (Name extends ProcessingEndpointName ? Processing : never)
 
 /**
  * Calls an endpoint.
@@ -145,8 +150,10 @@ async function exchange<Name extends ServiceEndpointName>(
   const maySign = serviceEndpoints[name].signing === 'retry' || name === 'verifyAuthMethod'
   const isChallenge = status === 202 && maySign
   const schema: GenericSchema = isChallenge ? SignedRetryChallenge : endpointSchemas[name].response
-  const reader = readerOf(schema) as GenericSchema<unknown, ReadResponse<Name>>
-  const body = readSuccess(reader, text, {
+  const settled = readerOf(schema)
+  // The response that says to wait has none of the fields of a settled one.
+  const reader = lazy((body) => (isProcessing(name, status, body) ? any() : settled))
+  const body = readSuccess(reader as GenericSchema<unknown, ReadResponse<Name>>, text, {
     name,
     branding: transport.branding,
     status,

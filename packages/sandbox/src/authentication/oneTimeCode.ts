@@ -29,13 +29,13 @@ export function sendCode(record: AuthMethodRecord, service: Service): void {
   emit(service.onEvent, { event: 'code', ...sent })
 }
 
-/** @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago. */
-export function reissueCode(record: AuthMethodRecord, service: Service): void {
+/** Call it before another code is sent. @throws Refusal 429 with Retry-After when the last code was sent less than 30 seconds ago. */
+export function beginReissue(record: AuthMethodRecord, service: Service): void {
   const otp = record.otp!
   const now = service.clock.now()
   if (now < otp.nextAt) throw tooSoon('a code was just sent', otp.nextAt - now)
   otp.nextAt = now + reissueInterval
-  sendCode(record, service)
+  service.records.authMethods.set(record.authMethod.id, record)
 }
 
 /**

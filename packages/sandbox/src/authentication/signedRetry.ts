@@ -12,13 +12,12 @@ import { unauthorized } from '../http/refusal.js'
 import type { Call } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
+import { acceptOnce } from '../state/operations.js'
 import type { SignatureRequest } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { type PayloadSubject, payloadToSign } from './payloadToSign.js'
 import { signatureRefusal } from './refuseSignature.js'
 import { assertStillActive, type SignerLimits, verifySessionSignature } from './sessionSignature.js'
-
-type AnyCall = Pick<Call, 'headers' | 'fingerprint'>
 
 /** What the client must sign, and how the 202 response and the payload name it. */
 export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'action' | 'parameters'> {
@@ -32,7 +31,7 @@ export interface SignatureSubject extends Pick<PayloadSubject, 'accountId' | 'ac
 
 /** The first call: stores the request and responds with what to sign. */
 export function requestSignature(
-  call: AnyCall,
+  call: Call,
   subject: SignatureSubject,
   service: Service,
 ): { status: 202; body: SignedRetryChallenge } {
@@ -60,7 +59,8 @@ export function requestSignature(
  * @throws Refusal 401 when one of the two headers is missing.
  * @throws Refusal 401 when the request id is unknown, used or expired, or belongs to another request.
  */
-export function findSignatureRequest(call: AnyCall, service: Service): SignatureRequest | undefined {
+export function findSignatureRequest(call: Call, service: Service): SignatureRequest | undefined {
+  if (call.accepted !== undefined) return call.accepted.proof as SignatureRequest
   const requestId = call.headers.get(REQUEST_ID_HEADER)
   const isSigned = call.headers.has(WALLET_SIGNATURE_HEADER)
   if (requestId === null && !isSigned) return undefined
@@ -90,14 +90,17 @@ export function findSignatureRequest(call: AnyCall, service: Service): Signature
  * @throws Refusal 401 when the signature is not valid or the request id was used meanwhile.
  */
 export async function acceptSignature(
-  call: AnyCall,
+  call: Call,
   request: SignatureRequest,
   service: Service,
   limits: SignerLimits = {},
 ): Promise<void> {
-  const signer = await verifySessionSignature(call.headers, { ...request, ...limits }, service)
-  assertStillActive(signer, service)
-  if (!service.records.signatureRequests.use(call.headers.get(REQUEST_ID_HEADER)!)) throw unusable()
+  await acceptOnce(call, request.expiresAt, service, async () => {
+    const signer = await verifySessionSignature(call.headers, { ...request, ...limits }, service)
+    assertStillActive(signer, service)
+    if (!service.records.signatureRequests.use(call.headers.get(REQUEST_ID_HEADER)!)) throw unusable()
+    return request
+  })
 }
 
 function unusable() {

@@ -58,3 +58,13 @@ export function notFound(code: string, message: string): Refusal {
 export function conflict(message: string): Refusal {
   return new Refusal(409, errorCodes.conflict, message)
 }
+
+/** An unforeseen error becomes a 500 without its message, because the message could hold a secret. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(
+    500,
+    errorCodes.internalError,
+    'the service failed; the request may or may not have taken effect',
+  )
+}

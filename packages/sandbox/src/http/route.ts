@@ -16,6 +16,7 @@ type Endpoints = typeof serviceEndpoints
 
 /** A request to one endpoint, checked against its schemas. */
 export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
+  name: Name
   params: EndpointParams<Name>
   query: Exchanges[Name]['query']
   body: Exchanges[Name]['body']
@@ -24,6 +25,8 @@ export interface Call<Name extends ServiceEndpointName = ServiceEndpointName> {
   agent?: AgentRecord | undefined
   /** Equal for two requests exactly when their method, path, query and body bytes are equal. */
   fingerprint: string
+  /** What the acceptance of the call proved. Present when its operation is settled, and not before. */
+  accepted?: { proof: unknown }
 }
 
 /** A successful response, or the 202 of an endpoint that can request a signed retry, or of a quote that must be authorized. */

@@ -15,12 +15,14 @@ import type { Deployment } from '../deployment.js'
 import { sha256Hex, utf8 } from '../encoding.js'
 import { callEvent, errorEvent } from '../events/sandboxEvent.js'
 import { serviceRoutes } from '../routes/serviceRoutes.js'
+import { injectedReply, joinOrHandle } from '../state/operations.js'
 import type { Service } from '../state/service.js'
 import { DroppedResponse } from './faults.js'
 import { permissionOf } from './permissions.js'
 import { createPlatformAuth } from './platformAuth.js'
-import { notFound, Refusal } from './refusal.js'
+import { notFound, Refusal, refusalOf } from './refusal.js'
 import { parseBody, parseForm, readBytes } from './requestBody.js'
+import type { Call } from './route.js'
 import { addUnknownValues } from './unknownValues.js'
 import { readQuery, validate } from './validate.js'
 
@@ -131,6 +133,7 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
   const readBody = () =>
     endpoint.content === 'multipart' ? parseForm(bytes, contentType) : parseBody(bytes, contentType)
   const call = {
+    name,
     params: context.req.param(),
     query: route.query && validate(schemaOf(route.query), readQuery(searchParams, route.repeatable), 'query'),
     body: route.body && validate(schemaOf(route.body), await readBody(), 'body'),
@@ -138,7 +141,7 @@ async function respondTo(routed: RoutedRequest, service: Service): Promise<Respo
     fingerprint: `${target}${search} ${await sha256Hex(bytes)}`,
     agent,
   }
-  const reply = await route.handle(call, service)
+  const reply = await joinOrHandle(call as Call, service, () => route.handle(call, service))
   const body = service.deployment.unknownValues ? addUnknownValues(name, reply.body) : reply.body
   return faultResponse(service, name, 'after', reply.status) ?? respond(service, { ...reply, body })
 }
@@ -153,11 +156,7 @@ function faultResponse(
   const injected = service.faults.take(name, when, status)
   if (injected === undefined) return undefined
   if (injected === 'drop') throw new DroppedResponse()
-  const { headers = {}, body } = injected
-  const fault = new Refusal(injected.status, errorCodes.internalError, 'the sandbox injected this fault', {
-    headers,
-  })
-  return respond(service, body === undefined ? fault : { status: injected.status, body }, headers)
+  return respond(service, injectedReply(injected), injected.headers)
 }
 
 function respond(
@@ -172,16 +171,6 @@ function respond(
   if (body === undefined) return new Response(null, { status: reply.status, headers })
   headers.set('Content-Type', 'application/json')
   return new Response(utf8(JSON.stringify(body)), { status: reply.status, headers })
-}
-
-/** An unforeseen error becomes a 500 without its message, because the message could hold a secret. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal(
-    500,
-    errorCodes.internalError,
-    'the service failed; the request may or may not have taken effect',
-  )
 }
 
 function pathAfter(version: string, request: Request): string {

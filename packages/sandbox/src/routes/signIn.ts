@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { refuseUnusableKey } from '../authentication/clientKey.js'
 import { checkSignInToken } from '../authentication/oidcToken.js'
-import { checkCode, reissueCode } from '../authentication/oneTimeCode.js'
+import { beginReissue, checkCode, sendCode } from '../authentication/oneTimeCode.js'
 import { openSession } from '../authentication/openSession.js'
 import { issueChallenge, verifyAssertion } from '../authentication/passkey.js'
 import { isSealed, issueOtpTarget, openSealedCode, verificationToken } from '../authentication/sealedCode.js'
@@ -23,6 +23,7 @@ import { compressPublicKey, decompressPublicKey } from '../sealing/p256Point.js'
 import { isoTime } from '../state/clock.js'
 import { newRequestId } from '../state/ids.js'
 import { findAuthMethod } from '../state/lookup.js'
+import { acceptOnce } from '../state/operations.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -33,11 +34,16 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
   challengeAuthMethod: {
     // Only a passkey requires a body; other credentials may send none, and what they send is ignored.
     body: v.optional(AnyChallengeBody, {}),
-    async handle({ params, body: anyBody }, service) {
+    async handle(call, service) {
+      const { params, body: anyBody } = call
       const record = findAuthMethod(service, params.authMethodId)
       const { authMethod } = record
       if (record.otp !== undefined) {
-        reissueCode(record, service)
+        await acceptOnce(call, inFiveMinutes(service), service, () => {
+          beginReissue(record, service)
+          return null
+        })
+        sendCode(record, service)
         const target = isSealed(record, service) ? await issueOtpTarget(record, service) : {}
         return { status: 200, body: { ...authMethod, ...target } }
       }
@@ -62,11 +68,15 @@ export const signInRoutes: Routes<'challengeAuthMethod' | 'verifyAuthMethod'> = 
       if (record.authMethod.type !== body.type)
         throw invalidInput(`type: expected "${record.authMethod.type}", the type of this credential`, 'type')
       if ('encryptedOtpBundle' in body) return verifySealedCode(call, body, record, service)
-      const clientPublicKey = await verifyProof(call, record, service)
+      const clientPublicKey = await acceptOnce(call, inFiveMinutes(service), service, () =>
+        verifyProof(call, record, service),
+      )
       return { status: 200, body: await openSession(record, clientPublicKey, service) }
     },
   },
 }
+
+const inFiveMinutes = ({ clock }: Service) => clock.now() + signedRetrySeconds * 1000
 
 /**
  * Verifies the proof of a sign-in.
@@ -140,7 +150,7 @@ async function acceptSealedCode(
   if (clientKey === undefined)
     throw invalidInput('encryptedOtpBundle: public_key is not a point of P-256', 'encryptedOtpBundle')
   const requestId = newRequestId(service.deployment)
-  const expiry = service.clock.now() + signedRetrySeconds * 1000
+  const expiry = inFiveMinutes(service)
   const text = await verificationToken(service)
   // There is no await from here on, so that only the first of two concurrent calls with one code succeeds.
   checkCode(record, digits, service)

@@ -108,6 +108,7 @@ export function createRecords({ table }: Store, now: () => number): Records {
     deviceCodes: table('deviceCodes'),
     agentActions: table('agentActions'),
     ledger: createLedger(table('movements', withEntries<Movement>())),
+    operations: table('operations'),
     replies: createSingleUse(table('replies'), now),
     apiTokens: table('apiTokens', {
       indexes: { credentialsHash: ({ credentialsHash }: ApiTokenRecord) => credentialsHash },

@@ -4,7 +4,7 @@ import type { IdentifierPrefix } from '@embedded-wallet/protocol'
 import type { Deployment } from '../deployment.js'
 
 /** @returns A new identifier such as `Quote:0b8f…`. */
-export function newId(prefix: IdentifierPrefix | 'Timer'): string {
+export function newId(prefix: IdentifierPrefix | 'Timer' | 'WalletOperation'): string {
   return `${prefix}:${crypto.randomUUID()}`
 }
 

@@ -17,6 +17,7 @@ import type {
   Quote,
   ScaChallenge,
   ScaFactorName,
+  ServiceEndpointName,
   Session,
   Transaction,
   TransactionParty,
@@ -24,6 +25,7 @@ import type {
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { LoggedEvent } from '../events/event.js'
+import type { FaultResponse } from '../http/faults.js'
 import type { OidcIdentity } from '../identity/issuers.js'
 import type { SealingTarget } from '../sealing/hpkeProfile.js'
 import type { Ledger, LedgerEntry } from './ledger.js'
@@ -208,6 +210,36 @@ export interface StoredReply {
   expiresAt: number
 }
 
+/** The response of an endpoint, also an error. */
+export interface AnyReply {
+  status: number
+  body: unknown
+}
+
+/** A call that the service has accepted and settles later. */
+export interface OperationRecord {
+  /** The call without its headers, which are not plain JSON. */
+  call: {
+    name: ServiceEndpointName
+    params: Readonly<Record<string, string>>
+    query?: unknown
+    body?: unknown
+    fingerprint: string
+    /** What the acceptance proved, as the route needs it. */
+    accepted: { proof: unknown }
+  }
+  /** Those of the signature. */
+  headers: Record<string, string>
+  /** Milliseconds since 1970. Absent: it never settles. */
+  settlesAt?: number
+  /** Milliseconds since 1970: no request gets the outcome from then on. */
+  expiresAt: number
+  /** How it fails in the end. */
+  error?: FaultResponse
+  /** The settled response, until it is delivered. */
+  outcome?: AnyReply
+}
+
 /** The fields that PATCH /config can set, and the times of the record. */
 export type ConfigRecord = Required<Pick<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>> &
   Pick<
@@ -267,6 +299,8 @@ export interface Records {
   deviceCodes: Table<DeviceCode>
   agentActions: Table<AgentActionRecord>
   ledger: Ledger
+  /** Calls that are accepted and not settled, or settled and not delivered. */
+  operations: Table<OperationRecord>
   /** Indexed by Idempotency-Key. */
   replies: SingleUse<StoredReply>
   apiTokens: Table<ApiTokenRecord>

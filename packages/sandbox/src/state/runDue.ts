@@ -1,5 +1,6 @@
 /** Runs the timers that are due, all at once or in slices. Only this file knows what each kind of timer does. */
 
+import { continueOperation } from '../http/settleOperation.js'
 import { expireLookup } from '../payments/accountLookup.js'
 import { expireApproval } from '../payments/approval.js'
 import { lapseAuthorization } from '../payments/authorizeQuote.js'
@@ -17,6 +18,7 @@ const effects: Readonly<Record<Timer['kind'], (subject: string, service: Service
   'continue payment': continuePayment,
   'expire approval': expireApproval,
   'finish beneficiary check': finishVerification,
+  'continue operation': continueOperation,
   'expire invitation': (code, service) => {
     const invitation = service.records.invitations.get(code)
     if (invitation?.status === 'PENDING') moveInvitation(invitation, 'EXPIRED', service)

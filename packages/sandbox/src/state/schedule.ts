@@ -16,6 +16,7 @@ export interface Timer {
     | 'expire approval'
     | 'expire invitation'
     | 'finish beneficiary check'
+    | 'continue operation'
   /** The identifier of the record. */
   subject: string
 }

@@ -51,6 +51,8 @@ export interface Service {
   /** The endpoint for events, as it is configured now. Undefined: events are only logged. */
   readonly webhook: Webhook | undefined
   deliveries: Deliveries
+  /** Resolves when every operation that is due is settled. */
+  settling: { work: Promise<void> }
   /** Receives what the sandbox reports. */
   onEvent?: OnSandboxEvent | undefined
   /** Runs every timer that is due by now. */

@@ -1,0 +1,74 @@
+/** Calls that the service accepts and settles later: the response in between, and the data of the events of their end. */
+
+import * as v from 'valibot'
+import { type Readable, readable } from '../reading.js'
+import { Identifier, type OpenEnum, openEnum } from '../scalars.js'
+
+/**
+ * The body of a 200 that says: accepted, not settled. Send the identical request again until another response comes.
+ *
+ * Source: dated profiles, section 8.
+ */
+export interface Processing {
+  status: 'PROCESSING'
+  message: string
+}
+
+/** The calls that the service may settle later. The challenge of a passkey is never one of them. */
+export const processingEndpoints = [
+  'registerAuthMethod',
+  'challengeAuthMethod',
+  'verifyAuthMethod',
+  'revokeAuthMethod',
+  'revokeSession',
+  'refreshSession',
+  'exportInternalAccount',
+] as const
+/** One of `processingEndpoints`. */
+export type ProcessingEndpointName = (typeof processingEndpoints)[number]
+
+/**
+ * Tells whether the service has accepted a call and not settled it.
+ *
+ * @param endpoint - The name of the call's endpoint.
+ * @param status - The HTTP status of the response.
+ * @param body - Its parsed body.
+ * @returns True for a 200 with the status PROCESSING and no id, and only for the endpoints of `processingEndpoints`.
+ */
+export function isProcessing(endpoint: string, status: number, body: unknown): body is Processing {
+  if (status !== 200 || !(processingEndpoints as readonly string[]).includes(endpoint)) return false
+  const { status: said, id } = (body ?? {}) as { status?: unknown; id?: unknown }
+  return said === 'PROCESSING' && id === undefined
+}
+
+type OperationType = 'auth_credential.create' | 'auth_credential.delete' | 'session.revoke' | 'wallet.export'
+type OperationResource = 'AUTH_METHOD' | 'SESSION' | 'INTERNAL_ACCOUNT'
+
+/** The data of a `WALLET_OPERATION` event: a call that the service had accepted has ended. It holds no secret. */
+export interface WalletOperation {
+  operationId: string
+  /** The `Request-Id` of the signed request. */
+  requestId: string
+  operationType: OpenEnum<OperationType>
+  resourceType: OpenEnum<OperationResource>
+  /** Of a create: the id of the new credential. */
+  resourceId: string
+  /** After a `completed` export the identical request gets the wallet. */
+  status: OpenEnum<'completed' | 'failed'>
+  /** Of a failed operation. */
+  error?: { code: OpenEnum<'SIGNER_PROVIDER_REJECTED'> }
+}
+
+/** Schema of `WalletOperation`. */
+export const WalletOperation: Readable<WalletOperation> = /* @__PURE__ */ readable(
+  v.object({
+    operationId: v.pipe(v.string(), v.nonEmpty()),
+    requestId: v.pipe(v.string(), v.nonEmpty()),
+    operationType: openEnum<OperationType>(),
+    resourceType: openEnum<OperationResource>(),
+    resourceId: Identifier,
+    status: openEnum<'completed' | 'failed'>(),
+    error: v.exactOptional(v.object({ code: openEnum<'SIGNER_PROVIDER_REJECTED'>() })),
+  }),
+  ['requestId', 'operationType', 'resourceId', 'status'],
+)

@@ -1,0 +1,79 @@
+/** Settles an accepted call: does what the call is for, keeps its response for the identical request, and logs the event. */
+
+import { type ErrorBody, emit, REQUEST_ID_HEADER, type WalletOperation } from '@embedded-wallet/protocol'
+import { logEvent } from '../events/logEvent.js'
+import { errorEvent } from '../events/sandboxEvent.js'
+import { serviceRoutes } from '../routes/serviceRoutes.js'
+import { newId } from '../state/ids.js'
+import { injectedReply, isOver, settle } from '../state/operations.js'
+import type { AnyReply, OperationRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { refusalOf } from './refusal.js'
+
+/** Source: dated profiles, section 8. Sign-ins and refreshes have no event. */
+const events = {
+  registerAuthMethod: ['auth_credential.create', 'AUTH_METHOD'],
+  revokeAuthMethod: ['auth_credential.delete', 'AUTH_METHOD'],
+  revokeSession: ['session.revoke', 'SESSION'],
+  exportInternalAccount: ['wallet.export', 'INTERNAL_ACCOUNT'],
+} as const
+
+/** Settles what is due of an operation, or deletes one that is over. `service.settling` resolves when it is done. */
+export function continueOperation(key: string, service: Service): void {
+  const dueAt = service.clock.now()
+  // A jump of the clock goes on while this waits, and the operation is settled at its own time.
+  const then = { ...service, clock: { ...service.clock, now: () => dueAt } }
+  const work = async () => {
+    const operation = service.records.operations.get(key)
+    if (operation === undefined) return
+    if (isOver(operation, then)) service.records.operations.delete(key)
+    else if (operation.outcome === undefined && (operation.settlesAt ?? Number.POSITIVE_INFINITY) <= dueAt)
+      await finish(operation, key, then)
+  }
+  service.settling.work = service.settling.work
+    .then(work)
+    .catch((error) => emit(service.onEvent, errorEvent('accepted call', error)))
+}
+
+async function finish(operation: OperationRecord, key: string, service: Service): Promise<void> {
+  const reply = operation.error ? injectedReply(operation.error) : await act(operation, service)
+  settle(operation, key, reply, service)
+  const { name } = operation.call
+  if (Object.hasOwn(events, name)) logEnd(name as keyof typeof events, operation, reply, service)
+}
+
+async function act({ call, headers }: OperationRecord, service: Service): Promise<AnyReply> {
+  const { handle } = serviceRoutes[call.name] as {
+    handle(call: unknown, service: Service): Promise<AnyReply>
+  }
+  try {
+    return await handle({ ...call, headers: new Headers(headers) }, service)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal !== error) emit(service.onEvent, errorEvent(call.name, error))
+    return { status: refusal.status, body: refusal.body() }
+  }
+}
+
+function logEnd(
+  name: keyof typeof events,
+  { call, headers }: OperationRecord,
+  { status, body }: AnyReply,
+  service: Service,
+): void {
+  const [operationType, resourceType] = events[name]
+  const params: { authMethodId?: string; sessionId?: string; accountId?: string } = call.params
+  // Assumption: a create that failed has an id, too. No credential has it.
+  const created = (body as { id?: string } | undefined)?.id ?? newId('AuthMethod')
+  const isDone = status < 300
+  const data: WalletOperation = {
+    operationId: newId('WalletOperation'),
+    requestId: headers[REQUEST_ID_HEADER]!,
+    operationType,
+    resourceType,
+    resourceId: params.authMethodId ?? params.sessionId ?? params.accountId ?? created,
+    status: isDone ? 'completed' : 'failed',
+    ...(!isDone && { error: { code: (body as ErrorBody).code ?? 'SIGNER_PROVIDER_REJECTED' } }),
+  }
+  logEvent(isDone ? 'WALLET_OPERATION.COMPLETED' : 'WALLET_OPERATION.FAILED', data, service)
+}

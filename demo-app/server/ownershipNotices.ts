@@ -15,8 +15,13 @@ export function createOwnershipNotices(users: Users, sendMail: SendMail): OnRela
 
 function describe({ operation, authMethodType, outcome }: OwnershipEvent): string {
   const what = changes[operation](names[authMethodType ?? ''] ?? 'A way to sign in')
-  const certainty = outcome === 'unknown' ? ' We could not check whether it happened.' : ''
-  return `${what}.${certainty} If this was not you, sign in, look at your ways to sign in, and move your money.`
+  return `${what}.${certainties[outcome]} If this was not you, sign in, look at your ways to sign in, and move your money.`
+}
+
+const certainties: Record<OwnershipEvent['outcome'], string> = {
+  done: '',
+  processing: ' The service is still working on it.',
+  unknown: ' We could not check whether it happened.',
 }
 
 const names: Record<string, string> = {

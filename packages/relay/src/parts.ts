@@ -18,6 +18,7 @@ import { type Ceremony, createCeremony } from './policy/ceremony.js'
 import { createRegistration, type Registration } from './policy/registration.js'
 import { createSignInAges, type SignInAges } from './policy/signInAge.js'
 import { createStepUps } from './policy/stepUp.js'
+import { createWaitingCalls, type WaitingCalls } from './policy/waiting.js'
 import { createProofs, type Proofs } from './quotas/proofs.js'
 import { createQuotas, type SpendQuota } from './quotas/quotas.js'
 import { createQuotes, type Quotes } from './quotes/quotes.js'
@@ -37,6 +38,7 @@ export interface Parts {
   ceremony: Ceremony
   signInAges: SignInAges
   registration: Registration
+  waitingCalls: WaitingCalls
   login: Login | undefined
   /** Undefined: pages cannot ask for quotes. */
   quotes: Quotes | undefined
@@ -77,6 +79,7 @@ export function createParts(options: RelayOptions): Parts {
     authorization: createAuthorization(createActionPolicy(options, forward), stepUps, forward),
     ceremony: createCeremony(stepUps, signInAges),
     signInAges,
+    waitingCalls: createWaitingCalls(store),
     registration: createRegistration(
       relyingParty,
       origins,

@@ -52,6 +52,27 @@ test('an accepted proof signs the user in to the app, and ends the login and the
   ])
 })
 
+// Source: dated profiles, section 8: the settled response of a sign-in is a Session, and the one that says to wait has no id.
+test('a proof that waits signs no user in: no cookie, no hook, and the login goes on until it is settled', async () => {
+  const processing = { status: 'PROCESSING', message: 'Accepted.' }
+  let response = responseOf(200, processing)
+  const { parts, forwarded, ...login } = openParts(() => response)
+  const hook = vi.fn(() => ({}))
+  const prove = createLoginProof(hook, parts, (work) => work())
+  const call = await login.openCall('AuthMethod:passkey')
+  for (let i = 0; i < 2; i++) {
+    const waiting = await prove(call, 'PASSKEY')
+    expect([waiting.status, await waiting.json()]).toEqual([200, processing])
+    expect(waiting.headers.getSetCookie()).toEqual([])
+  }
+  expect([hook.mock.calls, login.signIns]).toEqual([[], []])
+  response = accepted
+  expect(await (await prove(call, 'PASSKEY')).json()).toEqual(session)
+  expect(hook).toHaveBeenCalledTimes(1)
+  expect(forwarded).toHaveLength(3)
+  expect(new Set(forwarded.map((one) => JSON.stringify(one.call))).size).toBe(1)
+})
+
 test('the device cookie of the response names the account', async () => {
   const { parts, openCall, prove } = open()
   const response = await prove(await openCall('AuthMethod:passkey'), 'PASSKEY')

@@ -3,6 +3,7 @@
 import {
   accountKey,
   errorCodes,
+  isProcessing,
   REQUEST_ID_HEADER,
   unauthorizedReasons,
   walletEndpoints,
@@ -12,7 +13,7 @@ import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import { badGateway, RelayError } from '../relayError.js'
 import { SessionOwner } from '../upstream/readers.js'
-import { parseResponse } from '../upstream/serviceResponse.js'
+import { bodyOf, parseResponse } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 import type { InConstantTime } from './constantTime.js'
 import { type LoginCall, type LoginParts, refuseOutage } from './loginCall.js'
@@ -28,9 +29,11 @@ export function createLoginProof(
 ): LoginProof {
   return async (call, type) => {
     const response = await inConstantTime(() => verify(call))
-    return response.status === 200 && !call.login.isDecoy
-      ? signedIn(call, response)
-      : refusedProof(response, type)
+    if (response.status !== 200 || call.login.isDecoy) return refusedProof(response, type)
+    // Not settled is not signed in: the app begins its session with the service's, when the browser repeats the call.
+    // Assumption: the service checks a proof before it accepts the call. Otherwise a wrong one would show who exists.
+    const isWaiting = isProcessing('verifyAuthMethod', response.status, bodyOf(response))
+    return isWaiting ? jsonResponse(200, response.bytes) : signedIn(call, response)
   }
 
   async function verify({ login, params, bytes, headers, traceId }: LoginCall): Promise<UpstreamResponse> {

@@ -46,8 +46,11 @@ export interface OwnershipEvent {
   accountId: string
   /** The type of the AuthMethod that was registered or revoked, such as `EMAIL_OTP`. */
   authMethodType?: string
-  /** `unknown`: the service may have acted. */
-  outcome: 'done' | 'unknown'
+  /**
+   * `processing`: the service has accepted it and settles it later; `done` follows when the wallet gets the settled response here, and the
+   * webhook event `WALLET_OPERATION.COMPLETED` in any case. `unknown`: the service may have acted. Each comes once for an operation.
+   */
+  outcome: 'done' | 'processing' | 'unknown'
   /** Whether a new sign-in authorized it. False for a first AuthMethod, and where `authorizeAction` allowed it without one. */
   steppedUp: boolean
   /** As in the event of the call. */

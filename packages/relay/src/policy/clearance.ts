@@ -6,8 +6,8 @@ import { SessionOwner, SignatureDemand } from '../upstream/readers.js'
 import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
-/** What became of a call: the service's response; or the request never left; or it is unknown. */
-export type CallResult = UpstreamResponse | 'not sent' | 'unknown'
+/** What became of a call: the service's response; or it accepted the call and settles it later; or the request never left; or it is unknown. */
+export type CallResult = UpstreamResponse | 'waiting' | 'not sent' | 'unknown'
 
 /** The policy's part in one call that it lets pass. */
 export interface Clearance {
@@ -24,7 +24,7 @@ export interface Clearance {
 /** Whether the service did nothing, or nothing yet: it asked for a signature, or refused. */
 export function isWithoutEffect(result: CallResult): boolean {
   if (result === 'not sent') return true
-  if (result === 'unknown') return false
+  if (result === 'unknown' || result === 'waiting') return false
   const { status } = result
   return status === 202 || (status >= 400 && refusalCode(status, true) !== 'OUTCOME_UNKNOWN')
 }

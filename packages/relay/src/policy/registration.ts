@@ -24,7 +24,7 @@ import type { Forward } from '../upstream/forward.js'
 import { type OwnedRow, OwnedRows } from '../upstream/readers.js'
 import { parseResponse } from '../upstream/serviceResponse.js'
 import type { ClaimedAuthority, PasskeyAuthority } from './authorization.js'
-import { type Clearance, isDone, requestIdOf } from './clearance.js'
+import { type CallResult, type Clearance, isDone, requestIdOf } from './clearance.js'
 import { requireClientData } from './clientData.js'
 import { stepUpOver } from './stepUp.js'
 
@@ -76,8 +76,14 @@ export interface Registration {
    * - 400 when the challenge was not issued here for this account, was used, or is too old;
    * - 400 PASSKEY_CREDENTIAL_ALREADY_EXISTS when the account got its one passkey after the challenge;
    * - 403 STEP_UP_REQUIRED when the call is signed, and the challenge does not authorize that.
+   *
+   * @param isRepeated - The service has accepted this very call before: it takes nothing.
    */
-  clear(body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>): Clearance
+  clear(
+    body: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>>,
+    isRepeated?: boolean,
+  ): Clearance
 }
 
 /** @param origins - The pages that may call. A passkey made on another page is refused. */
@@ -153,9 +159,14 @@ export function createRegistration(
         excludeCredentials: toDescriptors(existing),
       }
     },
-    clear: (body, headers) => {
+    clear: (body, headers, isRepeated) => {
       requireClientData(body, origins)
       const { challenge, accountId } = body
+      // The first arrival has used the challenge up.
+      const settleRepeat = async (result: CallResult) => {
+        if (isDone(result) && passkeys === 'one') await noteRegistered(accountKey(String(accountId)))
+      }
+      if (isRepeated) return { settle: settleRepeat }
       // No object: the client data has the same value.
       const key = keyOf(String(challenge))
       let issued: IssuedChallenge | undefined
@@ -182,7 +193,7 @@ export function createRegistration(
           if (issued === undefined) return
           const { accountKey: owner, endsAt } = issued
           // A demand for a signature: the signed retry sends the same body with the same challenge.
-          const isUsable = result === 'not sent' || (result !== 'unknown' && result.status === 202)
+          const isUsable = result === 'not sent' || (typeof result === 'object' && result.status === 202)
           if (!isUsable) {
             await claim?.finish()
             if (isDone(result) && passkeys === 'one') await noteRegistered(owner)

@@ -1,6 +1,12 @@
 /** Asks the policy about a call, and tells the policy and the app what became of it. */
 
-import { ownershipOperations, STEP_UP_HEADER, type WalletEndpointName } from '@embedded-wallet/protocol'
+import {
+  isProcessing,
+  ownershipOperations,
+  refusalCode,
+  STEP_UP_HEADER,
+  type WalletEndpointName,
+} from '@embedded-wallet/protocol'
 import type { RequestBody } from '../http/requestBody.js'
 import type { Check } from '../operations/checks.js'
 import type { OwnershipEvent } from '../operations/events.js'
@@ -8,8 +14,10 @@ import type { Grant } from '../ownership/grant.js'
 import type { Owned } from '../ownership/ownership.js'
 import type { Parts } from '../parts.js'
 import { type CallResult, type Clearance, isDone, isWithoutEffect } from '../policy/clearance.js'
+import type { WaitingCall } from '../policy/waiting.js'
 import { userOf } from '../quotas/quotas.js'
 import { isUnsent } from '../upstream/forward.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
 import type { UpstreamResponse } from '../upstream/transport.js'
 
 /** A call for an account of the caller, all of it checked. */
@@ -26,6 +34,8 @@ export interface OwnedCall {
   request: Request
   address: string | undefined
   traceId: string
+  /** The accepted call that this one repeats. */
+  repeated: WaitingCall | undefined
   check: Check
   /** Counts a call that the relay makes for itself. */
   countLookUp(): Promise<void>
@@ -47,7 +57,7 @@ export async function clear(
   call: OwnedCall,
   { authorization, ceremony, signInAges, registration, spendQuota }: Parts,
 ): Promise<Clearance> {
-  const { name, grant, body, address, check } = call
+  const { name, grant, body, address, check, repeated } = call
   if (signInCalls.has(name) && call.request.headers.has(STEP_UP_HEADER)) check('step-up')
   switch (name) {
     case 'challengeAuthMethod':
@@ -60,9 +70,12 @@ export async function clear(
     case 'registerAuthMethod':
       if (body?.json.type === 'PASSKEY') {
         check('challenge')
-        return registration.clear(body.json, call.headers)
+        const cleared = registration.clear(body.json, call.headers, repeated !== undefined)
+        return repeated === undefined ? cleared : { ...cleared, isSteppedUp: repeated.isSteppedUp }
       }
   }
+  // The policy has let it pass, and its step-up is used up.
+  if (repeated !== undefined) return { isSteppedUp: repeated.isSteppedUp }
   if (!authorization.covers(name)) return {}
   const countStepUp = () => spendQuota('signatures', { user: userOf(grant), address })
   return authorization.authorize({ ...call, name, countStepUp })
@@ -73,17 +86,18 @@ export async function forwardCleared(
   call: OwnedCall,
   clearance: Clearance,
   forwardCall: () => Promise<UpstreamResponse>,
-  { report }: Pick<Parts, 'report'>,
+  parts: Pick<Parts, 'report' | 'waitingCalls'>,
 ): Promise<UpstreamResponse> {
   if (clearance.take !== undefined) {
     call.check(clearance.check ?? 'step-up')
     await clearance.take()
   }
   const response = await forwardCall().catch(async (error) => {
-    await settle(call, clearance, isUnsent(error) ? 'not sent' : 'unknown', report)
+    await settle(call, clearance, isUnsent(error) ? 'not sent' : 'unknown', parts)
     throw error
   })
-  await settle(call, clearance, response, report)
+  const isWaiting = isProcessing(call.name, response.status, bodyOf(response))
+  await settle(call, clearance, isWaiting ? 'waiting' : response, parts)
   return response
 }
 
@@ -92,10 +106,12 @@ async function settle(
   call: OwnedCall,
   clearance: Clearance,
   result: CallResult,
-  report: Parts['report'],
+  { report, waitingCalls }: Pick<Parts, 'report' | 'waitingCalls'>,
 ): Promise<void> {
-  if (isOwnership(call.name) && (isDone(result) || !isWithoutEffect(result)))
-    report(ownershipEvent(call, isDone(result) ? 'done' : 'unknown', clearance.isSteppedUp === true))
+  const isSteppedUp = clearance.isSteppedUp === true
+  // Lost: the record. Then a repeat is refused, or what became of the call is reported twice.
+  const outcome = await noteWaiting(call, isSteppedUp, result, waitingCalls).catch(() => outcomeOf(result))
+  if (isOwnership(call.name) && outcome !== undefined) report(ownershipEvent(call, outcome, isSteppedUp))
   try {
     await clearance.settle?.(result)
   } catch (error) {
@@ -105,6 +121,36 @@ async function settle(
     // sign-in that should have been kept. The next call that needs it is refused.
   }
 }
+
+const outcomeOf = (result: CallResult): OwnershipEvent['outcome'] | undefined => {
+  if (result === 'waiting') return 'processing'
+  if (isDone(result)) return 'done'
+  return isWithoutEffect(result) ? undefined : 'unknown'
+}
+
+/** @returns What the app learns: each step of an accepted call once, however often it is repeated. */
+async function noteWaiting(
+  call: OwnedCall,
+  isSteppedUp: boolean,
+  result: CallResult,
+  waitingCalls: Parts['waitingCalls'],
+): Promise<OwnershipEvent['outcome'] | undefined> {
+  const { repeated } = call
+  const outcome = outcomeOf(result)
+  if (repeated === undefined) {
+    if (result === 'waiting') await waitingCalls.begin(call, isSteppedUp)
+    return outcome
+  }
+  if (outcome === 'unknown') await waitingCalls.lose(call, repeated)
+  const isOver = outcome === 'done' || (typeof result === 'object' && isRefused(result))
+  const last = isOver ? await waitingCalls.end(call) : undefined
+  if (outcome === 'done') return last && 'done'
+  // The lost response may have been the settled one.
+  return last?.isLost === true ? 'unknown' : undefined
+}
+
+/** Whether an accepted call has failed. A service that is busy or out of order says nothing about it. */
+const isRefused = ({ status }: UpstreamResponse) => status >= 400 && refusalCode(status, true) === 'REFUSED'
 
 function ownershipEvent(
   { name, accountId, owned, body, traceId }: OwnedCall,

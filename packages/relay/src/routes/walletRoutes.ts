@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_HEADER,
+  isProcessing,
   PROFILE_HEADER,
   TRACE_ID_HEADER,
   type WalletEndpointName,
@@ -23,6 +24,7 @@ import { quotaBeforeBody, quotaOfType, userOf } from '../quotas/quotas.js'
 import type { Guard, RelayContext, RelayEnvironment } from '../relay.js'
 import { badRequest, notSignedIn } from '../relayError.js'
 import { toBrowserResponse } from '../upstream/forward.js'
+import { bodyOf } from '../upstream/serviceResponse.js'
 import { clear, forwardCleared, needsClearance, type OwnedCall } from './clear.js'
 
 /** Adds one route for each endpoint of the table. */
@@ -114,15 +116,20 @@ async function forwardOwned(
 
   // Each endpoint names its account in the path, the query or the body.
   const account = (owned?.accountId ?? query?.accountId ?? registering)!
+  const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
   const call: OwnedCall | undefined = needsClearance(name, parts)
     ? {
         ...{ name, grant, params, accountId: account, owned, body, headers, address, traceId },
         ...{ request: c.req.raw, check: (begun) => beginCheck(c.env, begun), countLookUp },
+        // Only a challenge that sends a code may wait.
+        repeated:
+          quota === 'signIns'
+            ? undefined
+            : await parts.waitingCalls.find({ name, grant, params, body, headers }),
       }
     : undefined
   const clearance = call && (await clear(call, parts))
-  const quota = quotaOfType(name, isRegistration ? body?.json.type : owned?.detail)
-  if (quota !== undefined) {
+  if (quota !== undefined && call?.repeated === undefined) {
     beginCheck(c.env, 'quota')
     await spendQuota(quota, spender)
   }
@@ -143,7 +150,9 @@ async function forwardOwned(
   const response = await (clearance ? forwardCleared(call!, clearance, forwardCall, parts) : forwardCall())
   if (isShowing(asker)) await ownership.noteShown(asker.grant, name, response)
   const shown = ofCustomer ? withoutPersonalData(response, ofCustomer) : response
-  const isSignIn = name === 'verifyAuthMethod' && response.status === 200
+  // A response that says to wait is no sign-in.
+  const isSignIn =
+    name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
   const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw, account))
   c.env.isTraced = true
   return toBrowserResponse(shown, {

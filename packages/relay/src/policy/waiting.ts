@@ -1,0 +1,102 @@
+/**
+ * Signed calls that the service has accepted and not settled: the identical call passes again, as the one use that it is.
+ *
+ * Source: dated profiles, section 8. Identical means the same caller, endpoint, path, body and headers, so also the same signature and
+ * `Request-Id`. A step-up and a challenge are used up by the first arrival; what repeats it is this record and nothing else.
+ */
+
+import {
+  fillPath,
+  WALLET_SIGNATURE_HEADER,
+  type WalletEndpointName,
+  walletEndpoints,
+} from '@embedded-wallet/protocol'
+import { hashOf } from '../encoding.js'
+import type { RequestBody } from '../http/requestBody.js'
+import { callerOf, type Grant } from '../ownership/grant.js'
+import { tooManyRequests } from '../relayError.js'
+import type { RelayStore } from '../store/relayStore.js'
+
+/** What tells identical calls from others. */
+export interface IdentifiedCall {
+  name: WalletEndpointName
+  grant: Grant
+  params: Readonly<Record<string, string>>
+  body: RequestBody | undefined
+  /** The headers that go to the service. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** What is known of an accepted call. */
+export interface WaitingCall {
+  isSteppedUp: boolean
+  /** The response to a repeat was lost: it may have been the settled one. */
+  isLost: boolean
+}
+
+/** The accepted calls of all instances. */
+export interface WaitingCalls {
+  /**
+   * @returns The accepted call that this one repeats; undefined when it repeats none.
+   * @throws {RelayError} 429 when it is repeated too often.
+   */
+  find(call: IdentifiedCall): Promise<WaitingCall | undefined>
+  /** Notes that the service has accepted a call. Repeats do not prolong its time. */
+  begin(call: IdentifiedCall, isSteppedUp: boolean): Promise<void>
+  /** Notes that the response to a repeat was lost. */
+  lose(call: IdentifiedCall, waiting: WaitingCall): Promise<void>
+  /** Ends the record. @returns What was known, to one of several callers. */
+  end(call: IdentifiedCall): Promise<WaitingCall | undefined>
+}
+
+/** Assumption: the service takes the identical call for as long as its challenge lives, five minutes, and here twice as long. */
+const waitingMs = 600_000
+/** Enough for two tabs that repeat a call every two seconds. */
+const repeats = { points: 60, seconds: 60 }
+
+export function createWaitingCalls(store: RelayStore): WaitingCalls {
+  const textOf = ({ isSteppedUp, isLost }: WaitingCall) => JSON.stringify({ isSteppedUp, isLost })
+  const read = (text: string | undefined) =>
+    text === undefined ? undefined : (JSON.parse(text) as WaitingCall)
+  return {
+    find: async (call) => {
+      if (!mayWait(call)) return undefined
+      const key = await keyOf(call)
+      const waiting = read(await store.get(key))
+      const waitMs = waiting === undefined ? 0 : await store.spend(key, repeats)
+      if (waitMs > 0)
+        throw tooManyRequests('The call is repeated too often. Try again later.', Math.ceil(waitMs / 1000))
+      return waiting
+    },
+    begin: async (call, isSteppedUp) => {
+      if (mayWait(call)) await store.put(await keyOf(call), textOf({ isSteppedUp, isLost: false }), waitingMs)
+    },
+    lose: async (call, waiting) =>
+      void (await store.swap(
+        await keyOf(call),
+        textOf(waiting),
+        textOf({ ...waiting, isLost: true }),
+        waitingMs,
+      )),
+    end: async (call) => read(await store.take(await keyOf(call))),
+  }
+}
+
+/**
+ * The calls that use something up here: a step-up, a challenge, a mail. Other repeats pass as the calls that they are.
+ *
+ * A first call of a signed retry is never accepted before it is signed, so most calls cost no read of the store.
+ */
+const mayWait = ({ name, headers }: IdentifiedCall) =>
+  name === 'challengeAuthMethod' || (usingUp.has(name) && headers[WALLET_SIGNATURE_HEADER] !== undefined)
+const usingUp: ReadonlySet<string> = new Set<WalletEndpointName>([
+  'registerAuthMethod',
+  'revokeAuthMethod',
+  'exportInternalAccount',
+])
+
+async function keyOf({ name, grant, params, body, headers }: IdentifiedCall): Promise<string> {
+  const path = fillPath(walletEndpoints[name].path, params)
+  const parts = [await callerOf(grant), name, path, await hashOf(body?.bytes), Object.entries(headers).sort()]
+  return `waiting/${await hashOf(new TextEncoder().encode(JSON.stringify(parts)))}`
+}

@@ -383,6 +383,8 @@ test('the terms are read once in ten minutes, a failure is not remembered, and a
   })
   await expect(signUp.terms.read()).rejects.toThrow('down')
   isDown = false
+  const atOnce = await Promise.all(Array.from({ length: 50 }, () => signUp.terms.read()))
+  expect(new Set(atOnce.map(({ version }) => version))).toEqual(new Set(['V1']))
   for (let call = 0; call < 5; call++) expect(await signUp.terms.read()).toEqual(termsV1)
   time.now += 599_999
   await signUp.terms.read()

@@ -41,14 +41,20 @@ export function createTerms(
   now: () => number,
 ): Terms {
   let kept: { terms: EndUserTerms; until: number } | undefined
+  // A flood of strangers costs the service one call at a time.
+  let reading: Promise<EndUserTerms> | undefined
+  const readAnew = async (readTerms: NonNullable<SignUpOptions['terms']>) => {
+    const terms = await withHookDeadline('login.signUp.terms', readTerms())
+    kept = { terms, until: now() + termsMs }
+    return terms
+  }
   const read = async () => {
     if (readTerms === undefined) throw setUpFirst('TERMS_NOT_SET_UP')
     if (kept === undefined || kept.until <= now())
-      kept = {
-        terms: await withHookDeadline('login.signUp.terms', readTerms()),
-        until: now() + termsMs,
-      }
-    const { version, url } = kept.terms
+      reading ??= readAnew(readTerms).finally(() => {
+        reading = undefined
+      })
+    const { version, url } = await (reading ?? kept!.terms)
     return { version, url }
   }
   return {

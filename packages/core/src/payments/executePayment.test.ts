@@ -161,6 +161,48 @@ describe('a payment that the service holds', () => {
   })
 })
 
+// Source: profile tables, "unknown enum values are normal". A new status may be one of a payment that was made.
+describe('a status that this version does not list', () => {
+  const later = quoteIs('A_LATER_STATUS')
+
+  test('of a quote that this device sent before: no second signature, and the outcome is unknown', async () => {
+    const { pay, lines, memory } = await open([quoteIs('PROCESSING')], [later])
+    await memory.keepSent()
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(lines()).toEqual([read])
+    expect(await memory.recall()).toBe('sent')
+  })
+
+  test('after a conflict: it may be paid, so that nobody may pay the order with another quote', async () => {
+    const { pay, lines, memory } = await open([refusal(409)], [later])
+    expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 409 })
+    expect(lines()).toEqual([execute, read])
+    expect(await memory.recall()).toBe('sent')
+  })
+
+  test('of an accepted payment: the quote is returned, and never signed again, also when it reads as open', async () => {
+    const { pay, lines } = await open([later, later], [later, quoteIs('PENDING')])
+    const executed = await pay()
+    expect(executed).toMatchObject({ status: 'A_LATER_STATUS' })
+    for (let clicks = 0; clicks < 2; clicks++)
+      expect(await errorOf(pay(executed))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    expect(lines()).toEqual([execute, read, read])
+  })
+
+  test('of a quote that was never sent: the service decides whether it can be paid', async () => {
+    const { pay, lines, memory } = await open([quoteIs('PROCESSING')])
+    expect(await pay(openQuote({ status: 'A_LATER_STATUS' }))).toMatchObject({ status: 'PROCESSING' })
+    expect(lines()).toEqual([execute])
+    expect(await memory.recall()).toBe('done')
+  })
+
+  test('while another tab had its turn: it may have paid', async () => {
+    const { pay, lines } = await open([quoteIs('PROCESSING')], [later])
+    expect(await errorOf(pay(openQuote(), 'waited'))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    expect(lines()).toEqual([read])
+  })
+})
+
 describe('nothing was sent', () => {
   test('because another tab does not finish', async () => {
     const { pay, lines } = await open([])

@@ -19,12 +19,14 @@ const quotes: PaymentFacts['quote'][] = [
   'shown-held',
   'shown-expired',
   'shown-executed',
+  'shown-unlisted',
   'unreadable',
   'aborted',
   'open',
   'held',
   'expired',
   'executed',
+  'unlisted',
 ]
 
 const all: PaymentFacts[] = turns.flatMap((turn) =>
@@ -55,13 +57,13 @@ function reachable(): PaymentFacts[] {
       for (const call of calls.filter((one) => one !== 'not-made')) {
         if (call !== 'accepted') visit({ ...facts, memory, call, quote: 'shown-open' })
         else
-          for (const quote of ['open', 'held', 'expired', 'executed'] as const)
+          for (const quote of ['open', 'held', 'expired', 'executed', 'unlisted'] as const)
             visit({ ...facts, call, quote })
       }
   }
   for (const turn of turns)
     for (const memory of memories)
-      for (const quote of ['shown-open', 'shown-held', 'shown-expired', 'shown-executed'] as const)
+      for (const quote of quotes.filter((one) => one.startsWith('shown')))
         visit({ turn, memory, call: 'not-made', quote })
   return [...found.values()]
 }
@@ -72,8 +74,8 @@ const breaking = (facts: PaymentFacts[], isRight: (facts: PaymentFacts, step: Pa
   facts.filter((one) => !isRight(one, nextStep(one))).map(shown)
 
 describe('the table is whole', () => {
-  test('each of the 840 combinations has one step: one act, and a way to fail only where it fails', () => {
-    expect(all).toHaveLength(840)
+  test('each of the 1008 combinations has one step: one act, and a way to fail only where it fails', () => {
+    expect(all).toHaveLength(1008)
     expect(
       breaking(all, (_, [act, ...more]) => {
         const [memory = 'keep', failure = 'as-is'] = ['remember', 'take', 'forget'].includes(more[0] ?? '')
@@ -176,13 +178,22 @@ describe('in every combination', () => {
         !step.includes('sign') || quote === 'open' || (turn === 'free' && memory === 'nothing'),
     ],
     [
+      'a quote that reads with an unknown status is never signed, and its payment is never said not to be made',
+      (facts, step) =>
+        facts.quote !== 'unlisted' ||
+        !(step.includes('sign') || step.includes('forget')) ||
+        // No request left this device: there is nothing to read in these.
+        (facts.memory === 'nothing' && ['not-sent', 'refused'].includes(facts.call)),
+    ],
+    [
       'without its turn, a payment is not signed and not forgotten',
       ({ turn, call }, step) =>
         turn !== 'timed-out' || call !== 'not-made' || !(step.includes('sign') || step.includes('forget')),
     ],
     [
       'only a quote that was read, or is the response, is returned',
-      ({ quote }, step) => !step.includes('return') || ['open', 'expired', 'executed'].includes(quote),
+      ({ quote }, step) =>
+        !step.includes('return') || ['open', 'expired', 'executed', 'unlisted'].includes(quote),
     ],
     [
       'a payment that is not executed is returned only when it was accepted',
@@ -246,40 +257,40 @@ test('the table, printed: for each turn, memory and call, the step for each read
   const printed = [...lines].map(([steps, facts]) => `${facts.join(', ')}\n  ${steps}`)
   expect(`\n  ${columns(quotes)}\n\n${printed.join('\n')}\n`).toMatchInlineSnapshot(`
     "
-      shown-open           shown-held           shown-expired        shown-executed       unreadable           aborted              open                 held                 expired              executed
+      shown-open           shown-held           shown-expired        shown-executed       shown-unlisted       unreadable           aborted              open                 held                 expired              executed             unlisted
 
     free nothing not-made
-      sign                 read                 sign                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember
+      sign                 read                 sign                 read                 sign                 fail                 fail                 sign                 fail held            fail forget expired  return remember      fail unknown
     nothing declined, sent declined, sent not-sent, taken declined, taken not-sent, done declined, done not-sent
-      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
+      fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail                 fail
     nothing not-sent
-      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
+      fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          fail forget
     nothing refused
-      fail forget          read                 fail forget          read                 fail forget          fail forget          fail forget          fail forget          fail forget          return remember
+      fail forget          read                 fail forget          read                 fail forget          fail forget          fail forget          fail forget          fail forget          fail forget          return remember      fail forget
     nothing conflict
-      read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail take held       fail forget          return remember
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail forget          fail take held       fail forget          return remember      fail unknown
     nothing lost, sent lost
-      read                 read                 read                 read                 fail                 fail                 fail                 fail take held       fail forget expired  return remember
+      read                 read                 read                 read                 read                 fail                 fail                 fail                 fail take held       fail forget expired  return remember      fail
     nothing accepted, sent accepted
-      read                 read                 read                 read                 fail unknown         fail unknown         return               fail take held       return forget        return remember
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         return               fail take held       return forget        return remember      return take
     free sent not-made, waited sent not-made
-      read                 read                 read                 read                 fail unknown         fail                 sign                 fail take held       fail forget expired  return remember
+      read                 read                 read                 read                 read                 fail unknown         fail                 sign                 fail take held       fail forget expired  return remember      fail unknown
     sent refused, sent conflict, taken refused, taken conflict
-      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       fail forget          return remember      fail unknown
     free taken not-made, waited taken not-made
-      read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail take held       fail forget expired  return remember
+      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail take held       fail forget expired  return remember      fail unknown
     taken lost
-      read                 read                 read                 read                 fail                 fail                 fail unknown         fail take held       fail forget expired  return remember
+      read                 read                 read                 read                 read                 fail                 fail                 fail unknown         fail take held       fail forget expired  return remember      fail
     taken accepted
-      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       return forget        return remember
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail take held       return forget        return remember      return take
     free done not-made, waited done not-made
-      read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail unknown         return remember
+      read                 read                 read                 read                 read                 fail unknown         fail                 fail unknown         fail unknown         fail unknown         return remember      fail unknown
     done refused, done conflict, done lost, done accepted
-      read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         return remember
+      read                 read                 read                 read                 read                 fail unknown         fail unknown         fail unknown         fail unknown         fail unknown         return remember      fail unknown
     waited nothing not-made
-      read                 read                 read                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember
+      read                 read                 read                 read                 read                 fail                 fail                 sign                 fail held            fail forget expired  return remember      fail unknown
     timed-out nothing not-made, timed-out sent not-made, timed-out taken not-made, timed-out done not-made
-      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
+      fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy            fail busy
     "
   `)
 })

@@ -29,6 +29,7 @@ export interface PaymentFacts {
     | 'shown-held'
     | 'shown-expired'
     | 'shown-executed'
+    | 'shown-unlisted'
     | 'unreadable'
     /** The caller's signal ended the read. */
     | 'aborted'
@@ -37,6 +38,8 @@ export interface PaymentFacts {
     | 'held'
     | 'expired'
     | 'executed'
+    /** Its status says nothing to this version. */
+    | 'unlisted'
 }
 
 /**
@@ -89,6 +92,8 @@ export const paymentRows: readonly (readonly [facts: string, step: string])[] = 
   // The response is the quote itself.
   ['accepted open', 'return'],
   ['accepted expired', 'return forget'],
+  // Accepted, and what came of it is not readable here: never sign it again.
+  ['accepted unlisted', 'return take'],
   // The request was refused, and the quote says that no other one was executed.
   ['refused expired', 'fail forget'],
   ['conflict expired', 'fail forget'],

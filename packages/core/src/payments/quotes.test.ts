@@ -13,7 +13,7 @@ test.each([
   ['COMPLETED', 'executed'],
   ['FAILED', 'executed'],
   ['EXPIRED', 'expired'],
-  ['A_NEWER_STATUS', 'open'],
+  ['A_NEWER_STATUS', 'unlisted'],
 ])('a quote that is %s is %s', (status, state) => {
   expect(quoteState({ status } as Quote)).toBe(state)
 })

@@ -55,13 +55,14 @@ export async function readBack(
 
 /**
  * What a quote says of its payment. `held`: nothing has moved, and the service waits for the user's authorization.
- * `open`: not executed yet, or of a status that is not known here.
+ * `open`: not executed yet. `unlisted`: a status that this version does not know, so it may have been executed.
  *
  * Assumption: a quote that fails was executed, because one that is never executed expires. It may have taken the money
  * all the same: its delivery failed, and so may the way back.
  */
-export function quoteState({ status }: Quote): 'open' | 'held' | 'expired' | 'executed' {
+export function quoteState({ status }: Quote): 'open' | 'held' | 'expired' | 'executed' | 'unlisted' {
+  if (status === 'PENDING') return 'open'
   if (status === 'EXPIRED') return 'expired'
   if (status === 'PENDING_AUTHORIZATION') return 'held'
-  return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'open'
+  return status === 'PROCESSING' || status === 'COMPLETED' || status === 'FAILED' ? 'executed' : 'unlisted'
 }

@@ -24,6 +24,7 @@ const outcomes = {
   expired: 'none',
   held: 'authorization-required',
   open: 'unknown',
+  unlisted: 'unknown',
 } as const
 
 /** How many quotes are read at the same time. A relay's quota counts them one by one all the same. */

@@ -11,7 +11,17 @@ import {
 const turns = ['free', 'waited', 'timed-out'] as const
 const memories = ['nothing', 'sent', 'taken', 'done'] as const
 const calls = ['not-made', 'declined', 'refused', 'conflict', 'lost', 'accepted'] as const
-const quotes = ['unread', 'unreadable', 'aborted', 'open', 'held', 'next', 'expired', 'executed'] as const
+const quotes = [
+  'unread',
+  'unreadable',
+  'aborted',
+  'open',
+  'held',
+  'next',
+  'expired',
+  'executed',
+  'unlisted',
+] as const
 
 const all: AuthorizationFacts[] = turns.flatMap((turn) =>
   memories.flatMap((memory) =>
@@ -20,7 +30,7 @@ const all: AuthorizationFacts[] = turns.flatMap((turn) =>
 )
 
 test('every combination of facts has one step, and every row but the last decides of one', () => {
-  expect(all).toHaveLength(576)
+  expect(all).toHaveLength(648)
   const used = new Set(all.map(authorizationRowFor))
   expect(authorizationRows.filter((row) => !used.has(row))).toEqual([])
   for (const facts of all) {

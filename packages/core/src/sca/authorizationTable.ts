@@ -20,7 +20,7 @@ export interface AuthorizationFacts {
     | 'lost'
     | 'accepted'
   /** What the quote says, as `PaymentFacts`. `held`: by the challenge that is proven. `next`: by another one. */
-  quote: 'unread' | 'unreadable' | 'aborted' | 'open' | 'held' | 'next' | 'expired' | 'executed'
+  quote: 'unread' | 'unreadable' | 'aborted' | 'open' | 'held' | 'next' | 'expired' | 'executed' | 'unlisted'
 }
 
 /** What happens next, in the words of `PaymentStep`. `prove` gets the proof and sends it. */
@@ -58,6 +58,7 @@ export const authorizationRows: readonly (readonly [facts: string, step: string]
   // Held since it was made: now it can be executed, for the first time.
   ['nothing open', 'return forget'],
   ['accepted open', 'return'],
+  ['accepted unlisted', 'return'],
   ['accepted expired', 'return forget'],
   ['refused expired', 'fail forget'],
   ['expired', 'fail forget expired'],
@@ -65,6 +66,7 @@ export const authorizationRows: readonly (readonly [facts: string, step: string]
   ['conflict unreadable', 'fail unknown'],
   ['conflict aborted', 'fail unknown'],
   ['conflict open', 'fail unknown'],
+  ['conflict unlisted', 'fail unknown'],
   ['refused', 'fail'],
   ['conflict', 'fail'],
   // The error of a lost request says already that the outcome is unknown.

@@ -173,7 +173,7 @@ describe('a status that this version does not list', () => {
     expect(await memory.recall()).toBe('sent')
   })
 
-  test('after a conflict: it may be paid, so that nobody may pay the order with another quote', async () => {
+  test('after a conflict: it may be paid, so it is unknown and stays in memory', async () => {
     const { pay, lines, memory } = await open([refusal(409)], [later])
     expect(await errorOf(pay())).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown', status: 409 })
     expect(lines()).toEqual([execute, read])

@@ -1,5 +1,6 @@
 /** The text of a response becomes a value or an error: its code, its words, and nothing of its values. */
 
+import { endpointSchemas, readerOf } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PlatformError } from '../platformError.js'
@@ -32,6 +33,21 @@ test('a response is read under the neutral names, and what no client acts on is 
   expect(readSuccess(Quote, text, { ...context, branding: { fieldPrefix: 'acmeApi' } })).toEqual({
     id: 'Quote:1',
     rate: { amount: 1, serviceApiFee: 2 },
+  })
+})
+
+// Source: profile tables, the rule: one row that cannot be read never sinks the page.
+test('an odd factor of a customer never sinks the list of the others', () => {
+  const reader = readerOf(endpointSchemas.listScaFactors.response)
+  const odd = { credentialId: 7 }
+  const text = JSON.stringify({ factors: [{ factor: 'SMS_OTP' }, odd, null, { factor: 'A_LATER_ONE' }] })
+  expect(readSuccess(reader, text, { ...context, name: 'listScaFactors' })).toEqual({
+    factors: [
+      { factor: 'SMS_OTP' },
+      { unreadable: true, problem: 'factor', value: odd },
+      { unreadable: true, problem: 'row', value: null },
+      { factor: 'A_LATER_ONE' },
+    ],
   })
 })
 

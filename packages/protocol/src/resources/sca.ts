@@ -3,6 +3,8 @@
 import * as v from 'valibot'
 import { type Readable, readable, withReader } from '../reading.js'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
+import { rowsOf } from './list.js'
+import type { Row } from './row.js'
 import { ScaChallenge, type ScaFactor } from './scaChallenge.js'
 
 type FactorName = 'SMS_OTP' | 'TOTP' | 'PASSKEY'
@@ -34,15 +36,15 @@ export const ScaFactorView: Readable<ScaFactorView> = /* @__PURE__ */ readable(
   ['factor', 'credentialId?'],
 )
 
-/** The factors of a customer. `SMS_OTP` is there by the verified phone. */
+/** The factors of a customer. `SMS_OTP` is there by the verified phone. A row that cannot be read is marked: `isUnreadable`. */
 export interface ScaFactors {
-  factors: ScaFactorView[]
+  factors: Row<ScaFactorView>[]
 }
 
 /** Schema of `ScaFactors`. */
-export const ScaFactors: Readable<ScaFactors> = /* @__PURE__ */ readable(
+export const ScaFactors: Readable<ScaFactors> = /* @__PURE__ */ withReader(
   v.object({ factors: v.array(ScaFactorView) }),
-  ['factors'],
+  v.looseObject({ factors: rowsOf(ScaFactorView.reader) }),
 )
 
 /** The start of an enrollment. */

@@ -168,6 +168,22 @@ test('a customer is found by its wallets, page by page, and only those of the ca
   expect(await store.get('owner/Customer:1')).toBe('["","InternalAccount:9"]')
 })
 
+// Source: profile tables, the rule: one row that cannot be read never sinks the page.
+test.each([
+  ['without an id', { customerId }],
+  ['with an id of another type', { id: 9, customerId }],
+  ['with an owner of another type', { id: 'InternalAccount:9', customerId: 9 }],
+  ['that is no object', 'InternalAccount:9'],
+  ['that is null', null],
+])('a row %s is no account of the customer, and its other wallets are found', async (_, odd) => {
+  answers = [
+    response(200, { data: [odd, { id: 'InternalAccount:7', customerId }], hasMore: true, nextCursor: 'c' }),
+    response(200, { data: [{ id: 'InternalAccount:1', customerId, currency: null }, odd] }),
+  ]
+  const caller = asker(['InternalAccount:1', 'InternalAccount:9'])
+  expect(await find({ customerId }, caller)).toMatchObject({ accounts: ['InternalAccount:1'] })
+})
+
 test.each([
   ['of another customer', [page(['InternalAccount:1'], {}, 'Customer:2')]],
   ['that the service does not have', [response(404, {})]],

@@ -54,16 +54,21 @@ export const QuoteSource: GenericSchema<unknown, { source: { accountId?: string 
   source: object({ accountId: orAbsent(string()) }),
 })
 
-/** The schema of a page of a customer's accounts. */
+const CustomerAccount = object({ id: string(), customerId: orAbsent(string()) })
+
+/** The schema of a page of a customer's accounts. A row that cannot be read proves nothing, so it is left out. */
 export const CustomerAccounts: GenericSchema<
   unknown,
   {
-    data: { id: string; customerId?: string | undefined }[]
+    data: { id: string; customerId?: string | null | undefined }[]
     hasMore?: boolean | undefined
     nextCursor?: string | undefined
   }
 > = object({
-  data: array(object({ id: string(), customerId: orAbsent(string()) })),
+  data: pipe(
+    array(unknown()),
+    transform((rows) => rows.filter((row) => is(CustomerAccount, row))),
+  ),
   hasMore: orAbsent(boolean()),
   nextCursor: orAbsent(string()),
 })

@@ -14,7 +14,7 @@ export default defineConfig({
     conditions: ['@embedded-wallet/source', 'module', 'browser', 'development|production'],
     alias: { 'node:crypto': `${root}packages/sandbox/test/inPage/nodeCrypto.ts` },
   },
-  optimizeDeps: { include: ['buffer'] },
+  optimizeDeps: { include: ['buffer', '@noble/hashes/legacy.js'] },
   test: {
     include: ['packages/core/test/vectors/*.test.ts', 'packages/sandbox/{src,test}/**/*.test.ts'],
     // These tests require files, processes or a server.

@@ -1,6 +1,6 @@
 /** Newer deployments: each behavior that differs from the interface document, turned on alone, and off by default. */
 
-import { createECDH, createPublicKey, type ECDH } from 'node:crypto'
+import { createECDH, type ECDH } from 'node:crypto'
 import type { Deployment } from '@embedded-wallet/sandbox'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
@@ -116,9 +116,6 @@ test('a session refreshes itself while it is active, and no other session can do
   expect((await document.send('POST', `/auth/sessions/${plain.id}/refresh`, sealed)).status).toBe(404)
 })
 
-/** What stands before a point of P-256 in SPKI. Source: RFC 5480, section 2. */
-const spkiOfPoint = '3059301306072a8648ce3d020106082a8648ce3d030107034200'
-
 test.each([
   ['EMAIL_OTP', { email: 'ada@shop.example' }, { encryptedOtp: true }],
   ['SMS_OTP', { phoneNumber: '+15550100' }, { smsOtp: true }],
@@ -153,10 +150,9 @@ test.each([
       verification_type: type === 'SMS_OTP' ? 'OTP_TYPE_SMS' : 'OTP_TYPE_EMAIL',
       ...{ contact: Object.values(to)[0], public_key: compressed(pair) },
     })
-    const signer = createPublicKey({
-      ...{ key: Buffer.from(spkiOfPoint + (await sandbox.otpSignerPublicKey()), 'hex') },
-      ...{ format: 'der', type: 'spki' },
-    })
+    const point = Buffer.from(await sandbox.otpSignerPublicKey(), 'hex')
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const signer = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])
     expect((await compactVerify(text, signer)).protectedHeader.alg).toBe('ES256')
     const retry = (signer: ECDH) =>
       verify(bundle, {

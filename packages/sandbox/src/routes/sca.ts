@@ -57,6 +57,8 @@ export const scaRoutes: Routes<'startScaLogin' | 'completeScaLogin' | 'recordSca
         if (login === undefined || isOther || !isNamed)
           throw invalidInput('challengeId: no login has begun with it', 'challengeId')
         await checkProof(login, body, record, save, service).catch((error) => {
+          // Other calls may have locked the customer meanwhile.
+          refuseLocked(record, service)
           countFailedLogin(record, service)
           save()
           throw error

@@ -3,6 +3,7 @@
 import { gcm } from '@noble/ciphers/aes.js'
 import { p256 } from '@noble/curves/nist.js'
 import { hmac } from '@noble/hashes/hmac.js'
+import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { Buffer } from 'buffer'
 
@@ -82,7 +83,8 @@ function digestOf(hash: { update(data: Bytes): unknown; digest(): Bytes }): Dige
 }
 
 export const createHash = () => digestOf(sha256.create())
-export const createHmac = (_: 'sha256', key: Bytes) => digestOf(hmac.create(sha256, Uint8Array.from(key)))
+export const createHmac = (name: 'sha1' | 'sha256', key: Bytes) =>
+  digestOf(hmac.create({ sha1, sha256 }[name], Uint8Array.from(key)))
 
 export function createDecipheriv(_: 'aes-256-gcm', key: Bytes, nonce: Bytes) {
   let aad: Bytes = new Uint8Array()

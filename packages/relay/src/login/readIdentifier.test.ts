@@ -1,7 +1,7 @@
 /** The identifier of a login and of a sign-up. */
 
 import { expect, test } from 'vitest'
-import { readIdentifier } from './readIdentifier.js'
+import { readAddress, readIdentifier } from './readIdentifier.js'
 
 test.each([
   [' Ada@Shop.example', 'ada@shop.example'],
@@ -21,3 +21,63 @@ test.each([[undefined], [{}], [{ identifier: '' }], [{ identifier: 'a'.repeat(25
     expect(() => readIdentifier(body)).toThrow('The body must hold identifier (1 to 256 characters).')
   },
 )
+
+/** What is mailed to; undefined when the text is refused. */
+const mailedTo = (identifier: string) => {
+  try {
+    return readAddress({ identifier })
+  } catch {
+    return undefined
+  }
+}
+
+// Source: RFC 5321, section 4.1.2 (Mailbox), RFC 6531, section 3.3; the domain as in the URL Standard, section 3.5 (IDNA).
+test.each([
+  ["o'brien+shop@shop.example", "o'brien+shop@shop.example"],
+  ['Jürgen@BÜCHER.example', 'jürgen@xn--bcher-kva.example'],
+  ['ada@localhost', 'ada@localhost'],
+])('the address %j is mailed to %j', (typed, address) => {
+  expect(mailedTo(typed)).toBe(address)
+  expect(readIdentifier({ identifier: typed })).toBe(address)
+})
+
+test('one mailbox has one spelling: names, comments, lists, quotes and line breaks are refused', () => {
+  const victim = 'victim@shop.example'
+  const spellings = Array.from({ length: 9 }, (_, i) => [
+    ...[`n${i} <${victim}>`, `<${victim}>${i}`, `victim(${i})@shop.example`, `(${i})${victim}`],
+    ...[
+      `eve${i}@shop.example, ${victim}`,
+      `${victim};eve${i}@shop.example`,
+      `"victim"@shop.example`,
+      `"v${i}" ${victim}`,
+    ],
+    ...[
+      `${victim}\r\nbcc: all${i}@list.example`,
+      `${victim}\n${i}`,
+      `victim@shop.example.`,
+      `victim @shop.example`,
+    ],
+    ...[`@${i}.example:${victim}`, `victim@@shop.example`],
+  ]).flat()
+  expect(spellings).toHaveLength(126)
+  expect(spellings.map(mailedTo).filter((address) => address !== undefined)).toEqual([])
+})
+
+test('no code point gives an address a second spelling', () => {
+  // CODE_POINTS=1 looks at all 1,114,112, which takes minutes.
+  const step = Number(process.env.CODE_POINTS ?? 499)
+  const addresses = new Set<string>()
+  const odd: string[] = []
+  for (let point = 0; point <= 0x10ffff; point += point < 0x3100 ? 1 : step) {
+    const char = String.fromCodePoint(point)
+    for (const text of [`a${char}b@shop.example`, `ab@sh${char}op.example`]) {
+      const address = mailedTo(text)
+      if (address === undefined) continue
+      addresses.add(address)
+      const isSecond = address === 'ab@shop.example' || mailedTo(address) !== address
+      if (isSecond || /[\s,;<>"()]/.test(address)) odd.push(text)
+    }
+  }
+  expect(odd).toEqual([])
+  expect(addresses.size).toBeGreaterThan(5_000)
+})

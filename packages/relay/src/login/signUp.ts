@@ -18,7 +18,7 @@ import type { RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
 import type { Cookies } from './cookies.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
-import { readIdentifier } from './readIdentifier.js'
+import { readAddress } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
 import { createTerms, type Terms } from './terms.js'
 
@@ -86,7 +86,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
 
     start: ({ request: { headers }, address }, body, isChecked) =>
       inConstantTime(async () => {
-        const identifier = readIdentifier(body)
+        const identifier = readAddress(body)
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
         const consent = await terms.accept(body, { headers, address })
         isChecked()

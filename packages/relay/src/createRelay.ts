@@ -46,6 +46,12 @@ export function createRelay(options: RelayOptions): Relay {
   const { limiter, profile, origins } = parts
   const redact = createRedact([service.clientSecret, `${service.tokenId}:${service.clientSecret}`])
   const warnOfAddress = createAddressWarning(onEvent)
+  const addressOf = (request: Request, address: string | undefined) => {
+    if (clientAddress !== undefined) return clientAddress(request, { address }) ?? address
+    // The socket is the proxy's: counted by it, one stranger would use up what all users have.
+    const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers.has(name))
+    return isForwarded ? undefined : address
+  }
   const isReady = async () => {
     if (limiter.isClosed()) return false
     return parts.store.ping().then(
@@ -70,7 +76,7 @@ export function createRelay(options: RelayOptions): Relay {
       refuseOtherProfile(request.headers, profile)
       // The router handles HEAD like GET.
       if (request.method === 'HEAD') throw noSuchEndpoint(c.env)
-      c.env.address = clientAddress?.(request) ?? c.env.address
+      c.env.address = addressOf(request, c.env.address)
       if (c.env.address === undefined && options.quotas !== false) warnOfAddress()
       beginCheck(c.env, 'login')
       const grant = await withHookDeadline('authorize', authorize(request))

@@ -6,7 +6,7 @@ import type { Grant } from './ownership/grant.js'
 
 /** What an adapter knows about a caller besides the request. */
 export interface Caller {
-  /** The address of the socket. `nodeListener` sets it. Behind a proxy, use the option `clientAddress`. */
+  /** The address of the socket. `nodeListener` sets it. Behind a proxy it is the proxy's: set the option `clientAddress`. */
   address?: string | undefined
   /**
    * Keeps the runtime alive until the work ends, such as `ctx.waitUntil` of a Worker. The login responds without waiting for a mail.

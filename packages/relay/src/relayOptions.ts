@@ -53,8 +53,13 @@ export interface RelayOptions {
   cors?: Cors | undefined
   /** How often a caller may request mails, sign-ins and signatures. `false`: no quotas. Default: `defaultQuotas`. */
   quotas?: SomeQuotas | false | undefined
-  /** Returns the caller's address for quotas, behind a proxy. Only you know which header of the proxy to trust. */
-  clientAddress?: ((request: Request) => string | undefined) | undefined
+  /**
+   * Returns the caller's address for quotas. Only you know which header of your proxy to trust. Without it, calls with `Forwarded` or
+   * `X-Forwarded-For` count for no address; where there is no proxy, return `caller.address`, so that no header escapes the count.
+   */
+  clientAddress?:
+    | ((request: Request, caller: { address: string | undefined }) => string | undefined)
+    | undefined
   /** What the instances of the relay share. Default: `memoryStore()`, for one instance. */
   store?: RelayStore | undefined
   /** Receives one event for each call, and one for each change of who owns a wallet. */

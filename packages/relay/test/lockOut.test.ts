@@ -51,7 +51,7 @@ function openShop(options: Partial<RelayOptions> = {}) {
     },
     ...options,
   })
-  const browser = (address?: string) => {
+  const browser = (address?: string, proxy: Record<string, string> = {}) => {
     const cookies = new Map<string, string>()
     const send = async (path: string, body: BodyInit) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -60,6 +60,7 @@ function openShop(options: Partial<RelayOptions> = {}) {
         'Content-Type': 'application/json',
         Origin: origin,
         Cookie: cookie,
+        ...proxy,
       }
       const init = { method: 'POST', headers, body, duplex: 'half' }
       const response = await relay(new Request(mount + path, init as RequestInit), { address })
@@ -171,6 +172,32 @@ test('without addresses no two users share a budget', async () => {
   const statuses = await inParallel(310, (i) => browser().start(`stranger${i}`))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await browser().signIn('PASSKEY')).toEqual(passed)
+})
+
+test.each([
+  ['X-Forwarded-For', '198.51.100.7'],
+  // Source: RFC 7239, section 4.
+  ['Forwarded', 'for=198.51.100.7'],
+])(
+  'behind a proxy whose %s nobody reads, one stranger locks no new device out, and the relay says so',
+  async (name, value) => {
+    const events: RelayEvent[] = []
+    const { browser } = openShop({ onEvent: (event) => void events.push(event) })
+    const behindProxy = () => browser('10.0.0.1', { [name]: value })
+    const statuses = await inParallel(320, (i) => behindProxy().start(`stranger${i}`))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await behindProxy().signIn('PASSKEY')).toEqual(passed)
+    expect(events.filter(({ event }) => event === 'warning')).toEqual([
+      { event: 'warning', code: 'NO_CLIENT_ADDRESS', message: expect.stringContaining('behind a proxy') },
+    ])
+  },
+)
+
+test('a server without a proxy says so, and counts whatever header a stranger sends', async () => {
+  const { browser } = openShop({ clientAddress: (_, { address }) => address })
+  const stranger = (i: number) => browser('192.0.2.1', { 'X-Forwarded-For': `198.51.100.${i % 200}` })
+  const statuses = await inParallel(310, (i) => stranger(i).start(`stranger${i}`))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
 test('a relay that gets no addresses says so once', async () => {

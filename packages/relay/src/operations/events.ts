@@ -60,7 +60,7 @@ export interface OwnershipEvent {
 /** What the operator should change. It comes once for each relay. */
 export interface RelayWarning {
   event: 'warning'
-  /** `NO_CLIENT_ADDRESS`: a call came without its address, so quotas per address count nothing. */
+  /** `NO_CLIENT_ADDRESS`: a call came without its address, or through a proxy, so quotas per address count nothing. */
   code: 'NO_CLIENT_ADDRESS'
   message: string
 }
@@ -96,7 +96,7 @@ export function createAddressWarning(onEvent: OnRelayEvent | undefined): () => v
     if (isReported) return
     isReported = true
     const message =
-      'This relay gets no addresses of its callers, so quotas per address count nothing. Use nodeListener, call relay(request, { address }), or set clientAddress.'
+      'This relay does not know the addresses of its callers, so quotas per address count nothing. Set clientAddress where it is behind a proxy; else use nodeListener, or call relay(request, { address }).'
     if (onEvent === undefined) console.warn(message)
     else emit(onEvent, { event: 'warning', code: 'NO_CLIENT_ADDRESS', message })
   }

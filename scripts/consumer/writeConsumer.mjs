@@ -7,8 +7,9 @@ const helpers = `/** Types that find what an app would stumble over. */
 
 /** What an app passes as it is: it has no options inside. */
 type Whole = ((...args: never) => unknown) | readonly unknown[] | Request | Response | Headers | URL | Uint8Array | AbortSignal
-  // A record of the service, such as a quote.
+  // A record of the service, such as a quote, and a login that has begun.
   | { readonly id: string }
+  | { readonly customerId: string; readonly challenge: object }
 /** What has a method is an object of its own, such as a store, a client or a wallet. */
 type HasMethod<T> = true extends { [K in keyof T]-?: T[K] extends (...args: never) => unknown ? ({} extends Pick<T, K> ? false : true) : false }[keyof T] ? true : false
 type Options<T> = T extends Whole ? never : T extends object ? T : never

@@ -47,7 +47,7 @@ test('on a phone the inspector is a second tab, and the wallet is as it was', {
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@shop.example')
 })
 
-test('a payment is drawn, and a keyboard opens what was sent, checked and signed', { tag }, async ({
+test('a payment is drawn, and a keyboard opens what was sent, checked and compared', { tag }, async ({
   user,
   demo,
   page,
@@ -68,9 +68,7 @@ test('a payment is drawn, and a keyboard opens what was sent, checked and signed
   await page.keyboard.press('Enter')
   await expect(leg).toHaveAttribute('aria-expanded', 'true')
   const payment = paymentIn(page)
-  await expect(payment.getByText(/^It verifies/)).toBeVisible()
-  await expect(payment.getByRole('region', { name: 'The text, decoded' })).toContainText('"type"')
-  await expect(payment.getByText('SIGNATURE_SCHEME_TK_API_P256')).toBeVisible()
+  await expect(payment.getByText('What could be compared matches.')).toBeVisible()
   await expect(payment.getByText('Each id in the path, the query and the body belongs')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -81,21 +79,6 @@ test('a payment is drawn, and a keyboard opens what was sent, checked and signed
 
   await inspectorOf(page).getByRole('button', { name: 'Clear' }).click()
   await expect(inspectorOf(page)).toContainText('no secret is in it')
-})
-
-test('the browser refuses to give the session key away', { tag }, async ({ user, demo, page }) => {
-  await page.setViewportSize(wide)
-  await user.signUp(demo.url)
-  const inspector = inspectorOf(page)
-  await inspector.getByText('Keys in this browser').click()
-  await expect(inspector.getByRole('heading', { name: /^Session key/ })).toBeVisible()
-  await inspector.getByRole('button', { name: 'Try to export it' }).first().click()
-  await expect(inspector.getByText('The browser refused.')).toBeVisible()
-  const said = inspector.getByRole('region', { name: 'What the browser said' })
-  await expect(said).toContainText("exportKey('pkcs8') → InvalidAccessError")
-  await expect(said).toContainText("exportKey('jwk') → InvalidAccessError")
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await violationsOn(page)).toEqual([])
 })
 
 test('a call is copied as curl, and its secrets stay masks', { tag: [...tag, '@release'] }, async ({
@@ -110,7 +93,7 @@ test('a call is copied as curl, and its secrets stay masks', { tag: [...tag, '@r
   const signIn = inspectorOf(page).getByRole('listitem', { name: /^Sign in: 200/ })
   await signIn.getByRole('button', { name: /from your device to the relay, 200$/ }).click()
   await signIn.getByRole('button', { name: 'Copy as curl' }).click()
-  await expect(signIn.getByText('Copied as curl.')).toBeVisible()
+  await expect(signIn.getByText('Copied: as curl')).toBeAttached()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^curl 'http:\/\/localhost:\d+\/wallet\/auth\/credentials\/.+\/verify'/)
   expect(copied).toMatch(/"signature":"\[masked, \d+ characters\]"/)

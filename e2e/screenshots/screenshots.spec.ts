@@ -16,7 +16,7 @@ const style = 'html { scrollbar-gutter: auto }'
 const inReadme: Readonly<Record<string, Variant & { file: string; height: number }>> = {
   'home-with-payments': { file: 'wallet', width: 390, height: 844, scheme: 'dark' },
   'review-not-matched': { file: 'review', width: 1280, height: 900, scheme: 'light' },
-  'inspector-signature': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
+  'inspector-signed': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
 
 for (const { name, email, profile = 'document', screens } of chapters)

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react'
 import { useIsWide } from '../shell/useIsWide'
 import { Announcer } from './Announcer'
 import { Diagram } from './diagram/Diagram'
-import { KeysPanel } from './keys/KeysPanel'
 import { recorder } from './recorder'
 import { SmallButton } from './SmallButton'
 
@@ -29,7 +28,6 @@ export function Inspector() {
           </SmallButton>
         )}
       </div>
-      <KeysPanel traces={traces} />
       {traces.length > 0 ? <Diagram traces={traces} /> : <EmptyDiagram />}
       <Announcer traces={traces} />
     </section>

@@ -39,12 +39,16 @@ export const secretFields: ReadonlySet<string> = new Set([
   'clientsecret',
   'codeverifier',
   'devicecode',
+  'encryptedotpbundle',
+  'encryptedsessionsigningkey',
+  'encryptedwalletcredentials',
   'idtoken',
   'invitationcode',
   'mnemonic',
   'oidctoken',
   'otp',
   'otp_code',
+  'otpencryptiontargetbundle',
   'password',
   'phrase',
   'privatekey',
@@ -62,14 +66,6 @@ export const withSecretId: ReadonlySet<string> = new Set(['user'])
 
 /** `code` is the word for one-time codes, errors and currencies. It is shown beside one of these fields. */
 export const besidesHarmlessCode = ['message', 'decimals', 'symbol', 'serviceCode']
-
-/** Field names in lower case. In place of the value stands its structure: `Sealed`. */
-export const sealedFields: ReadonlySet<string> = new Set([
-  'encryptedotpbundle',
-  'encryptedsessionsigningkey',
-  'encryptedwalletcredentials',
-  'otpencryptiontargetbundle',
-])
 
 /** Field names in lower case. A long opaque text is no secret in these fields; in every other field it is masked. */
 export const shownFields: ReadonlySet<string> = new Set([

@@ -40,17 +40,8 @@ export interface Leg {
 export interface Message {
   /** In the order in which they went. The value of a secret is masked: `[masked, 24 characters]`. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** JSON, with secrets masked in the same way, or described as `Sealed`. Absent without a body. */
+  /** JSON, with secrets masked in the same way. Absent without a body. */
   body?: unknown
-}
-
-/** What stands in a body in place of a sealed key or bundle: its structure and its lengths, never its content. */
-export interface Sealed {
-  /** `[masked, 115 characters]` */
-  masked: string
-  encoding: 'base58check' | 'hex in JSON' | 'unknown'
-  /** The parts in their order. Absent when the text is not of the known form. */
-  parts?: readonly { name: string; bytes: number }[]
 }
 
 /** One check of the relay. */

@@ -2,8 +2,6 @@
 
 import { type AuthMethod, isUnreadable, type Wallet } from '@embedded-wallet/core'
 import { type CurrentSession, useAuthMethods, useSession, useWallet } from '@embedded-wallet/react'
-import { useEffect } from 'react'
-import { sessionOfPage } from '../inspector/keys/sessionOfPage'
 import { describeProblem, type PageProblem } from '../text/problem'
 
 export interface SessionView {
@@ -21,10 +19,6 @@ export interface SessionView {
 export function useSessionView(): SessionView {
   const wallet = useWallet()
   const session = useSession()
-  useEffect(() => {
-    sessionOfPage.note(session)
-    return () => sessionOfPage.note(undefined)
-  }, [session])
   const { data, error, isFetching, refetch } = useAuthMethods()
   return {
     wallet,

@@ -1,27 +1,25 @@
-/** What a click on a leg opens: what it is for, the message there and back, the relay's checks, the signature. */
+/** What a click on a leg opens: what it is for, the message there and back, the relay's checks, what was compared. */
 
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CopyMenu } from '../copy/CopyMenu'
-import { isSigned, isTestQuestion } from '../diagram/layout'
+import { CopyButton } from '../../ui/CopyButton'
+import { isTestQuestion } from '../diagram/layout'
 import { explainCheck } from '../explain/checkSteps'
 import { explain, explainServiceLeg } from '../explain/explain'
-import { GuardPanel } from '../signature/GuardPanel'
-import { SealedPanel } from '../signature/SealedPanel'
-import { SignaturePanel } from '../signature/SignaturePanel'
 import type { Leg, RelayCheck, Trace } from '../trace'
+import { GuardPanel } from './GuardPanel'
 import { MessageView } from './MessageView'
 import { Part } from './Part'
 import { SourceLinks } from './SourceLinks'
+import { toCurl } from './toCurl'
 
 interface TraceDetailProps {
   id: string
   trace: Trace
-  traces: readonly Trace[]
   openLeg: number
 }
 
-export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
+export function TraceDetail({ id, trace, openLeg }: TraceDetailProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (panel.current) toStart(panel.current.closest('li')!)
@@ -43,9 +41,7 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
         <SourceLinks doc={service?.doc ?? step.doc} {...(isOwn && { source: step.source })} />
       </div>
       {/* First what it means, then what went over the wire. */}
-      {isOwn && isSigned(trace.leg) && <SignaturePanel trace={trace} traces={traces} />}
       {isOwn && trace.guard && <GuardPanel guard={trace.guard} />}
-      {isOwn && <SealedPanel body={trace.leg.response?.body} />}
       {isOwn && trace.checks.length > 0 && <Checks checks={trace.checks} />}
       <p className="font-mono text-xs leading-relaxed wrap-anywhere">
         <span className="font-semibold">{leg.method}</span> {leg.path}
@@ -57,7 +53,9 @@ export function TraceDetail({ id, trace, traces, openLeg }: TraceDetailProps) {
           message={leg.response}
         />
       </div>
-      <CopyMenu trace={trace} title={step.title} />
+      <p className="-mb-2 flex items-center gap-2 border-t border-line pt-2 text-sm text-muted">
+        The call as curl, masks included: <CopyButton text={toCurl(location.origin, trace)} what="as curl" />
+      </p>
     </div>
   )
 }

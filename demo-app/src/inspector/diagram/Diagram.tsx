@@ -38,7 +38,6 @@ export function Diagram({ traces }: { traces: readonly Trace[] }) {
                 // The first of a run: the run grows in its place.
                 key={group[0]!.traceId}
                 trace={trace}
-                traces={traces}
                 count={group.length}
                 openLeg={open?.traceId === trace.traceId ? open.leg : undefined}
                 onToggle={toggle}

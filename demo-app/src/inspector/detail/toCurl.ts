@@ -1,16 +1,21 @@
 /** The page's own leg as a curl command. Masks stay masks: put your own values in their place. */
 
 import type { Trace } from '../trace'
-import { bodyToSend, headersToSend } from './toSend'
+
+/** The browser and the recorder write these themselves. */
+const ownHeaders = new Set(['traceparent', 'content-length', 'host', 'connection'])
 
 /** @param origin - Of the page, such as `http://localhost:3000`. */
 export function toCurl(origin: string, { leg }: Trace): string {
-  const body = bodyToSend(leg)
+  const { headers, body } = leg.request
+  const sent = headers.filter(([name]) => !ownHeaders.has(name.toLowerCase()))
   return [
     `curl ${quoted(new URL(leg.path, origin).href)}`,
     ...(leg.method === 'GET' ? [] : [`--request ${leg.method}`]),
-    ...headersToSend(leg).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    ...sent.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined
+      ? []
+      : [`--data-raw ${quoted(typeof body === 'string' ? body : JSON.stringify(body))}`]),
   ].join(' \\\n  ')
 }
 

@@ -1,7 +1,7 @@
 /** What the wallet compared before it signed, and what nothing could be compared with. */
 
-import { Facts, Part } from '../detail/Part'
 import type { GuardReport } from '../trace'
+import { Facts, Part } from './Part'
 
 export const GuardPanel = ({ guard }: { guard: GuardReport }) => (
   <Part title="What the wallet compared before it signed">

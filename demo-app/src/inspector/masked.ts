@@ -1,3 +1,0 @@
-/** What stands in place of a secret. */
-
-export const masked = (secret: string): string => `[masked, ${secret.length} characters]`

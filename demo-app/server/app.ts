@@ -7,7 +7,7 @@ import { pagePaths } from '../src/shell/paths'
 import { createBackend } from './backend'
 import type { Settings } from './config'
 import type { HostControls } from './demo'
-import { createNodeTraceContext } from './inspector/nodeTraceContext'
+import { createNodeCallContext } from './inspector/nodeCallContext'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
 import { createEmbeddedSandbox, type EmbeddedSandbox } from './sandbox/embeddedSandbox'
@@ -44,7 +44,7 @@ export function createApp(
     ...{ settings, origin, relyingParty, embedded, host: parts.host },
     users: parts.users ?? createUsers(kept),
     addressOf: (c) => getConnInfo(c).remote.address,
-    traceContext: createNodeTraceContext(),
+    callContext: createNodeCallContext(),
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })
   // Every page of the wallet is the same file.

@@ -8,8 +8,8 @@ import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
 import type { Demo, HostControls } from './demo'
+import type { CallContext } from './inspector/callContext'
 import { createInspector } from './inspector/inspector'
-import type { TraceContext } from './inspector/traceContext'
 import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
 import { noStore, sameOriginWrites } from './middleware'
@@ -36,7 +36,7 @@ export interface BackendParts {
   users: Users
   /** The network address of who calls. */
   addressOf: (c: Context) => string | undefined
-  traceContext: TraceContext
+  callContext: CallContext
 }
 
 export function createBackend({
@@ -47,17 +47,18 @@ export function createBackend({
   host,
   users,
   addressOf,
-  traceContext,
+  callContext,
 }: BackendParts): Hono {
   const sandbox = embedded?.sandbox
   const { profile = 'document' } = settings
   const inspector = createInspector({
-    ...{ context: traceContext, isSandbox: sandbox !== undefined },
+    ...{ context: callContext, isSandbox: sandbox !== undefined },
     isSignedIn: async (request) => (await loginCookie.read(request)) !== undefined,
   })
+  const send = sandbox?.fetch ?? ((request: Request) => fetch(request))
   const service: ServiceSettings & { fetch: (request: Request) => Promise<Response> } = {
     ...(sandbox ?? settings.service!),
-    fetch: inspector.recordLegs(sandbox?.fetch ?? ((request) => fetch(request))),
+    fetch: inspector.recordLegs(send),
   }
   const exportSigner = sandbox ? 'unsigned-sandbox' : settings.exportSigner
   const platform = createPlatform({ ...service, profile })
@@ -121,13 +122,15 @@ export function createBackend({
     otpSigner: sandbox ? 'unsigned-sandbox' : settings.otpSigner,
     inbox: mails && ((to) => newestOf(mails().filter((mail) => mail.to === to))),
     mails,
-    isTestService: createTestServiceCheck(service),
+    isTestService: createTestServiceCheck({
+      ...service,
+      fetch: inspector.recordLegs(send, 'is it a test service?'),
+    }),
     payeeChecks,
   }
   return new Hono()
     .use('/api/*', noStore, sameOriginWrites(origin))
     .use('/wallet/*', noStore, sameOriginWrites(origin))
-    .route('/api', inspector.routes)
     .use(inspector.record)
     .route('/api', createApi(demo))
     .post('/wallet/auth/credentials/:id/verify', proveSignUp)

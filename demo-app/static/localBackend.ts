@@ -4,7 +4,7 @@ import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { get, set, type UseStore } from 'idb-keyval'
 import { createBackend } from '../server/backend'
 import type { HostControls } from '../server/demo'
-import { createSerialContext } from '../server/inspector/traceContext'
+import { createSerialContext } from '../server/inspector/callContext'
 import { randomToken } from '../server/random'
 import { createEmbeddedSandbox } from '../server/sandbox/embeddedSandbox'
 import { relyingPartyAt } from '../server/sandbox/relyingParty'
@@ -45,7 +45,7 @@ export async function openLocalBackend(store: UseStore, origin: string): Promise
     const embedded = createEmbeddedSandbox({ origin, profile: name, journal, ...credentials })
     const backend = createBackend({
       ...{ settings: { profile: name, cookieSecret }, origin, relyingParty: relyingPartyAt(origin) },
-      ...{ embedded, host: controls, users: createUsers(lines), traceContext: createSerialContext() },
+      ...{ embedded, host: controls, users: createUsers(lines), callContext: createSerialContext() },
       // All requests come from this browser.
       addressOf: () => 'this browser',
     })

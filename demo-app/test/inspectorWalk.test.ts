@@ -3,7 +3,7 @@
 import * as core from '@embedded-wallet/core'
 import { profileNames } from '@embedded-wallet/protocol'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Leg } from '../src/inspector/trace'
+import type { Trace } from '../src/inspector/trace'
 import { email, openRecordedDemo, openRecordedPage } from './recordedPage'
 import {
   beforeTheAccount,
@@ -18,14 +18,13 @@ import { headersOf, hits, secretsOf, watchPrivateKeys } from './wireSecrets'
 
 type Page = ReturnType<typeof openRecordedPage>
 
-const lineOf = (side: string, { method, path, response }: Leg) =>
-  `${side} ${method} ${path} ${response?.status ?? 'lost'}`
+const linesOf = ({ leg, upstream }: Trace) => [
+  `page ${leg.method} ${leg.path} ${leg.response?.status ?? 'lost'}`,
+  ...upstream.map(({ method, path, status }) => `service ${method} ${path} ${status ?? 'lost'}`),
+]
 
 /** What the inspector draws: each call of the page, and behind it the requests to the service. */
-const drawnBy = ({ recorder }: Page) =>
-  recorder
-    .traces()
-    .flatMap(({ leg, upstream }) => [lineOf('page', leg), ...upstream.map((one) => lineOf('service', one))])
+const drawnBy = ({ recorder }: Page) => recorder.traces().flatMap(linesOf)
 
 /** Of calls that run at once, the service saw the requests mixed: each is drawn with the call for the same session. */
 function expectSameAtOnce(page: Page, seen: readonly string[]) {
@@ -40,9 +39,9 @@ function expectSameAtOnce(page: Page, seen: readonly string[]) {
     ])
 }
 
-/** Waits until the server has told of every call. */
-const complete = ({ recorder, isRead }: Page) =>
-  vi.waitFor(() => expect(recorder.traces().every(({ traceId }) => isRead(traceId))).toBe(true))
+/** Waits until every call has ended. */
+const complete = ({ recorder }: Page) =>
+  vi.waitFor(() => expect(recorder.traces().every(({ leg }) => leg.durationMs !== undefined)).toBe(true))
 
 test('the walk has every verb of core', () => {
   const verbs = Object.keys(core).filter((name) => /^[a-z]/.test(name))

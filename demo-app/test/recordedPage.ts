@@ -16,6 +16,7 @@ import { createEmbeddedSandbox, type EmbeddedSandbox } from '../server/sandbox/e
 import { createRelayFaults } from '../server/sandbox/relayFaults'
 import { recordCalls } from '../src/inspector/recordCalls'
 import { createRecorder } from '../src/inspector/recorder'
+import { inspectorHeader } from '../src/inspector/trace'
 import { email, openBrowser, origin } from './openBrowser'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -70,24 +71,14 @@ export function openRecordedPage({ app, embedded, wires, profile }: ReturnType<t
   const { sandbox } = embedded
   const browser = openBrowser({ profile }, origin, app)
   const recorder = createRecorder()
-  /** What the server told of the traces, as it came. */
+  /** What the server says of the calls, as it comes. */
   const told: string[] = []
-  const read = new Set<string>()
-  const readServerPart = async (traceId: string) => {
-    const text = await (await browser.send(new Request(`${origin}/api/traces/${traceId}`))).text()
-    told.push(text)
-    return JSON.parse(text)
-  }
-  const recorded = (to: 'relay' | 'backend') =>
-    recordCalls(onWire('page', wires, browser.send), {
-      ...{ to, into: recorder },
-      readServerPart: async (traceId) => {
-        const part = await readServerPart(traceId)
-        // The recorder takes it in the next turn.
-        setImmediate(() => read.add(traceId))
-        return part
-      },
-    })
+  const sent = onWire('page', wires, async (request) => {
+    const response = await browser.send(request)
+    told.push(response.headers.get(inspectorHeader)!)
+    return response
+  })
+  const recorded = (to: 'relay' | 'backend') => recordCalls(sent, { to, into: recorder })
   const send = recorded('backend')
   const api = async (path: string, body?: object) => {
     const init = body && {
@@ -116,8 +107,7 @@ export function openRecordedPage({ app, embedded, wires, profile }: ReturnType<t
   /** The service sends few codes in a row. */
   const nextCode = async () => void (await sandbox.clock.advance(120_000))
   const lastCode = () => sandbox.inbox.at(-1)!.code
-  const isRead = (traceId: string) => read.has(traceId)
-  return { ...browser, recorder, told, isRead, api, relay, walletOf, nextCode, lastCode, sandbox }
+  return { ...browser, recorder, told, api, relay, walletOf, nextCode, lastCode, sandbox }
 }
 
 export { email }

@@ -1,4 +1,4 @@
-/** Story: the inspector shows every call, and neither the page nor what the server tells of the traces has a secret of them. */
+/** Story: the inspector shows every call, and neither the page nor what the server says of the calls has a secret of them. */
 
 import type { Page, Request } from '@playwright/test'
 import { secretFinder } from '../canary/canary.mjs'
@@ -28,7 +28,7 @@ const secretHeaders = [
   ['step-up-id', 'stepUpId'],
 ] as const
 
-/** Listens on the network: the secrets of everything that goes over it, and what the server tells of traces. */
+/** Listens on the network: the secrets of everything that goes over it, and what the server says of the calls. */
 async function listen(page: Page) {
   /** The kind of each secret. */
   const secrets = new Map<string, string>()
@@ -49,7 +49,7 @@ async function listen(page: Page) {
       for (const [, value] of (headers[name] ?? '').matchAll(/(?:^|[=;\n])\s*([\w.%-]{20,})/g))
         secrets.set(value!, kind)
     const texts = [request.postData(), await response?.text().catch(() => '')]
-    if (request.url().includes('/api/traces/')) return void told.push(texts[1] ?? '')
+    told.push(headers['demo-inspector'] ?? '')
     for (const text of texts) if (text?.startsWith('{')) search(JSON.parse(text), '', {})
   }
   const calls = /\/(?:api|wallet)\//
@@ -85,7 +85,7 @@ const storageOf = (page: Page) =>
     return JSON.stringify([records, { ...localStorage }, { ...sessionStorage }, document.cookie])
   })
 
-test('after a payment, every leg is opened, and no secret is on the page, in its storage or in a trace', {
+test('after a payment, every leg is opened, and no secret is on the page, in its storage or in what the server says of it', {
   tag: '@release',
 }, async ({ user, demo, page, profile }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -108,7 +108,7 @@ test('after a payment, every leg is opened, and no secret is on the page, in its
     seen.push(await page.content())
   }
   await settled()
-  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter((text) => text.includes('upstream')).length).toBeGreaterThan(10)
   const kinds = new Set(secrets.values())
   expect([...kinds].sort()).toEqual([...kindsOf[profile]].sort())
   const hits = (texts: readonly string[]) =>

@@ -1,71 +1,73 @@
-/** The server's part of the inspector: what followed from a call of the page, for whoever knows the random id of its trace. */
+/** The server's part of the inspector: what the relay checked and which requests to the service followed, in a header of the response. */
 
 import type { OnRelayEvent } from '@embedded-wallet/relay'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { Problem } from '../problem'
-import { recordLegs } from './recordLegs'
-import type { TraceContext } from './traceContext'
-import { createTraceStore } from './traceStore'
+import type { MiddlewareHandler } from 'hono'
+import { maskPath } from '../../src/inspector/mask'
+import { inspectorHeader, type ServerPart, type ServiceLeg } from '../../src/inspector/trace'
+import type { CallContext } from './callContext'
 
-/** How long a reader waits for requests to the service that are still under way. */
-const patienceMs = 3000
+/** Characters of JSON. A proxy may take no more than 4 kB of headers. */
+const maxLength = 3000
 
 export interface InspectorParts {
-  context: TraceContext
+  context: CallContext
   /**
    * Whether the service is the embedded sandbox: then everything is shown. Of another service, the page must not learn what the
-   * relay and the backend keep from it, such as whether a stranger has an account: no bodies, and the requests only of a call that succeeded
-   * for a user who is signed in.
+   * relay and the backend keep from it, such as whether a stranger has an account: only the requests of a call that succeeded for a user
+   * who is signed in.
    */
   isSandbox: boolean
   isSignedIn: (request: Request) => Promise<boolean>
 }
 
 export interface Inspector {
-  /** Wraps the `fetch` to the service. */
-  recordLegs: (send: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response>
+  /** Wraps the `fetch` to the service. `note`: what its requests are for, where a refusal is no failure. */
+  recordLegs: (
+    send: (request: Request) => Promise<Response>,
+    note?: string,
+  ) => (request: Request) => Promise<Response>
   /** Middleware around the relay and the API. */
   record: MiddlewareHandler
   /** Listener of the relay, before another one. */
   hear: (then: OnRelayEvent) => OnRelayEvent
-  /** `GET /traces/:id` */
-  routes: Hono
 }
 
 export function createInspector({ context, isSandbox, isSignedIn }: InspectorParts): Inspector {
-  const store = createTraceStore()
   return {
-    recordLegs: (send) => recordLegs(send, context, store, isSandbox),
+    recordLegs: (send, note) => async (request) => {
+      const part = context.current()
+      if (part === undefined || JSON.stringify(part).length > maxLength) return send(request)
+      const { pathname, search } = new URL(request.url)
+      const leg: ServiceLeg = {
+        method: request.method,
+        path: maskPath(pathname + search),
+        ...(note && { note }),
+      }
+      part.upstream.push(leg)
+      const since = performance.now()
+      try {
+        const response = await send(request)
+        leg.status = response.status
+        return response
+      } catch (error) {
+        leg.failure = request.signal.aborted ? 'aborted' : 'lost'
+        throw error
+      } finally {
+        leg.durationMs = Math.round((performance.now() - since) * 10) / 10
+      }
+    },
     record: async (c, next) => {
-      const traceId = traceIdOf(c)
-      if (traceId === undefined || !store.begin(traceId)) return next()
-      const isOwn = isSandbox || (isBackend(c) && (await isSignedIn(c.req.raw)))
-      await context.run(traceId, next)
-      if (isSandbox || (isOwn && c.res.status < 400)) store.allow(traceId)
+      const part: ServerPart = { checks: [], upstream: [] }
+      const isOwn = isSandbox || (c.req.path.startsWith('/api/') && (await isSignedIn(c.req.raw)))
+      await context.run(part, next)
+      const isOwned = part.checks.some(({ name, outcome }) => name === 'ownership' && outcome === 'passed')
+      const isShown = isSandbox || ((isOwn || isOwned) && c.res.status < 400)
+      c.header(inspectorHeader, JSON.stringify(isShown ? part : { ...part, upstream: [] }))
     },
     hear: (then) => (event) => {
-      if (event.event === 'call') {
-        const { traceId, status, checks } = event
-        // Other callers chose no trace, and none of theirs is kept.
-        if (context.current() !== traceId) return then(event)
-        store.noteChecks(traceId, checks)
-        const isOwned = checks.some(({ name, outcome }) => name === 'ownership' && outcome === 'passed')
-        if (isOwned && status < 400) store.allow(traceId)
-      }
+      const part = context.current()
+      if (event.event === 'call' && part !== undefined) part.checks = event.checks
       return then(event)
     },
-    routes: new Hono().get('/traces/:id', async (c) => {
-      const traceId = c.req.param('id')
-      if (!/^[\da-f]{32}$/.test(traceId))
-        throw new Problem(400, 'INVALID_INPUT', 'A trace id has 32 hex digits. Nothing was read.')
-      return c.json(await store.read(traceId, () => elapsed(patienceMs)))
-    }),
   }
 }
-
-const isBackend = (c: Context): boolean => c.req.path.startsWith('/api/')
-
-const traceIdOf = (c: Context): string | undefined =>
-  /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(c.req.header('traceparent') ?? '')?.[1]
-
-const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -18,14 +18,12 @@ const maxBodyLength = 64 * 1024
 /** No honest body is deeper. */
 const maxDepth = 32
 
-/** @param secrets - Names in lower case of the headers to mask. Default: those that no side may show. */
 export function maskHeaders(
   headers: Iterable<readonly [name: string, value: string]>,
-  secrets: ReadonlySet<string> = secretHeaders,
 ): [name: string, value: string][] {
   return [...headers].map(([name, value]) => {
     const key = name.toLowerCase()
-    if (secrets.has(key)) return [name, masked(value)]
+    if (secretHeaders.has(key)) return [name, masked(value)]
     return [name, shownHeaders.has(key) ? value : maskText(value)]
   })
 }

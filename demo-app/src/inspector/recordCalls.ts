@@ -1,9 +1,9 @@
-/** Records the calls that a `fetch` makes. It changes nothing of a call but its `traceparent`, and no failure of it fails a call. */
+/** Records the calls that a `fetch` makes. It changes nothing of a call, and no failure of it fails a call. */
 
 import { endpointOf } from './endpointOf'
 import { maskBody, maskHeaders, maskPath } from './mask'
 import { type Recorder, recorder } from './recorder'
-import type { Leg, ServerTrace, Trace } from './trace'
+import { inspectorHeader, type Leg, type ServerPart, type Trace } from './trace'
 
 type Send = (request: Request) => Promise<Response>
 
@@ -14,32 +14,23 @@ export interface RecordingOptions {
   to: Trace['to']
   /** Default: the page's. */
   into?: Recorder
-  /** Reads the server's part of a trace. It is not recorded. Default: asks the demo's server. */
-  readServerPart?: (traceId: string) => Promise<ServerTrace>
 }
 
 /**
  * @param send - Makes the calls.
  * @returns The same function, recorded.
  */
-export function recordCalls(
-  send: Send,
-  { to, into = recorder, readServerPart = askServer }: RecordingOptions,
-): Send {
+export function recordCalls(send: Send, { to, into = recorder }: RecordingOptions): Send {
   return async (request) => {
     const call = unlessItFails(() => begin(request, to, into))
-    const end = async (outcome: Pick<Leg, 'failure'>, response?: Response) => {
-      await call?.end(outcome, response)
-      if (call) into.update(call.traceId, await readServerPart(call.traceId))
-    }
     try {
       const response = await send(request)
       // A clone must be made before the caller reads the response.
       const copy = unlessItFails(() => response.clone())
-      inBackground(() => end({}, copy ?? new Response(null, response)))
+      inBackground(() => call?.end({}, copy ?? new Response(null, response)))
       return response
     } catch (error) {
-      inBackground(() => end({ failure: request.signal.aborted ? 'aborted' : 'lost' }))
+      inBackground(() => call?.end({ failure: request.signal.aborted ? 'aborted' : 'lost' }))
       throw error
     }
   }
@@ -47,8 +38,7 @@ export function recordCalls(
 
 /** Adds the trace with its request. */
 function begin(request: Request, to: Trace['to'], into: Recorder) {
-  const traceId = randomHex(16)
-  request.headers.set('traceparent', `00-${traceId}-${randomHex(8)}-01`)
+  const traceId = crypto.randomUUID()
   const { pathname, search } = new URL(request.url)
   const startedAt = Date.now()
   const since = performance.now()
@@ -77,11 +67,11 @@ function begin(request: Request, to: Trace['to'], into: Recorder) {
       if (response !== undefined) {
         const responseBody = await readBody(response).catch(() => unreadable)
         ended.response = {
-          ...{ status: response.status, headers: maskHeaders(response.headers) },
+          ...{ status: response.status, headers: maskHeaders(response.headers).filter(isOfTheCall) },
           ...(responseBody !== undefined && { body: responseBody }),
         }
       }
-      into.update(traceId, { leg: ended })
+      into.update(traceId, { leg: ended, ...unlessItFails(() => serverPartOf(response)) })
     },
   }
 }
@@ -108,16 +98,15 @@ async function readBody(message: Request | Response | undefined): Promise<unknow
   }
 }
 
-async function askServer(traceId: string): Promise<ServerTrace> {
-  const response = await fetch(`/api/traces/${traceId}`)
-  const { checks, upstream } = (await response.json()) as ServerTrace
+const isOfTheCall = ([name]: [string, string]): boolean =>
+  name.toLowerCase() !== inspectorHeader.toLowerCase()
+
+function serverPartOf(response: Response | undefined): Partial<ServerPart> {
+  const text = response?.headers.get(inspectorHeader)
+  if (!text) return {}
+  const { checks, upstream } = JSON.parse(text) as ServerPart
   return { checks, upstream }
 }
-
-const randomHex = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 
 /** Lost: the trace of this call. The call itself must go on. */
 function unlessItFails<T>(work: () => T): T | undefined {
@@ -129,7 +118,7 @@ function unlessItFails<T>(work: () => T): T | undefined {
 }
 
 /** Lost: the rest of this trace. */
-function inBackground(work: () => Promise<void>): void {
+function inBackground(work: () => Promise<void> | undefined): void {
   Promise.resolve()
     .then(work)
     .catch(() => undefined)

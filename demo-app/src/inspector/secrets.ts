@@ -1,4 +1,4 @@
-/** What is secret, as data: the page masks it in its own legs, and the server before it stores a leg. */
+/** What is secret, as data: the page masks it in its legs, and the server in the paths of its own. */
 
 /** Header names in lower case. */
 export const secretHeaders: ReadonlySet<string> = new Set([
@@ -11,19 +11,12 @@ export const secretHeaders: ReadonlySet<string> = new Set([
   'x-service-signature',
 ])
 
-/** The page may show its own signature: it belongs to one text. The server keeps none. */
-export const secretHeadersOfServer: ReadonlySet<string> = new Set([
-  ...secretHeaders,
-  'service-wallet-signature',
-])
-
 /** Headers with long opaque values that are no secret. Any other header with such a value is masked. */
 export const shownHeaders: ReadonlySet<string> = new Set([
   'idempotency-key',
   'request-id',
   'service-wallet-signature',
   'trace-id',
-  'traceparent',
 ])
 
 /** Field names in lower case, at any depth. The whole value is masked, also when it is an object. */

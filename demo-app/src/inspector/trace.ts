@@ -1,18 +1,14 @@
 /** What the inspector knows of one call: plain data, with every secret masked before it gets here. */
 
 /** One call of the page to the relay or to the demo's backend, and what followed from it. */
-export interface Trace {
-  /** 32 hex digits. The page chooses them and sends them in `traceparent`. */
+export interface Trace extends ServerPart {
+  /** Names the call on this page. */
   traceId: string
   /** The endpoint of the contract, such as `executeQuote`; for the demo's own API its path, such as `/api/quotes`. */
   endpoint: string
   to: 'relay' | 'backend'
   /** From the page to the relay or the backend. */
   leg: Leg
-  /** The checks of the relay, in their order. Empty for the backend, and until the server has told. */
-  checks: readonly RelayCheck[]
-  /** From the relay or the backend to the service, in their order. Empty until the server has told. */
-  upstream: readonly Leg[]
   /** What the wallet compared before it signed for this call, or refused to. Absent when the call has no text to sign. */
   guard?: GuardReport
   /** The wallet does not know what the call did: its response was lost or could not be used. */
@@ -21,20 +17,32 @@ export interface Trace {
   readsBack?: string
 }
 
-/** One request and its response. */
-export interface Leg {
+/** How a request ended. All are absent while it is under way. */
+interface End {
+  /** Until the headers of the response, to a tenth. */
+  durationMs?: number
+  /** Why no response came: the caller gave up, or the connection failed. */
+  failure?: 'aborted' | 'lost'
+}
+
+/** A request of the page and its response. */
+export interface Leg extends End {
   method: string
   /** With the query. Ids stand in it, secrets never do. */
   path: string
-  /** Milliseconds since 1970, by the clock of who made the request. */
+  /** Milliseconds since 1970, by the clock of the page. */
   startedAt: number
-  /** Until the headers of the response, to a tenth. Absent while the request is under way. */
-  durationMs?: number
   request: Message
-  /** Absent when no response came, and while the request is under way. */
   response?: Message & { status: number }
-  /** Why no response came: the caller gave up, or the connection failed. */
-  failure?: 'aborted' | 'lost'
+}
+
+/** A request of the relay or the backend to the service. */
+export interface ServiceLeg extends End {
+  method: string
+  path: string
+  status?: number
+  /** What it is for, where a refusal is no failure. */
+  note?: string
 }
 
 export interface Message {
@@ -64,5 +72,13 @@ export interface GuardReport {
   outcome: 'approved' | 'refused'
 }
 
-/** What the server tells of one trace: the response of `GET /api/traces/<traceId>`. */
-export type ServerTrace = Pick<Trace, 'checks' | 'upstream'>
+/** What followed from a call on the server. */
+export interface ServerPart {
+  /** The checks of the relay, in their order. Empty for the backend, and until the response is there. */
+  checks: readonly RelayCheck[]
+  /** To the service, in their order. Empty until the response is there. */
+  upstream: ServiceLeg[]
+}
+
+/** The header of the server's responses that carries a `ServerPart` as JSON. */
+export const inspectorHeader = 'Demo-Inspector'

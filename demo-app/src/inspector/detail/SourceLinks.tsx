@@ -3,9 +3,9 @@
 import { BookOpen, FileCode2, type LucideIcon } from 'lucide-react'
 import { sourceBase } from '../explain/explain'
 
-export const SourceLinks = ({ doc, source }: { doc: string; source?: string }) => (
+export const SourceLinks = ({ doc, source }: { doc?: string; source?: string }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
-    <RepositoryLink icon={BookOpen} path={doc} label="Docs" />
+    {doc && <RepositoryLink icon={BookOpen} path={doc} label="Docs" />}
     {source && <RepositoryLink icon={FileCode2} path={source} label="Source" />}
   </p>
 )

@@ -3,10 +3,9 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../ui/CopyButton'
-import { isTestQuestion } from '../diagram/layout'
 import { explainCheck } from '../explain/checkSteps'
 import { explain, explainServiceLeg } from '../explain/explain'
-import type { Leg, RelayCheck, Trace } from '../trace'
+import type { Leg, RelayCheck, ServiceLeg, Trace } from '../trace'
 import { GuardPanel } from './GuardPanel'
 import { MessageView } from './MessageView'
 import { Part } from './Part'
@@ -24,28 +23,28 @@ export function TraceDetail({ id, trace, openLeg }: TraceDetailProps) {
   useEffect(() => {
     if (panel.current) toStart(panel.current.closest('li')!)
   }, [])
-  const isOwn = openLeg === 0
-  const leg = isOwn ? trace.leg : (trace.upstream[openLeg - 1] ?? trace.leg)
-  const step = explain(trace)
-  const service = isOwn ? undefined : explainServiceLeg(leg)
+  const service = trace.upstream[openLeg - 1]
   return (
     <div
       ref={panel}
       id={id}
       className="mx-4 mb-4 flex flex-col gap-5 rounded-xl border border-line p-4 @lg:mx-6 @lg:p-5"
     >
-      <div className="flex flex-col gap-2">
-        <p className="text-sm leading-relaxed">
-          {isOwn ? step.sentence : describeServiceLeg(leg, service?.name)}
-        </p>
-        <SourceLinks doc={service?.doc ?? step.doc} {...(isOwn && { source: step.source })} />
-      </div>
+      {service ? <ServiceRequest leg={service} /> : <OwnCall trace={trace} />}
+    </div>
+  )
+}
+
+function OwnCall({ trace }: { trace: Trace }) {
+  const { leg, guard, checks } = trace
+  const { sentence, doc, source } = explain(trace)
+  return (
+    <>
+      <Meaning {...{ sentence, doc, source }} />
       {/* First what it means, then what went over the wire. */}
-      {isOwn && trace.guard && <GuardPanel guard={trace.guard} />}
-      {isOwn && trace.checks.length > 0 && <Checks checks={trace.checks} />}
-      <p className="font-mono text-xs leading-relaxed wrap-anywhere">
-        <span className="font-semibold">{leg.method}</span> {leg.path}
-      </p>
+      {guard && <GuardPanel guard={guard} />}
+      {checks.length > 0 && <Checks checks={checks} />}
+      <Line leg={leg} />
       <div className="grid gap-5 @2xl:grid-cols-2">
         <MessageView title="Request" message={leg.request} />
         <MessageView
@@ -56,9 +55,38 @@ export function TraceDetail({ id, trace, openLeg }: TraceDetailProps) {
       <p className="-mb-2 flex items-center gap-2 border-t border-line pt-2 text-sm text-muted">
         The call as curl, masks included: <CopyButton text={toCurl(location.origin, trace)} what="as curl" />
       </p>
-    </div>
+    </>
   )
 }
+
+function ServiceRequest({ leg }: { leg: ServiceLeg }) {
+  const endpoint = explainServiceLeg(leg)
+  const sentence = leg.note
+    ? 'Your backend asks whether this is a test service. Funding with 0 is invalid everywhere, so no money moves. A test service says that the amount is wrong, and any other refuses the call.'
+    : `Your backend asks the service${endpoint ? ` for ${endpoint.name}` : ''}, with credentials that never reach a browser.`
+  return (
+    <>
+      <Meaning sentence={sentence} {...(endpoint && { doc: endpoint.doc })} />
+      <Line leg={leg} />
+      <p className="text-xs text-muted">
+        {leg.status === undefined ? 'No response came back.' : 'Its headers and bodies stay on the server.'}
+      </p>
+    </>
+  )
+}
+
+const Meaning = ({ sentence, ...links }: { sentence: string; doc?: string; source?: string }) => (
+  <div className="flex flex-col gap-2">
+    <p className="text-sm leading-relaxed">{sentence}</p>
+    <SourceLinks {...links} />
+  </div>
+)
+
+const Line = ({ leg: { method, path } }: { leg: Leg | ServiceLeg }) => (
+  <p className="font-mono text-xs leading-relaxed wrap-anywhere">
+    <span className="font-semibold">{method}</span> {path}
+  </p>
+)
 
 /** The whole call stands at the start of the list: its lines stay in view, and what was opened is below them. */
 function toStart(call: HTMLElement) {
@@ -67,11 +95,6 @@ function toStart(call: HTMLElement) {
   // On a short window the list itself may be out of sight.
   call.firstElementChild!.scrollIntoView({ block: 'nearest' })
 }
-
-const describeServiceLeg = (leg: Leg, name: string | undefined): string =>
-  isTestQuestion(leg)
-    ? 'Your backend asks whether this is a test service. Funding with 0 is invalid everywhere, so no money moves. A test service says that the amount is wrong, and any other refuses the call.'
-    : `Your backend asks the service${name ? ` for ${name}` : ''}, with credentials that never reach a browser.`
 
 const Checks = ({ checks }: { checks: readonly RelayCheck[] }) => (
   <Part title="The relay's checks">

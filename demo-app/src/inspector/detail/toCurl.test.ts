@@ -12,7 +12,7 @@ const trace = traceOf({
       headers: [
         ['Content-Type', 'application/json'],
         ['Step-Up-Id', '[masked, 22 characters]'],
-        ['traceparent', '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01'],
+        ['Content-Length', '2'],
       ],
       body: { note: "it's $HOME `here`\n\u2028", otp: '[masked, 6 characters]' },
     },

@@ -2,8 +2,8 @@
 
 import type { Trace } from '../trace'
 
-/** The browser and the recorder write these themselves. */
-const ownHeaders = new Set(['traceparent', 'content-length', 'host', 'connection'])
+/** The browser writes these itself. */
+const ownHeaders = new Set(['content-length', 'host', 'connection'])
 
 /** @param origin - Of the page, such as `http://localhost:3000`. */
 export function toCurl(origin: string, { leg }: Trace): string {

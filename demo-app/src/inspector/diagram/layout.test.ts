@@ -13,7 +13,7 @@ describe('rows', () => {
     const trace = traceOf({
       leg: legOf({ request: { headers: [signature] } }),
       checks: [{ name: 'origin', outcome: 'passed' }],
-      upstream: [legOf({ path: '/quotes/Quote:1/execute', durationMs: 1400 })],
+      upstream: [{ method: 'POST', path: '/quotes/Quote:1/execute', durationMs: 1400, status: 200 }],
     })
     expect(layOut(trace)).toEqual([
       {
@@ -23,10 +23,9 @@ describe('rows', () => {
         to: 1,
         method: 'POST',
         path: '/quotes/…/execute',
-        isSigned: true,
       },
       { kind: 'checks', checks: trace.checks, tone: 'ok' },
-      { kind: 'request', leg: 1, from: 1, to: 2, method: 'POST', path: '/quotes/…/execute', isSigned: false },
+      { kind: 'request', leg: 1, from: 1, to: 2, method: 'POST', path: '/quotes/…/execute' },
       { kind: 'response', leg: 1, from: 2, to: 1, tone: 'ok', text: '200', duration: '1.4 s' },
       { kind: 'response', leg: 0, from: 1, to: 0, tone: 'ok', text: '200', duration: '40 ms' },
     ])
@@ -82,14 +81,10 @@ describe('what is no failure', () => {
   })
 
   it.each([
-    [0, 'ok', '400 (is it a test service?)'],
-    [100, 'refused', '400'],
-  ])('funding with %d is %s: only 0 is a question', (amount, tone, text) => {
-    const fund = legOf({
-      path: '/2025-10-13/sandbox/internal-accounts/InternalAccount:1/fund',
-      request: { headers: [], body: { amount } },
-      response: { status: 400, headers: [] },
-    })
+    ['is it a test service?', 'ok', '400 (is it a test service?)'],
+    [undefined, 'refused', '400'],
+  ])('a request with the note %s that is refused is %s', (note, tone, text) => {
+    const fund = { method: 'POST', path: '/fund', status: 400, ...(note && { note }) }
     expect(layOut(traceOf({ upstream: [fund] })).at(-2)).toMatchObject({ tone, text })
   })
 })

@@ -1,7 +1,7 @@
 /** Lays a trace out as the rows of a sequence diagram. Pure: the same trace gives the same rows. */
 
 import { STEP_UP_REQUIRED } from '@embedded-wallet/protocol'
-import type { Leg, RelayCheck, Trace } from '../trace'
+import type { Leg, RelayCheck, ServiceLeg, Trace } from '../trace'
 
 /** The life lines, from the left: the user's device, the backend with its relay, the service. */
 export type Lane = 0 | 1 | 2
@@ -10,7 +10,7 @@ export type Tone = 'ok' | 'asks' | 'step-up' | 'refused' | 'lost' | 'waiting'
 
 /** One row of the diagram. `leg` is 0 for the page's own leg, and 1 and up for the legs to the service. */
 export type Row =
-  | { kind: 'request'; leg: number; from: Lane; to: Lane; method: string; path: string; isSigned: boolean }
+  | { kind: 'request'; leg: number; from: Lane; to: Lane; method: string; path: string }
   | { kind: 'checks'; checks: readonly RelayCheck[]; tone: Tone }
   | { kind: 'response'; leg: number; from: Lane; to: Lane; tone: Tone; text: string; duration?: string }
 
@@ -28,13 +28,12 @@ export function layOut(trace: Trace): Row[] {
   ]
 }
 
-function requestRow(leg: Leg, at: number): Row {
+function requestRow({ method, path }: Leg | ServiceLeg, at: number): Row {
   const [from, to]: [Lane, Lane] = at === 0 ? [0, 1] : [1, 2]
-  const { method, path } = leg
-  return { kind: 'request', leg: at, from, to, method, path: shortPath(path), isSigned: isSigned(leg) }
+  return { kind: 'request', leg: at, from, to, method, path: shortPath(path) }
 }
 
-function responseRow(leg: Leg, at: number): Extract<Row, { kind: 'response' }> {
+function responseRow(leg: Leg | ServiceLeg, at: number): Extract<Row, { kind: 'response' }> {
   const [from, to]: [Lane, Lane] = at === 0 ? [1, 0] : [2, 1]
   const duration = leg.durationMs === undefined ? undefined : formatDuration(leg.durationMs)
   return {
@@ -44,15 +43,17 @@ function responseRow(leg: Leg, at: number): Extract<Row, { kind: 'response' }> {
 }
 
 /** What a leg came to. `asks`: the service wants a signature before it acts. `step-up`: the relay wants a fresh sign-in first. */
-export function toneOf(leg: Leg): Tone {
-  const { response, failure } = leg
-  if (failure !== undefined) return 'lost'
-  if (response === undefined) return 'waiting'
-  if (response.status === 202) return 'asks'
+export function toneOf(leg: Leg | ServiceLeg): Tone {
+  const status = statusOf(leg)
+  if (leg.failure !== undefined) return 'lost'
+  if (status === undefined) return 'waiting'
+  if (status === 202) return 'asks'
   if (asksForStepUp(leg)) return 'step-up'
-  if (isTestQuestion(leg)) return 'ok'
-  return response.status < 400 ? 'ok' : 'refused'
+  return status < 400 || noteOf(leg) ? 'ok' : 'refused'
 }
+
+const statusOf = (leg: Leg | ServiceLeg) => ('request' in leg ? leg.response?.status : leg.status)
+const noteOf = (leg: Leg | ServiceLeg) => ('note' in leg ? leg.note : undefined)
 
 function toneOfChecks(checks: readonly RelayCheck[]): Tone {
   const refused = checks.find(({ outcome }) => outcome === 'refused')
@@ -61,23 +62,20 @@ function toneOfChecks(checks: readonly RelayCheck[]): Tone {
 }
 
 /** The relay did not refuse for good: the same call goes through after a fresh sign-in. */
-export const asksForStepUp = ({ response }: Leg): boolean =>
-  response?.status === 403 && (response.body as { code?: unknown } | undefined)?.code === STEP_UP_REQUIRED
-
-/** The demo's backend asks whether this is a test service: it funds with 0, which is invalid everywhere. Source: `server/testService.ts`. */
-export const isTestQuestion = ({ path, request }: Leg): boolean =>
-  /\/sandbox\/internal-accounts\/[^/]+\/fund$/.test(path) &&
-  (request.body as { amount?: unknown } | undefined)?.amount === 0
+const asksForStepUp = (leg: Leg | ServiceLeg): boolean =>
+  'request' in leg &&
+  leg.response?.status === 403 &&
+  (leg.response.body as { code?: unknown } | undefined)?.code === STEP_UP_REQUIRED
 
 /** The status with what it means where that is no failure, or why there is none. */
-export function outcomeOf(leg: Leg): string {
-  const { response, failure } = leg
-  if (response !== undefined) {
-    if (asksForStepUp(leg)) return `${response.status} (needs a fresh sign-in)`
-    return isTestQuestion(leg) ? `${response.status} (is it a test service?)` : String(response.status)
+export function outcomeOf(leg: Leg | ServiceLeg): string {
+  const status = statusOf(leg)
+  if (status !== undefined) {
+    const note = asksForStepUp(leg) ? 'needs a fresh sign-in' : noteOf(leg)
+    return note ? `${status} (${note})` : String(status)
   }
-  if (failure === 'aborted') return 'given up'
-  return failure === 'lost' ? 'no response' : 'waiting'
+  if (leg.failure === 'aborted') return 'given up'
+  return leg.failure === 'lost' ? 'no response' : 'waiting'
 }
 
 /** What the page's own leg came to, and whether the wallet knows what it did. */

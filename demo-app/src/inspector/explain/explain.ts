@@ -1,7 +1,7 @@
 /** Finds the step of a trace or a leg, and the address of what it links to. */
 
 import { serviceEndpoints } from '@embedded-wallet/protocol'
-import type { Leg, Trace } from '../trace'
+import type { ServiceLeg, Trace } from '../trace'
 import { apiSteps } from './apiSteps'
 import { endpointDoc, type Step } from './step'
 import { walletSteps } from './walletSteps'
@@ -45,7 +45,7 @@ const unknownStep = (to: Trace['to'], title: string): Step =>
       }
 
 /** @returns The endpoint of the service that a leg calls, and its section of the reference. */
-export function explainServiceLeg({ method, path }: Leg): { name: string; doc: string } | undefined {
+export function explainServiceLeg({ method, path }: ServiceLeg): { name: string; doc: string } | undefined {
   const [pathname = ''] = path.split('?')
   // The base URL of a service may have a path of its own.
   const [best] = Object.entries(serviceEndpoints)

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const routesFolder = `${root}demo-app/server/routes/`
 
 /** What a browser opens itself, or another program calls: the page's own code does not. */
-const notOfThePage = /\/identity\/|\/status\.css|\/favicon\.ico|\/traces\//
+const notOfThePage = /\/identity\/|\/status\.css|\/favicon\.ico/
 
 /** The routes as the server's files write them. */
 const routes = readdirSync(routesFolder).flatMap((file) =>
@@ -66,7 +66,7 @@ describe('a call', () => {
     ['GET', '/auth/credentials?accountId=x', 'listAuthMethods'],
     ['GET', '/2025-10-13/no/such', undefined],
   ])('to the service names its endpoint: %s %s', (method, path, name) => {
-    const found = explainServiceLeg(legOf({ method, path }))
+    const found = explainServiceLeg({ method, path })
     expect(found?.name).toBe(name)
     if (found) {
       const anchor = found.doc.split('#')[1]

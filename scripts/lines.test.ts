@@ -10,10 +10,10 @@ test('a blank line and a comment do not count', () => {
   expect(countLines('// a\n\n  // b\nconst c = 1 // d\n')).toBe(1)
 })
 
-test('each half has at most 15 lines, the page names them, and no line is longer than 120 columns', () => {
+test('each half has at most 16 lines, the page names them, and no line is longer than 120 columns', () => {
   const page = text('docs/lines.md')
   for (const [name, lines] of Object.entries(countHalves())) {
-    expect(lines).toBeLessThanOrEqual(15)
+    expect(lines).toBeLessThanOrEqual(16)
     expect(page).toMatch(new RegExp(`^\\| ${name} \\| ${lines} \\|`, 'm'))
     for (const line of text(`examples/quick-start/${halves[name]}`).split('\n'))
       expect(line.length).toBeLessThanOrEqual(120)

@@ -139,6 +139,7 @@ test('the relay exports createRelay', () => {
     'createRelay',
     'defaultQuotas',
     'memoryStore',
+    'paymentLimit',
     'wellKnown',
   ])
   expect(Object.keys(relayOnNode).sort()).toEqual(['nodeListener', 'nodeTransport'])

@@ -1,7 +1,7 @@
 // server.mjs
 import { createServer } from 'node:http'
 import { accountsByEmail, createPlatform, createUmaQuote } from '@embedded-wallet/platform'
-import { createAppSessions, createRelay } from '@embedded-wallet/relay'
+import { createAppSessions, createRelay, paymentLimit } from '@embedded-wallet/relay'
 import { nodeListener } from '@embedded-wallet/relay/node'
 import { createSandbox } from '@embedded-wallet/sandbox'
 
@@ -9,11 +9,14 @@ const relyingParty = { id: 'localhost', name: 'Shop', origins: ['http://localhos
 // Later: { baseUrl, tokenId, clientSecret } of your service. Here each new wallet gets 25 USDC: they have 6 decimals.
 const service = createSandbox({ relyingParty, openingBalance: 25_000_000 })
 const platform = createPlatform(service)
-const sessions = createAppSessions({ relyingParty, secret: service.clientSecret }) // later: a secret of its own
+// Later: a secret of its own.
+const { accountsOf: authorize, begin: onSignedIn } = createAppSessions({ relyingParty, secret: service.clientSecret })
 const { findAccount, createAccount } = accountsByEmail(platform)
-const login = { findAccount, onSignedIn: sessions.begin, signUp: { createAccount, mailCode: console.log } }
+const login = { findAccount, onSignedIn, signUp: { createAccount, mailCode: console.log } }
 // What a user may pay is decided here: who is paid, and in what. The page only says how much.
 const shop = { umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
 const createQuote = ({ accountId, order }) => createUmaQuote(platform, { accountId, amount: order.amount, ...shop })
-const relay = createRelay({ service, relyingParty, login, authorize: sessions.accountsOf, createQuote })
+// Beyond this, a payment needs a sign-in of its own.
+const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
+const relay = createRelay({ service, relyingParty, login, authorize, authorizeAction, createQuote })
 createServer(nodeListener(relay)).listen(3000, () => console.log('The backend is on http://localhost:3000'))

@@ -179,7 +179,7 @@ test.each([
   // Source: RFC 7239, section 4.
   ['Forwarded', 'for=198.51.100.7'],
 ])(
-  'behind a proxy whose %s nobody reads, one stranger locks no new device out, and the relay says so',
+  'behind a proxy with %s and no clientAddress one stranger locks no new device out, and the relay says so',
   async (name, value) => {
     const events: RelayEvent[] = []
     const { browser } = openShop({ onEvent: (event) => void events.push(event) })

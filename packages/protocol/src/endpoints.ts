@@ -20,167 +20,51 @@ export interface Endpoint {
   readonly content?: 'multipart'
 }
 
+const wallet = { auth: 'basic', audience: 'wallet', signing: 'none', success: 200 } as const
+const get = { ...wallet, method: 'GET' } as const
+const post = { ...wallet, method: 'POST' } as const
+const patch = { ...wallet, method: 'PATCH' } as const
+const remove = { ...wallet, method: 'DELETE', success: 204 } as const
+
 /** The endpoints that a user's device may call, through a relay. */
 export const walletEndpoints = {
-  registerAuthMethod: {
-    method: 'POST',
-    path: '/auth/credentials',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'retry',
-    success: 201,
-  },
-  listAuthMethods: {
-    method: 'GET',
-    path: '/auth/credentials',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'none',
-    success: 200,
-  },
-  challengeAuthMethod: {
-    method: 'POST',
-    path: '/auth/credentials/{authMethodId}/challenge',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'none',
-    success: 200,
-  },
-  verifyAuthMethod: {
-    method: 'POST',
-    path: '/auth/credentials/{authMethodId}/verify',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'none',
-    success: 200,
-  },
-  revokeAuthMethod: {
-    method: 'DELETE',
-    path: '/auth/credentials/{authMethodId}',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'retry',
-    success: 204,
-  },
-  listSessions: {
-    method: 'GET',
-    path: '/auth/sessions',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'none',
-    success: 200,
-  },
-  revokeSession: {
-    method: 'DELETE',
-    path: '/auth/sessions/{sessionId}',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'retry',
-    success: 204,
-  },
+  registerAuthMethod: { ...post, path: '/auth/credentials', signing: 'retry', success: 201 },
+  listAuthMethods: { ...get, path: '/auth/credentials' },
+  challengeAuthMethod: { ...post, path: '/auth/credentials/{authMethodId}/challenge' },
+  verifyAuthMethod: { ...post, path: '/auth/credentials/{authMethodId}/verify' },
+  revokeAuthMethod: { ...remove, path: '/auth/credentials/{authMethodId}', signing: 'retry' },
+  listSessions: { ...get, path: '/auth/sessions' },
+  revokeSession: { ...remove, path: '/auth/sessions/{sessionId}', signing: 'retry' },
   refreshSession: {
-    method: 'POST',
+    ...post,
     path: '/auth/sessions/{sessionId}/refresh',
-    auth: 'basic',
-    audience: 'wallet',
     signing: 'retry',
     success: 201,
     profiles: ['2026-08'],
   },
-  exportInternalAccount: {
-    method: 'POST',
-    path: '/internal-accounts/{accountId}/export',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'retry',
-    success: 200,
-  },
+  exportInternalAccount: { ...post, path: '/internal-accounts/{accountId}/export', signing: 'retry' },
   updateInternalAccount: {
-    method: 'PATCH',
+    ...patch,
     path: '/internal-accounts/{accountId}',
-    auth: 'basic',
-    audience: 'wallet',
     signing: 'retry',
-    success: 200,
     profiles: ['2026-08'],
   },
   // Source: both dated profiles. Only that of 2026-08 asks for a signature, and only for the address of a credential.
-  updateCustomer: {
-    method: 'PATCH',
-    path: '/customers/{customerId}',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'retry',
-    success: 200,
-  },
-  getQuote: {
-    method: 'GET',
-    path: '/quotes/{quoteId}',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'none',
-    success: 200,
-  },
-  executeQuote: {
-    method: 'POST',
-    path: '/quotes/{quoteId}/execute',
-    auth: 'basic',
-    audience: 'wallet',
-    signing: 'header',
-    success: 200,
-  },
+  updateCustomer: { ...patch, path: '/customers/{customerId}', signing: 'retry' },
+  getQuote: { ...get, path: '/quotes/{quoteId}' },
+  executeQuote: { ...post, path: '/quotes/{quoteId}/execute', signing: 'header' },
 } as const satisfies Record<string, Endpoint>
+
+const ofRelay = { method: 'POST', auth: 'none', audience: 'relay', signing: 'none', success: 200 } as const
 
 /** The endpoints that a relay provides itself. */
 export const relayEndpoints = {
-  createRegistrationOptions: {
-    method: 'POST',
-    path: '/passkeys/registration-options',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 200,
-  },
-  startLogin: {
-    method: 'POST',
-    path: '/login/start',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 200,
-  },
-  getTerms: {
-    method: 'GET',
-    path: '/login/terms',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 200,
-  },
-  startSignUp: {
-    method: 'POST',
-    path: '/login/sign-up',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 204,
-  },
-  confirmSignUp: {
-    method: 'POST',
-    path: '/login/sign-up/confirm',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 200,
-  },
-  requestQuote: {
-    method: 'POST',
-    path: '/quotes/request',
-    auth: 'none',
-    audience: 'relay',
-    signing: 'none',
-    success: 200,
-  },
+  createRegistrationOptions: { ...ofRelay, path: '/passkeys/registration-options' },
+  startLogin: { ...ofRelay, path: '/login/start' },
+  getTerms: { ...ofRelay, method: 'GET', path: '/login/terms' },
+  startSignUp: { ...ofRelay, path: '/login/sign-up', success: 204 },
+  confirmSignUp: { ...ofRelay, path: '/login/sign-up/confirm' },
+  requestQuote: { ...ofRelay, path: '/quotes/request' },
 } as const satisfies Record<string, Endpoint>
 
 /** The name of an endpoint that a wallet calls through a relay. */

@@ -1,8 +1,7 @@
 /** The schemas of each endpoint's query, body and response, in one table for clients and the reference. */
 
 import * as v from 'valibot'
-import type { Exchanges } from './exchanges.js'
-import { withReader } from './reading.js'
+import { type Readable, withReader } from './reading.js'
 import * as accounts from './requests/accounts.js'
 import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
 import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
@@ -47,21 +46,23 @@ import { Verification } from './resources/verification.js'
 import { WithdrawalFeeEstimate } from './resources/withdrawalFeeEstimate.js'
 import type { ServiceEndpointName } from './serviceEndpoints.js'
 
-/** A schema where the endpoint takes the part; no schema where it does not. */
-export type Takes<Part extends string, Value> = [Value] extends [never]
-  ? { readonly [Name in Part]?: never }
-  : { readonly [Name in Part]: v.GenericSchema<Value> }
-
 /** The schemas of one endpoint. `response` is the body of success. A 202 is always a `SignedRetryChallenge`. */
-export type EndpointSchemas<Name extends ServiceEndpointName> = Takes<'query', Exchanges[Name]['query']> &
-  Takes<'body', Exchanges[Name]['body']> & { readonly response: v.GenericSchema<Exchanges[Name]['response']> }
+export interface EndpointSchemas {
+  readonly query?: v.GenericSchema
+  readonly body?: v.GenericSchema
+  readonly response: v.GenericSchema
+}
 
 /**
  * The schemas of each endpoint, by its name. An endpoint without `query` or `body` takes none. An empty response is
  * `undefined`.
  */
-export const endpointSchemas: { readonly [Name in ServiceEndpointName]: EndpointSchemas<Name> } = {
-  registerAuthMethod: { body: authMethods.RegisterAuthMethodBody, response: AuthMethod },
+export const endpointSchemas = {
+  registerAuthMethod: {
+    body: authMethods.RegisterAuthMethodBody,
+    // That of a code also has the key to seal it to.
+    response: AuthMethod as Readable<AuthMethod | OtpChallenge>,
+  },
   listAuthMethods: { query: authMethods.AccountQuery, response: wholeListOf(AuthMethod) },
   challengeAuthMethod: {
     body: authMethods.ChallengeBody,
@@ -213,4 +214,4 @@ export const endpointSchemas: { readonly [Name in ServiceEndpointName]: Endpoint
   sendQuotePayment: { body: SendQuotePaymentBody, response: Transaction },
   receiveUmaPayment: { body: ReceiveUmaPaymentBody, response: Transaction },
   sendTestWebhook: { response: TestWebhookResult },
-}
+} as const satisfies Readonly<Record<ServiceEndpointName, EndpointSchemas>>

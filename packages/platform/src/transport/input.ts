@@ -3,6 +3,7 @@
 import {
   codePattern,
   type Endpoint,
+  type EndpointSchemas,
   endpointSchemas,
   identifierPattern,
   opaqueIdPattern,
@@ -36,7 +37,7 @@ export function splitOptions(name: ServiceEndpointName, options: object): SplitO
     throw new TypeError('signal must be an AbortSignal')
   const fields = withoutUndefined(given) as Record<string, unknown>
   const params = takeParams(serviceEndpoints[name].path, fields)
-  const schemas: { body?: GenericSchema; query?: GenericSchema } = endpointSchemas[name]
+  const schemas: EndpointSchemas = endpointSchemas[name]
   const query = schemas.query === undefined ? {} : toQuery(takeQuery(schemas, fields))
   const isEmpty = Object.keys(fields).length === 0
   const isBodyOptional = schemas.body?.type === 'optional'
@@ -49,7 +50,7 @@ export function splitOptions(name: ServiceEndpointName, options: object): SplitO
 
 /** Takes the query out of the fields: all of them where there is no body. */
 function takeQuery(
-  { query, body }: { query?: GenericSchema; body?: GenericSchema },
+  { query, body }: EndpointSchemas,
   fields: Record<string, unknown>,
 ): Record<string, unknown> {
   const isOfQuery = (name: string) =>

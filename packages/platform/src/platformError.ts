@@ -30,7 +30,18 @@ export interface PlatformErrorFacts {
  * A call to the service failed.
  *
  * Switch over `code` for what to do, and over `serviceCode` for why the service refused. The message holds no credential,
- * token, one-time code or signature.
+ * token, one-time code or signature. Every call of this package can throw it, with each of these; the comment of a call has what is
+ * its own.
+ *
+ * - `REFUSED`: see `status`, `serviceCode` and `reason`.
+ * - `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
+ * - `UNREACHABLE`: no response to a call that only reads.
+ * - `ABORTED`: `signal` ended the call before it was sent, or one that only reads.
+ * - `UNEXPECTED_RESPONSE`: the service redirects (check `baseUrl`), or a response to a call that only reads does not follow the
+ *   service interface.
+ * - `OUTCOME_UNKNOWN`: the response was lost or broken, and the service may have acted: read the state back before you call again.
+ *
+ * An option that is missing or wrong, also the `limit` of a list, is a `TypeError` or a `RangeError`. Nothing was sent then.
  *
  * @example
  * ```ts

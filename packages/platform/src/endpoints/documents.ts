@@ -1,131 +1,62 @@
 /** Documents of customers and of beneficial owners. */
 
-import type {
-  Document,
-  DocumentsQuery,
-  ReplaceDocumentBody,
-  UploadDocumentBody,
-} from '@embedded-wallet/protocol'
-import type { Platform } from '../createPlatform.js'
-import { call } from '../transport/call.js'
-import type { CallOptions } from '../transport/callOptions.js'
-import type { OptionsOf } from '../transport/optionsOf.js'
-import { type ListOptions, type Paged, paged } from '../transport/paged.js'
+import { callOf, pagesOf } from '../transport/endpointCall.js'
 
 /**
  * Uploads a document of a customer or a beneficial owner.
  *
  * The file is read into memory once, so that a repetition sends the same bytes.
  *
- * @param platform - From `createPlatform`.
- * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its
- * `name`, `type`, `size` and `arrayBuffer`. `signal` ends the call.
+ * @param options - Holder, type and `file`: see `UploadDocumentBody`. `file` is a `File`, or an object with its `name`, `type`,
+ * `size` and `arrayBuffer`.
  * @returns The document, without its content.
- * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when the holder does not exist.
- * @throws {PlatformError} `REFUSED`: `PAYLOAD_TOO_LARGE` (413) when the file is too large.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `listDocuments` before you call
- * again.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#uploaddocument
+ * @throws {PlatformError} `NOT_FOUND` (404) when the holder does not exist.
+ * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listDocuments` before you call again.
  */
-export function uploadDocument(
-  platform: Platform,
-  options: OptionsOf<UploadDocumentBody> & CallOptions,
-): Promise<Document> {
-  return call(platform, 'uploadDocument', options)
-}
+export const uploadDocument = callOf('uploadDocument')
 
 /**
  * Lists documents, of one holder or of all.
  *
  * No endpoint gives the content of a document back.
  *
- * @param platform - From `createPlatform`.
- * @param options - Filter: `documentHolder` (`Customer:<id>` or `BeneficialOwner:<id>`). `limit`: items on a page,
- * from 1 to 100 (default 20). `signal` ends the call.
- * @returns A list to iterate over, or to read page by page. Nothing is fetched before that.
- * @throws {TypeError} When `limit` is not a whole number.
- * @throws {RangeError} When `limit` is not between 1 and 100.
- * @see docs/reference/endpoints.md#listdocuments
+ * @param options - Filter: `documentHolder` (`Customer:<id>` or `BeneficialOwner:<id>`).
  */
-export function listDocuments(platform: Platform, options?: ListOptions<DocumentsQuery>): Paged<Document> {
-  return paged(platform, 'listDocuments', options)
-}
+export const listDocuments = pagesOf('listDocuments')
 
 /**
  * Reads what is known of a document.
  *
  * No endpoint gives the content of a document back.
  *
- * @param platform - From `createPlatform`.
- * @param options.documentId - `Document:<id>`.
- * @param options.signal - Ends the call.
+ * @param options - `documentId`: `Document:<id>`.
  * @returns The document, without its content.
- * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {PlatformError} `UNREACHABLE`: no response arrived.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#getdocument
+ * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
  */
-export function getDocument(
-  platform: Platform,
-  options: { documentId: string } & CallOptions,
-): Promise<Document> {
-  return call(platform, 'getDocument', options)
-}
+export const getDocument = callOf('getDocument')
 
 /**
  * Replaces the file and the fields of a document.
  *
  * The id and the holder stay; an optional field that is left out is removed.
  *
- * @param platform - From `createPlatform`.
- * @param options.documentId - `Document:<id>`.
- * @param options - Type, `country` and `file`: see `ReplaceDocumentBody`. `signal` ends the call.
+ * @param options - `documentId`: `Document:<id>`. Type, `country` and `file`: see `ReplaceDocumentBody`.
  * @returns The document after the change, without its content.
- * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
- * @throws {PlatformError} `REFUSED`: `PAYLOAD_TOO_LARGE` (413) when the file is too large.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `getDocument` before you call
- * again.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#replacedocument
+ * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
+ * @throws {PlatformError} `PAYLOAD_TOO_LARGE` (413) when the file is too large.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */
-export function replaceDocument(
-  platform: Platform,
-  options: { documentId: string } & OptionsOf<ReplaceDocumentBody> & CallOptions,
-): Promise<Document> {
-  return call(platform, 'replaceDocument', options)
-}
+export const replaceDocument = callOf('replaceDocument')
 
 /**
  * Deletes a document.
  *
  * A document that was handed in for a verification stays; it can only be replaced.
  *
- * @param platform - From `createPlatform`.
- * @param options.documentId - `Document:<id>`.
- * @param options.signal - Ends the call.
- * @throws {PlatformError} `REFUSED`: `NOT_FOUND` (404) when it does not exist.
- * @throws {PlatformError} `REFUSED`: `CONFLICT` (409) when it was handed in for a verification.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; nothing was done; wait `retryAfterSeconds`.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call before it was sent.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the service redirects; nothing was done; check `baseUrl`.
- * @throws {PlatformError} `OUTCOME_UNKNOWN`: the response was lost or broken; read `getDocument` before you call
- * again.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#deletedocument
+ * @param options - `documentId`: `Document:<id>`.
+ * @throws {PlatformError} `NOT_FOUND` (404) when it does not exist.
+ * @throws {PlatformError} `CONFLICT` (409) when it was handed in for a verification.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getDocument` before you call again.
  */
-export function deleteDocument(
-  platform: Platform,
-  options: { documentId: string } & CallOptions,
-): Promise<undefined> {
-  return call(platform, 'deleteDocument', options)
-}
+export const deleteDocument = callOf('deleteDocument')

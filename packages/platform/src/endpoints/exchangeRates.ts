@@ -17,19 +17,10 @@ export type ExchangeRateOptions = OptionsOf<Omit<ExchangeRatesQuery, 'sendingAmo
  *
  * A rate is no offer: only a quote holds a price.
  *
- * @param platform - From `createPlatform`.
- * @param options - `sourceCurrency`: ISO 4217, or an asset code. Default: all. `destinationCurrency`: one currency or
- * several. Default: all. `sendingAmount`: an integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000
- * 000 000. `signal` ends the call.
- * @returns All of them, in their order. One that cannot be read stands in its place: see `isUnreadable`.
- * @throws {PlatformError} `REFUSED`: `INVALID_CURRENCY` (400) when the service does not have a currency.
- * @throws {PlatformError} `REFUSED`: `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.
- * @throws {PlatformError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
- * @throws {PlatformError} `UNREACHABLE`: no response arrived.
- * @throws {PlatformError} `ABORTED`: `signal` ended the call.
- * @throws {PlatformError} `UNEXPECTED_RESPONSE`: the response does not follow the service interface.
- * @throws {TypeError} When an option is missing or has a wrong type; nothing was sent.
- * @see docs/reference/endpoints.md#listexchangerates
+ * @param options - `sourceCurrency`: ISO 4217, or an asset code. Default: all. `destinationCurrency`: one currency or several.
+ * Default: all. `sendingAmount`: an integer in the smallest unit of `sourceCurrency`, from 1 to 9 000 000 000 000 000.
+ * @throws {PlatformError} `INVALID_CURRENCY` (400) when the service does not have a currency.
+ * @throws {PlatformError} `AMOUNT_OUT_OF_RANGE` (400) when nothing of `sendingAmount` would arrive.
  * @example
  * ```ts
  * const rates = await listExchangeRates(platform, {

@@ -23,20 +23,22 @@ import {
 } from '@embedded-wallet/protocol'
 import { any, type GenericSchema, lazy } from 'valibot'
 import { PlatformError } from '../platformError.js'
-import type { SignedCallOptions } from './callOptions.js'
+import type { CallOptions, SignedCallOptions } from './callOptions.js'
 import type { Transport } from './clientOptions.js'
 import { bodyOf, splitOptions } from './input.js'
 import type { OptionsOf } from './optionsOf.js'
 import { readSuccess } from './readResponse.js'
 import { isReadOnly, type RepeatableCall, sendWithRetries } from './retry.js'
 
-type Fields<Value> = [Value] extends [never] ? unknown : OptionsOf<Value>
-
 /** The options of an endpoint: the parameters of its path, its body or query, and what every call takes. */
 export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &
-  Fields<Exchanges[Name]['body']> &
-  Fields<Exchanges[Name]['query']> &
-  SignedCallOptions
+  ([Exchanges[Name]['body']] extends [never] ? unknown : OptionsOf<Exchanges[Name]['body']>) &
+  ([Exchanges[Name]['query']] extends [never] ? unknown : OptionsOf<Exchanges[Name]['query']>) &
+  ((typeof serviceEndpoints)[Name]['signing'] extends 'none'
+    ? Name extends 'verifyAuthMethod'
+      ? SignedCallOptions
+      : CallOptions
+    : SignedCallOptions)
 
 type ReadBody<Body> =
   Body extends Page<infer Item>

@@ -30,14 +30,17 @@ export interface SplitOptions extends SignedCallOptions {
  *
  * @throws {TypeError} Naming the option and what it takes, never its value.
  */
-export function splitOptions(name: ServiceEndpointName, options: object): SplitOptions {
+export function splitOptions(name: ServiceEndpointName, given: object | undefined): SplitOptions {
+  const { path } = serviceEndpoints[name]
+  const schemas: EndpointSchemas = endpointSchemas[name]
+  const needsNone = !path.includes('{') && schemas.body === undefined
+  const options = given === undefined && needsNone ? {} : given
   checkObject('options', options)
-  const { signal, idempotencyKey, walletSignature, requestId, ...given } = options as SignedCallOptions
+  const { signal, idempotencyKey, walletSignature, requestId, ...others } = options as SignedCallOptions
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     throw new TypeError('signal must be an AbortSignal')
-  const fields = withoutUndefined(given) as Record<string, unknown>
-  const params = takeParams(serviceEndpoints[name].path, fields)
-  const schemas: EndpointSchemas = endpointSchemas[name]
+  const fields = withoutUndefined(others) as Record<string, unknown>
+  const params = takeParams(path, fields)
   const query = schemas.query === undefined ? {} : toQuery(takeQuery(schemas, fields))
   const isEmpty = Object.keys(fields).length === 0
   const isBodyOptional = schemas.body?.type === 'optional'

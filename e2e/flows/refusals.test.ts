@@ -1,7 +1,9 @@
 /** Story: when something is wrong, the user gets a readable error, nothing is stored and no money moves. */
 
+import { randomBytes } from 'node:crypto'
 import {
   createWallet,
+  diagnose,
   executeQuote,
   getSession,
   listSessions,
@@ -14,6 +16,7 @@ import {
   signPayload,
 } from '@embedded-wallet/core'
 import { expect, test, vi } from 'vitest'
+import { base58check } from '../support/seal.js'
 import { openTestSystem, relayUrl } from '../support/testSystem.js'
 import interop from '../vectors/interop.json' with { type: 'json' }
 
@@ -36,11 +39,14 @@ test.each([
   ['damaged', (key: string) => key.slice(0, -1) + (key.endsWith('1') ? '2' : '1')],
   ['truncated', (key: string) => key.slice(0, 40)],
   ['sealed to another client', () => sealed],
-  ['a stub', () => 'sandbox-stub'],
-])('a sealed key that is %s opens no session', async (_, change) => {
+  ['a text', () => 'sandbox-stub'],
+  // Source: profile table, "Sandbox, sealed session key": random bytes of the right shape, which never open.
+  ['the stub of a test mode', () => base58check.encode(randomBytes(81))],
+])('a sealed key that is %s opens no session, and diagnose says so', async (_, change) => {
+  let isBroken = true
   const betweenRelayAndService = changing('/verify', (session) => ({
     ...session,
-    encryptedSessionSigningKey: change(session.encryptedSessionSigningKey),
+    ...(isBroken && { encryptedSessionSigningKey: change(session.encryptedSessionSigningKey) }),
   }))
   const system = openTestSystem({ betweenRelayAndService })
   const sessionStore = memorySessionStore()
@@ -53,6 +59,12 @@ test.each([
   })
   expect(await getSession(wallet)).toBeUndefined()
   expect(set).not.toHaveBeenCalled()
+  expect((await diagnose(wallet)).findings).toContain(
+    'The service sent a session key that does not open. The test mode of a deployment does so in the profiles document and 2026-04: sign in there with profile 2026-08, or test with the sandbox package.',
+  )
+  isBroken = false
+  await signInWithPasskey(wallet)
+  expect((await diagnose(wallet)).findings.join()).not.toContain('session key')
 })
 
 test.each([

@@ -33,6 +33,8 @@ export interface WalletState {
   tabListener?: TabListener
   /** The app's sign-in that is under way, for all who wait for one. */
   reauthentication?: Promise<unknown> | undefined
+  /** Why the key of the last sign-in could not be opened, for `diagnose`. */
+  signInProblem?: string | undefined
   /** The sign-in for one action that is under way. The next one waits for its turn. */
   stepUp?: Promise<unknown> | undefined
   /** The requestIds and payloads that were signed on this page, each with the quote that it was signed for. */

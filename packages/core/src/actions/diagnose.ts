@@ -58,6 +58,9 @@ export async function diagnose(
     storage === 'none' && 'The browser stores nothing: the session ends with the page.',
     clock.isOff &&
       'The clock of this device is off by more than a minute. Sessions still work; set it right.',
+    // Source: profile table, "Sandbox, sealed session key".
+    open.state.signInProblem === 'SEALED_KEY_INVALID' &&
+      'The service sent a session key that does not open. The test mode of a deployment does so in the profiles document and 2026-04: sign in there with profile 2026-08, or test with the sandbox package.',
     ended?.how === 'key-lost' && 'The browser lost the session key: sign in again.',
   ].filter((finding) => finding !== false)
   return {

@@ -20,7 +20,11 @@ export async function openSession(
   clientKey: ClientKey,
 ): Promise<WalletSession> {
   const { accountId, clock } = wallet
-  const key = await toSigningKey(session, clientKey)
+  const key = await toSigningKey(session, clientKey).catch((error: unknown) => {
+    wallet.state.signInProblem = (error as Partial<SessionError>).code
+    throw error
+  })
+  wallet.state.signInProblem = undefined
   // Without a Date header, a session that was created just now tells the service's time as well.
   if (!clock.isHeard()) clock.note(Date.parse(session.createdAt ?? ''))
   if (clock.now() >= Date.parse(session.expiresAt)) {

@@ -68,7 +68,7 @@ export function createRelay(options: RelayOptions): Relay {
   const guarded: Guard = (handle) => (c) => {
     beginCheck(c.env, 'allow-list')
     beginCheck(c.env, 'capacity')
-    return limiter.run(async () => {
+    return limiter.run(async (asStranger) => {
       const request = c.req.raw
       beginCheck(c.env, 'origin')
       refuseForeignPage(request.headers, origins)
@@ -81,6 +81,8 @@ export function createRelay(options: RelayOptions): Relay {
       beginCheck(c.env, 'login')
       const grant = await withHookDeadline('authorize', authorize(request))
       c.set('grant', Array.isArray(grant) ? grant : [])
+      beginCheck(c.env, 'capacity')
+      if (c.get('grant').length === 0) asStranger()
       return handle(c)
     })
   }

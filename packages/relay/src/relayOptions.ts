@@ -64,7 +64,7 @@ export interface RelayOptions {
   store?: RelayStore | undefined
   /** Receives one event for each call, and one for each change of who owns a wallet. */
   onEvent?: OnRelayEvent | undefined
-  /** How many calls may run at once, 1 to 1,000,000; more get 503. Default: 512. */
+  /** How many calls may run at once, 1 to 1,000,000; more get 503. Callers without a session have half of them. Default: 512. */
   maxInFlight?: number | undefined
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined

@@ -41,6 +41,8 @@ function openShop(options: Partial<RelayOptions> = {}) {
   const relay = createRelay({
     service: { baseUrl: 'https://api.example/v', tokenId: 't', clientSecret: canary, fetch: serve },
     relyingParty: { id: 'shop.example', name: 'Shop', origins: [origin] },
+    // More than the strangers of these stories: here the quotas count, and not the places.
+    maxInFlight: 1024,
     authorize: (request) => {
       const account = /app=([^;]+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
       return account === undefined ? null : [account]
@@ -165,6 +167,37 @@ test('strangers behind an address cannot use up the sign-ins of its signed-in us
   expect(await device.signIn('PASSKEY')).toEqual(passed)
   expect(await signedIn.challenge('PASSKEY', bob)).toBe(200)
   expect(await browser('192.0.2.2').signIn('PASSKEY')).toEqual(passed)
+})
+
+test('600 strangers who wait for a slow mailer leave twenty signed-in users their places', async () => {
+  let [isFull, endMails] = [() => {}, () => {}]
+  const full = new Promise<void>((resolve) => (isFull = resolve))
+  const mails = new Promise<void>((resolve) => (endMails = resolve))
+  let mailed = 0
+  const mailCode = () => {
+    mailed += 1
+    if (mailed === 256) isFull()
+    return mails
+  }
+  const createAccount = () => ({ accountId: ada.account })
+  const findAccount = () => undefined
+  const { browser } = openShop({
+    maxInFlight: 512,
+    login: { findAccount, onSignedIn: () => ({}), signUp: { createAccount, mailCode } },
+  })
+  const sign = (i: number) =>
+    browser(nextAddress()).send('/login/sign-up', JSON.stringify({ identifier: `s${i}@evil.example` }))
+  const starts = inParallel(600, sign)
+  await full
+  const users = await inParallel(20, async () => {
+    const user = browser(nextAddress())
+    user.cookies.set('app', bob.account)
+    return user.challenge('PASSKEY', bob)
+  })
+  endMails()
+  expect(new Set(users)).toEqual(new Set([200]))
+  const statuses = await starts
+  expect([204, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([256, 344])
 })
 
 test('without addresses no two users share a budget', async () => {

@@ -244,7 +244,7 @@ test.each<[FoundAccount, UpstreamResponse, boolean]>([
   const { login, request } = open({ found, response, signUp: { mailCode, createAccount } })
   await login.signUp!.start(
     { request: request(), address: undefined },
-    { identifier: 'ada' },
+    { identifier: 'ada@shop.example' },
     () => undefined,
   )
   expect(mailCode.mock.calls[0]![0].code === undefined).toBe(isKnown)

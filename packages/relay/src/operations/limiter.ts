@@ -15,8 +15,13 @@ const retryAfter = 5
 
 /** Counts the calls in progress. */
 export interface Limiter {
-  /** Runs `work`, or throws a `RelayError` 503 before any of it has begun. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, or throws a `RelayError` 503 before any of it has begun.
+   *
+   * @param work - It calls `asStranger` once it knows that the caller is not signed in. Strangers have half of the slots, so that they cannot
+   * take the places of users; `asStranger` throws a `RelayError` 503 when they have them all.
+   */
+  run<T>(work: (asStranger: () => void) => Promise<T>): Promise<T>
   /**
    * Within `run`: waits for the rest of a request and gives up the slot meanwhile, so that a slow sender does not block other
    * callers. Throws a `RelayError` 503 when no slot is free afterwards, and 429 when this body and too many others of this address
@@ -34,6 +39,8 @@ export interface Limiter {
 export function createLimiter(maxInFlight: number): Limiter {
   let inFlight = 0
   let waiting = 0
+  let strangers = 0
+  const maxStrangers = Math.ceil(maxInFlight / 2)
   const slowBodiesOf = new Map<string, number>()
   const maxSlowBodies = Math.max(minSlowBodies, maxInFlight / slotsPerSlowBody)
   /** The body, or a refusal when it is slow and too many others of its network are. */
@@ -72,10 +79,16 @@ export function createLimiter(maxInFlight: number): Limiter {
       if (isClosed) throw unavailable('This instance is shutting down. Try again.')
       if (inFlight - waiting >= maxInFlight) throw overloaded()
       inFlight += 1
+      let isStranger = false
       try {
-        return await work()
+        return await work(() => {
+          if (strangers >= maxStrangers) throw overloaded()
+          strangers += 1
+          isStranger = true
+        })
       } finally {
         inFlight -= 1
+        if (isStranger) strangers -= 1
         if (inFlight === 0) onIdle?.()
       }
     },

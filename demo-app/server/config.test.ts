@@ -56,6 +56,19 @@ describe('readSettings', () => {
   )
 
   it.each(['https://wallet.example', 'http://localhost:5173'])('takes the origin %s', (PUBLIC_ORIGIN) => {
-    expect(readSettings({ PUBLIC_ORIGIN })).toEqual({ publicOrigin: PUBLIC_ORIGIN })
+    expect(readSettings({ PUBLIC_ORIGIN, ...service })).toMatchObject({ publicOrigin: PUBLIC_ORIGIN })
+  })
+
+  it('puts the embedded sandbox on the internet only when a variable says so', () => {
+    const PUBLIC_ORIGIN = 'https://wallet.example'
+    expect(() => readSettings({ PUBLIC_ORIGIN })).toThrow(
+      /^PUBLIC_ORIGIN opens the embedded sandbox to everyone: /,
+    )
+    for (const DEMO_OPEN_SANDBOX of ['no', '1', ' '])
+      expect(() => readSettings({ PUBLIC_ORIGIN, DEMO_OPEN_SANDBOX })).toThrow('DEMO_OPEN_SANDBOX')
+    expect(readSettings({ PUBLIC_ORIGIN, DEMO_OPEN_SANDBOX: 'yes' })).toEqual({ publicOrigin: PUBLIC_ORIGIN })
+    expect(readSettings({ PUBLIC_ORIGIN: 'http://localhost:5173' })).toEqual({
+      publicOrigin: 'http://localhost:5173',
+    })
   })
 })

@@ -57,6 +57,7 @@ const Environment = v.pipe(
     ),
     DEMO_TERMS: v.optional(v.pipe(text, v.literal('accept', 'DEMO_TERMS must be accept.'))),
     DEMO_SANDBOX_SECRET: v.optional(text),
+    DEMO_OPEN_SANDBOX: v.optional(v.pipe(text, v.literal('yes', 'DEMO_OPEN_SANDBOX must be yes.'))),
     PROFILE: v.optional(
       v.pipe(text, v.picklist(profileNames, 'PROFILE must be document, 2026-04 or 2026-08.')),
     ),
@@ -70,6 +71,11 @@ const Environment = v.pipe(
     (env) =>
       !env.SERVICE_BASE_URL === !env.SERVICE_TOKEN_ID && !env.SERVICE_BASE_URL === !env.SERVICE_CLIENT_SECRET,
     'Set all three of SERVICE_BASE_URL, SERVICE_TOKEN_ID and SERVICE_CLIENT_SECRET, or none of them to use the embedded sandbox.',
+  ),
+  v.check(
+    ({ PUBLIC_ORIGIN, SERVICE_BASE_URL, DEMO_OPEN_SANDBOX }) =>
+      !PUBLIC_ORIGIN?.startsWith('https:') || SERVICE_BASE_URL !== undefined || DEMO_OPEN_SANDBOX === 'yes',
+    'PUBLIC_ORIGIN opens the embedded sandbox to everyone: each visitor reads the codes of all addresses, and sets faults, clock and profile for all. Name another service, or set DEMO_OPEN_SANDBOX=yes.',
   ),
   v.check(
     (env) =>

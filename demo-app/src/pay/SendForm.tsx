@@ -55,6 +55,7 @@ export function SendForm({ send, info, service }: SendFormProps) {
   return (
     <Card>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Notice problem={draft.isFromLink ? filledByLink : undefined} />
         <RecipientFields
           {...{ draft, info, service, problems, update }}
           onPicked={() => amountField.current?.focus()}
@@ -90,6 +91,11 @@ export function SendForm({ send, info, service }: SendFormProps) {
       </form>
     </Card>
   )
+}
+
+const filledByLink: PageProblem = {
+  tone: 'warning',
+  text: 'A link filled this form, and nothing was sent. Check who gets the money, and how much.',
 }
 
 const pick = (problems: DraftProblems, name: string): DraftProblems =>

@@ -21,6 +21,8 @@ const Draft = v.object({
   receives: v.string(),
   /** A saved recipient that the user picked. */
   payee: v.nullable(v.object({ id: v.string(), name: v.string(), detail: v.string() })),
+  /** A link filled the form, and the user has not changed it. */
+  isFromLink: v.optional(v.boolean()),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
@@ -46,7 +48,7 @@ export function useDraft(accountId: string): Drafting {
   const update = useCallback(
     (part: Partial<Draft>) =>
       setDraft((before) => {
-        const next = { ...before, ...part }
+        const next = { ...before, isFromLink: false, ...part }
         writeDraft(accountId, next)
         return next
       }),

@@ -5,7 +5,7 @@ describe('draftOfLink', () => {
   it('fills in an address or a name', () => {
     expect(draftOfLink('recipient=%24ada%40shop.example&amount=10')).toEqual({
       ...{ way: 'person', recipient: '$ada@shop.example', amount: '10', receives: '' },
-      ...{ bankCurrency: 'USD', bank: {}, payee: null },
+      ...{ bankCurrency: 'USD', bank: {}, payee: null, isFromLink: true },
     })
   })
 

@@ -1,4 +1,4 @@
-/** Reads the payment that a link to the send form names: `/send?recipient=…&amount=…`. The user still reviews and confirms it. */
+/** Reads the payment that a link to the send form names: `/send?recipient=…&amount=…`. The form says so, and the user still reviews and confirms it. */
 
 import { type Draft, emptyDraft } from './draft'
 
@@ -13,5 +13,6 @@ export function draftOfLink(search: string): Draft | undefined {
     way: isAccount ? 'account' : 'person',
     recipient,
     amount: parameters.get('amount') ?? '',
+    isFromLink: true,
   }
 }

@@ -58,8 +58,17 @@ export const money: Chapter = {
       shows: (page) => [page.getByRole('status', { name: 'Balance' })],
     },
     {
+      name: 'send-from-link',
+      reach: async (user, url) => void (await user.page.goto(`${url}/send?recipient=Alice&amount=2`)),
+      title: 'Send money',
+      shows: (page) => [page.getByText('A link filled this form, and nothing was sent.')],
+    },
+    {
       name: 'send',
-      reach: (user) => user.goTo('Send'),
+      reach: async (user) => {
+        await user.click('Cancel')
+        await user.goTo('Send')
+      },
       title: 'Send money',
       shows: (page) => [page.getByLabel('Recipient', { exact: true }), page.getByLabel('Amount')],
       back: 'Your wallet',

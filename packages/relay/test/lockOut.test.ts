@@ -169,6 +169,23 @@ test('strangers behind an address cannot use up the sign-ins of its signed-in us
   expect(await browser('192.0.2.2').signIn('PASSKEY')).toEqual(passed)
 })
 
+test('a stranger with many logins of their own, or a whole network of IPv6, starts no more logins than others', async () => {
+  const { browser } = openShop()
+  const devices = await inParallel(12, async () => {
+    const device = browser(nextAddress())
+    await device.signIn('PASSKEY')
+    return device
+  })
+  const starts = await inParallel(360, (i) => devices[i % 12]!.start(`stranger${i}`))
+  expect(starts.filter((status) => status === 200)).toHaveLength(30)
+
+  const few = { perUser: { points: 1, seconds: 600 }, perAddress: { points: 3, seconds: 600 } }
+  const shop = openShop({ quotas: { signIns: few } })
+  const ofNetwork = await inParallel(100, (i) => shop.browser(`2001:db8:7:${i}::1`).start(`stranger${i}`))
+  expect(ofNetwork.filter((status) => status === 200)).toHaveLength(30)
+  expect(await shop.browser('2001:db8:8::1').start('ada')).toBe(200)
+})
+
 test('600 strangers who wait for a slow mailer leave twenty signed-in users their places', async () => {
   let [isFull, endMails] = [() => {}, () => {}]
   const full = new Promise<void>((resolve) => (isFull = resolve))

@@ -92,7 +92,8 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
     // The identifier has no budget: strangers who know it could use it up.
     spendStart: async (request, address) => {
       const device = await devices.find(request)
-      const spender = device ? { user: `device/${device.id}` } : { address, isAnonymous: true }
+      // By the account: each sign-in without the cookie makes a new device, and they are one budget.
+      const spender = device ? { user: `device/${device.accounts[0]}` } : { address, isAnonymous: true }
       await spendQuota('signIns', spender)
     },
 

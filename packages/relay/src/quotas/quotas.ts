@@ -17,7 +17,10 @@ export type QuotaName = 'otpMails' | 'signIns' | 'signatures' | 'lookUps' | 'quo
 export interface Quota {
   /** For one user, over all their addresses. */
   perUser: Rate
-  /** For one address, over all its users. Of an IPv6 address, its network of 64 bits counts. */
+  /**
+   * For one address, over all its users. Of an IPv6 address, its network of 64 bits counts; a network of 48 bits has ten times as much
+   * for callers without a session.
+   */
   perAddress: Rate
 }
 
@@ -76,7 +79,12 @@ export function createQuotas(store: RelayStore, quotas: SomeQuotas | false | und
     }
     // The address first: a refused address must not use up the quota of the user that it names.
     const addresses = isAnonymous ? 'login/address' : 'address'
-    if (address !== undefined) await spend(`${addresses}/${networkOf(address)}`, perAddress)
+    if (address !== undefined) {
+      const wide = isAnonymous ? networkOf(address, 48) : ''
+      if (wide.endsWith('/48'))
+        await spend(`${addresses}/${wide}`, { ...perAddress, points: perAddress.points * 10 })
+      await spend(`${addresses}/${networkOf(address)}`, perAddress)
+    }
     if (user !== undefined) await spend(`user/${user}`, perUser)
   }
 }

@@ -22,7 +22,7 @@ type Floors = readonly (readonly string[])[]
 /** The rooms of core: folders and files of its `src`. */
 const coreFloors: Floors = [
   ['encoding', 'errors.ts', 'records.ts', 'signingSummary.ts', 'options.ts'],
-  ['abort.ts', 'crypto'],
+  ['abort.ts', 'crypto', 'outcomeUnknown.ts'],
   ['passkey', 'http', 'store', 'tabs'],
   ['walletState.ts'],
   ['wallet.ts'],
@@ -33,6 +33,7 @@ const coreFloors: Floors = [
   ['authMethods', 'payments'],
   ['signIn', 'sca'],
   ['actions'],
+  ['verbs.ts'],
   ['index.ts', 'parts.ts'],
 ]
 

@@ -166,13 +166,6 @@ export class ServiceError extends WalletError<ServiceErrorCode> {
   }
 }
 
-/** The error of a call that left and may have acted. */
-export const outcomeUnknown = (why: string, details: ServiceErrorDetails = {}): ServiceError =>
-  new ServiceError('OUTCOME_UNKNOWN', `${why} Read the current state before you do anything else.`, {
-    ...details,
-    outcome: 'unknown',
-  })
-
 /** The codes of `StoreError`: why storage failed. */
 export type StoreErrorCode =
   /** The browser refused to read or write its storage. */

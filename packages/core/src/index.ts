@@ -11,47 +11,18 @@ export {
   type TermsAcceptance,
   type UnreadableRow,
 } from '@embedded-wallet/protocol'
-export { authorizeQuote } from './actions/authorizeQuote.js'
-export { completeScaLogin } from './actions/completeScaLogin.js'
 export { type Diagnosis, diagnose } from './actions/diagnose.js'
 export { ensureSession } from './actions/ensureSession.js'
 export { executeQuote } from './actions/executeQuote.js'
-export { exportWallet } from './actions/exportWallet.js'
 export { getSession } from './actions/getSession.js'
 export { getServerSessionState, getSessionState } from './actions/getSessionState.js'
-export { getTerms } from './actions/getTerms.js'
-export { listAuthMethods } from './actions/listAuthMethods.js'
-export { type ListedSession, listSessions } from './actions/listSessions.js'
-export { logInWithPasskey } from './actions/logInWithPasskey.js'
-export { prepareSignIn } from './actions/prepareSignIn.js'
-export { reconcilePayments } from './actions/reconcilePayments.js'
-export { refreshSession } from './actions/refreshSession.js'
-export { registerEmailOtp } from './actions/registerEmailOtp.js'
-export { registerOAuth } from './actions/registerOAuth.js'
-export { registerPasskey } from './actions/registerPasskey.js'
-export { registerSmsOtp } from './actions/registerSmsOtp.js'
-export { requestQuote } from './actions/requestQuote.js'
-export { resendQuoteCode } from './actions/resendQuoteCode.js'
-export { revokeAuthMethod } from './actions/revokeAuthMethod.js'
-export { revokeSession } from './actions/revokeSession.js'
-export { sendEmailOtp } from './actions/sendEmailOtp.js'
-export { sendSmsOtp } from './actions/sendSmsOtp.js'
-export { setWalletPrivacy } from './actions/setWalletPrivacy.js'
-export { signInWithEmailOtp } from './actions/signInWithEmailOtp.js'
-export { signInWithOAuth } from './actions/signInWithOAuth.js'
-export { type PasskeySignInOptions, signInWithPasskey } from './actions/signInWithPasskey.js'
-export { signInWithSmsOtp } from './actions/signInWithSmsOtp.js'
+export type { ListedSession } from './actions/listSessions.js'
+export type { PasskeySignInOptions } from './actions/signInWithPasskey.js'
 export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
-export {
-  type LoginWalletOptions,
-  type SignUpOptions,
-  signUpWithPasskey,
-} from './actions/signUpWithPasskey.js'
-export { startLogin } from './actions/startLogin.js'
-export { startScaLogin } from './actions/startScaLogin.js'
-export { type SignUpStart, startSignUp } from './actions/startSignUp.js'
-export { type NewContact, updateContact } from './actions/updateContact.js'
+export type { LoginWalletOptions, SignUpOptions } from './actions/signUpWithPasskey.js'
+export type { SignUpStart } from './actions/startSignUp.js'
+export type { NewContact } from './actions/updateContact.js'
 export { watchSession } from './actions/watchSession.js'
 export {
   type AnyWalletError,
@@ -87,6 +58,38 @@ export type { StartedScaLogin } from './sca/scaLogin.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
+export {
+  authorizeQuote,
+  completeScaLogin,
+  exportWallet,
+  getTerms,
+  listAuthMethods,
+  listSessions,
+  logInWithPasskey,
+  prepareSignIn,
+  reconcilePayments,
+  refreshSession,
+  registerEmailOtp,
+  registerOAuth,
+  registerPasskey,
+  registerSmsOtp,
+  requestQuote,
+  resendQuoteCode,
+  revokeAuthMethod,
+  revokeSession,
+  sendEmailOtp,
+  sendSmsOtp,
+  setWalletPrivacy,
+  signInWithEmailOtp,
+  signInWithOAuth,
+  signInWithPasskey,
+  signInWithSmsOtp,
+  signUpWithPasskey,
+  startLogin,
+  startScaLogin,
+  startSignUp,
+  updateContact,
+} from './verbs.js'
 export {
   createWallet,
   type Reauthenticate,

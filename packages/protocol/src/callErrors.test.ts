@@ -1,7 +1,8 @@
 /** Which code an error response has, and which failures pass with time. */
 
 import { expect, test } from 'vitest'
-import { isTransient, refusalCode } from './callErrors.js'
+import { isTransient } from './callErrors.js'
+import { refusalCode } from './refusalCode.js'
 
 test.each([
   [400, 'REFUSED', 'REFUSED'],

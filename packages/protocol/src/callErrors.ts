@@ -25,24 +25,6 @@ export type CallErrorCode =
   | 'UNEXPECTED_RESPONSE'
 
 /**
- * Decides the code of an error response.
- *
- * @param status - The HTTP status: not a 2xx.
- * @param hasSideEffects - Whether the call can change something on the service.
- * @param serviceCode - The service's own code, where it is known.
- * @returns `RATE_LIMITED` for 429, but not for a used-up daily volume: no wait of a moment helps there. `OUTCOME_UNKNOWN` for 408 and 5xx when the call has side effects: a proxy may have
- * written them after the service acted. `REFUSED` for everything else.
- */
-export function refusalCode(
-  status: number,
-  hasSideEffects: boolean,
-  serviceCode?: string | undefined,
-): Extract<CallErrorCode, 'RATE_LIMITED' | 'OUTCOME_UNKNOWN' | 'REFUSED'> {
-  if (status === 429) return serviceCode === 'DAILY_VOLUME_LIMIT_EXCEEDED' ? 'REFUSED' : 'RATE_LIMITED'
-  return hasSideEffects && (status === 408 || status >= 500) ? 'OUTCOME_UNKNOWN' : 'REFUSED'
-}
-
-/**
  * Decides whether the cause of a failure passes with time.
  *
  * It does not say that the call may be repeated: while the outcome is unknown, read the current state first.

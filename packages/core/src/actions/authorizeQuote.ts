@@ -2,10 +2,9 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
-import type { HeldQuote } from '../sca/authorizePayment.js'
+import { authorizePayment, type HeldQuote } from '../sca/authorizePayment.js'
 import type { UserProof } from '../sca/proof.js'
 import type { Wallet } from '../wallet.js'
-import { loadSca } from './loadSca.js'
 
 /**
  * Sends the user's proof for a payment that `executeQuote` ended with `AUTHORIZATION_REQUIRED`. The service then makes the payment.
@@ -48,6 +47,5 @@ export async function authorizeQuote(
   wallet: Wallet,
   options: HeldQuote & UserProof & { signal?: AbortSignal | undefined },
 ): Promise<Quote> {
-  const open = openWallet(wallet)
-  return (await loadSca(options.signal)).authorizePayment(open, options)
+  return authorizePayment(openWallet(wallet), options)
 }

@@ -2,9 +2,8 @@
 
 import { openWallet } from '../openWallet.js'
 import type { UserProof } from '../sca/proof.js'
-import type { StartedScaLogin } from '../sca/scaLogin.js'
+import { completeLogin, type StartedScaLogin } from '../sca/scaLogin.js'
 import type { Wallet } from '../wallet.js'
-import { loadSca } from './loadSca.js'
 
 /**
  * Ends the login with the user's proof. The service remembers it of the customer, on every device.
@@ -34,6 +33,5 @@ export async function completeScaLogin(
   wallet: Wallet,
   options: { login: StartedScaLogin } & UserProof & { signal?: AbortSignal | undefined },
 ): Promise<{ sessionExpiresAt: string | undefined }> {
-  const open = openWallet(wallet)
-  return (await loadSca(options.signal)).completeLogin(open, options)
+  return completeLogin(openWallet(wallet), options)
 }

@@ -4,7 +4,7 @@ import type { Quote } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
 import type { ExecuteOptions, QuoteToExecute } from '../payments/payQuote.js'
 import type { Wallet } from '../wallet.js'
-import { loadLater } from './loadLater.js'
+import { loadLater } from './load.js'
 
 /**
  * Signs and executes a quote that takes its money from this account.

@@ -1,7 +1,9 @@
 /** Verb: export the wallet's mnemonic. */
 
 import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.js'
+import { preloadOpener } from '../keys/loadOpener.js'
 import { requireSigner } from '../keys/requireSigner.js'
+import { openWalletExport } from '../keys/signedEnvelope.js'
 import { openWallet } from '../openWallet.js'
 import { signedRetry } from '../signing/signedRetry.js'
 import type { Wallet } from '../wallet.js'
@@ -42,9 +44,7 @@ export async function exportWallet(
 ): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
   const signer = requireSigner(wallet, 'exportSigner')
-  const loadingOpener = import('../keys/signedEnvelope.js')
-  // Lost: nothing, the await below rejects with the same error.
-  loadingOpener.catch(() => undefined)
+  preloadOpener()
   // Always a key to seal to, whatever kind of session key the wallet uses.
   const keyPair = await createClientKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
@@ -54,6 +54,5 @@ export async function exportWallet(
     expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
     signal,
   })
-  const { openWalletExport } = await loadingOpener
   return { mnemonic: await openWalletExport(encryptedWalletCredentials, keyPair, signer) }
 }

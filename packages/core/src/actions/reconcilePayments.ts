@@ -1,9 +1,8 @@
 /** Verb: find out how payments ended that have no known outcome. */
 
 import { openWallet } from '../openWallet.js'
-import type { PendingPayment } from '../payments/readPendingPayments.js'
+import { type PendingPayment, readPendingPayments } from '../payments/readPendingPayments.js'
 import type { Wallet } from '../wallet.js'
-import { loadLater } from './loadLater.js'
 
 /**
  * Reads the quote of every payment of this device that has no known outcome, also after a reload. Signs nothing and
@@ -27,7 +26,5 @@ export async function reconcilePayments(
   wallet: Wallet,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<PendingPayment[]> {
-  const open = openWallet(wallet)
-  const { readPendingPayments } = await loadLater(signal)
-  return readPendingPayments(open, signal)
+  return readPendingPayments(openWallet(wallet), signal)
 }

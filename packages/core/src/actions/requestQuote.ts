@@ -3,8 +3,8 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import { openWallet } from '../openWallet.js'
+import { quoteOfOrder } from '../payments/quoteOfOrder.js'
 import type { Wallet } from '../wallet.js'
-import { loadLater } from './loadLater.js'
 
 /**
  * Asks the app for a quote that this wallet pays. The relay's option `createQuote` makes it: only your backend decides what is paid.
@@ -43,7 +43,6 @@ export async function requestQuote(
 ): Promise<Quote> {
   const open = openWallet(wallet)
   const body = JSON.stringify({ accountId: open.accountId, order })
-  const { quoteOfOrder } = await loadLater(signal)
   const request = async () => (await callRelay(open, 'requestQuote', { body, signal })).body
   return quoteOfOrder(open, order, request, signal)
 }

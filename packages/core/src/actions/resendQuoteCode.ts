@@ -1,9 +1,8 @@
 /** Verb: send the code of a held payment again. */
 
 import { openWallet } from '../openWallet.js'
-import type { HeldQuote } from '../sca/authorizePayment.js'
+import { type HeldQuote, resendCode } from '../sca/authorizePayment.js'
 import type { Wallet } from '../wallet.js'
-import { loadSca } from './loadSca.js'
 
 /**
  * Sends the code of a held payment again, by SMS. The challenge and its end stay the same.
@@ -27,6 +26,5 @@ export async function resendQuoteCode(
   wallet: Wallet,
   { quote, quoteId = quote?.id ?? '', signal }: HeldQuote & { signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const open = openWallet(wallet)
-  await (await loadSca(signal)).resendCode(open, quoteId, signal)
+  await resendCode(openWallet(wallet), quoteId, signal)
 }

@@ -1,10 +1,10 @@
 /** Verb: sign out on this device. */
 
-import { StoreError, type WalletError } from '../errors.js'
-import { type OpenWallet, openWallet } from '../openWallet.js'
+import { StoreError } from '../errors.js'
+import { openWallet } from '../openWallet.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import type { Wallet } from '../wallet.js'
-import { loadLater } from './loadLater.js'
+import { loadLater } from './load.js'
 
 /**
  * Ends the account's sessions of this device. First their keys go, here and in every tab, without a wait for the network;
@@ -40,22 +40,16 @@ export async function signOut(
   const { records: found, isWhole } = await deviceSessions(open)
   const records = [...found.values()]
   const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
-  const asking = askOneByOne(open)
-  const revoked = await Promise.allSettled(
-    // From here on this call alone has the keys.
-    records.map(async (session) => {
-      const { sessionId, type } = session
-      const { revokeOnService } = await later
-      return revokeOnService(asking, sessionId, { session, type, isUnattended: !revoke, signal })
-    }),
+  // From here on this call alone has the keys.
+  const revoking = later.then(
+    ({ revokeEach }) => revokeEach(open, records, { isUnattended: !revoke, signal }),
+    () => false,
   )
-  // Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
-  const failures = [...forgotten, ...revoked.filter((one) => !isWalletError(one))]
-  const failure = failures.find(({ status }) => status === 'rejected')
-  if (failure?.status === 'rejected') throw failure.reason
+  const [revoked] = await Promise.allSettled([revoking])
+  for (const done of [...forgotten, revoked]) if (done.status === 'rejected') throw done.reason
   // Where the store takes nothing, this page's session was in memory and is gone. Otherwise the disk may have a key.
   if (!isWhole && records.every(({ persistence }) => persistence === 'device')) throw unread()
-  return { isRevoked: records.length > 0 && revoked.every(({ status }) => status === 'fulfilled') }
+  return { isRevoked: await revoking }
 }
 
 const unread = () =>
@@ -63,21 +57,3 @@ const unread = () =>
     'STORE_UNAVAILABLE',
     'The browser could not read its storage, so a session key may still be there. Sign out again, or clear the data of this site.',
   )
-
-// By its field: a page may bundle this package twice, and each copy has classes of its own.
-const isWalletError = (result: PromiseSettledResult<void>): boolean =>
-  result.status === 'rejected' && (result.reason as Partial<WalletError>)?.outcome !== undefined
-
-/** The user sees one question at a time, and none after a no. */
-function askOneByOne(wallet: OpenWallet): OpenWallet {
-  const { confirm } = wallet
-  if (confirm === undefined) return wallet
-  let answer = Promise.resolve(true)
-  return {
-    ...wallet,
-    confirm: (summary) => {
-      answer = answer.then(async (isGoingOn) => isGoingOn && (await confirm(summary)) === true)
-      return answer
-    },
-  }
-}

@@ -3,7 +3,7 @@
 import { untilAborted } from '../abort.js'
 import { PasskeyError, ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
-import { toRelayTransport } from '../http/relayTransport.js'
+import { toRelayTransport } from '../http/toRelayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { registerPasskey } from './registerPasskey.js'
 import { signInWithPasskey } from './signInWithPasskey.js'

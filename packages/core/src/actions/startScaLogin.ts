@@ -2,9 +2,8 @@
 
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
-import type { StartedScaLogin } from '../sca/scaLogin.js'
+import { type StartedScaLogin, startLogin } from '../sca/scaLogin.js'
 import type { Wallet } from '../wallet.js'
-import { loadSca } from './loadSca.js'
 
 /**
  * Begins the login of strong customer authentication. Without one, the service refuses payments of customers in some regions, with
@@ -31,6 +30,5 @@ export async function startScaLogin(
   wallet: Wallet,
   options: { customerId: string; factor: ScaFactorName; signal?: AbortSignal | undefined },
 ): Promise<StartedScaLogin> {
-  const open = openWallet(wallet)
-  return (await loadSca(options.signal)).startLogin(open, options)
+  return startLogin(openWallet(wallet), options)
 }

@@ -2,7 +2,8 @@
 
 import type { TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
-import { type RelayAddress, toRelayTransport } from '../http/relayTransport.js'
+import type { RelayAddress } from '../http/relayTransport.js'
+import { toRelayTransport } from '../http/toRelayTransport.js'
 import { checkIdentifier } from '../signIn/loginIdentifier.js'
 
 /** Who signs up, and what they accept. */

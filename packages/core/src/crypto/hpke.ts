@@ -1,13 +1,13 @@
 /** HPKE (RFC 9180), base mode, for the one suite that the service uses. */
 
 import { gcm } from '@noble/ciphers/aes.js'
-import { expand, extract } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { toUncompressedPoint } from './p256.js'
 
-const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
-const i2osp = (value: number, length: number): Uint8Array => {
+type Bytes = Uint8Array<ArrayBuffer>
+
+const ascii = (text: string): Bytes => new TextEncoder().encode(text)
+const i2osp = (value: number, length: number): Bytes => {
   const bytes = new Uint8Array(length)
   for (let i = length - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
   return bytes
@@ -17,69 +17,83 @@ const i2osp = (value: number, length: number): Uint8Array => {
 const kemSuiteId = concatBytes(ascii('KEM'), i2osp(0x0010, 2))
 const hpkeSuiteId = concatBytes(ascii('HPKE'), i2osp(0x0010, 2), i2osp(0x0001, 2), i2osp(0x0002, 2))
 const version = ascii('HPKE-v1')
-const [Nsecret, Nk, Nn] = [32, 32, 12]
+const [Nsecret, Nk, Nn, Nh] = [32, 32, 12, 32]
 const modeBase = Uint8Array.of(0)
 const empty = new Uint8Array(0)
+const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
 
-function labeledExtract(suiteId: Uint8Array, salt: Uint8Array, label: string, ikm: Uint8Array): Uint8Array {
-  return extract(sha256, concatBytes(version, suiteId, ascii(label), ikm), salt)
+/** Section 4, the input of LabeledExtract. */
+const labeledIkm = (suiteId: Uint8Array, label: string, ikm: Uint8Array): Bytes =>
+  concatBytes(version, suiteId, ascii(label), ikm) as Bytes
+
+/** Section 4: LabeledExtract without a salt, of what is no secret. As the key of HMAC, no salt is a hash of zeros (RFC 5869 section 2.2). */
+async function labeledExtract(label: string, ikm: Uint8Array): Promise<Bytes> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const salt = await crypto.subtle.importKey('raw', new Uint8Array(Nh), hmac, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', salt, labeledIkm(hpkeSuiteId, label, ikm)))
 }
 
-function labeledExpand(
+/**
+ * Section 4: LabeledExtract, and LabeledExpand of its result with one label after the other. Web Crypto does both in one step, so that the
+ * key between them never is in memory of the page. It wipes `ikm`.
+ */
+async function extractAndExpand(
   suiteId: Uint8Array,
-  prk: Uint8Array,
-  label: string,
+  salt: Bytes,
+  ikm: Bytes,
   info: Uint8Array,
-  length: number,
-): Uint8Array {
-  return expand(sha256, prk, concatBytes(i2osp(length, 2), version, suiteId, ascii(label), info), length)
+  ...outputs: (readonly [label: string, length: number])[]
+): Promise<Bytes[]> {
+  try {
+    const key = await crypto.subtle.importKey('raw', ikm, 'HKDF', false, ['deriveBits'])
+    const bits = outputs.map(([label, length]) =>
+      crypto.subtle.deriveBits(
+        {
+          name: 'HKDF',
+          hash: 'SHA-256',
+          salt,
+          info: concatBytes(i2osp(length, 2), version, suiteId, ascii(label), info) as Bytes,
+        },
+        key,
+        length * 8,
+      ),
+    )
+    return (await Promise.all(bits)).map((one) => new Uint8Array(one))
+  } finally {
+    ikm.fill(0)
+  }
 }
 
-/** Section 4.1, Decap: the shared secret of `enc` and the receiver's pair. */
-async function decap(enc: Uint8Array<ArrayBuffer>, skR: CryptoKeyPair): Promise<Uint8Array> {
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const pkE = await crypto.subtle.importKey('raw', enc, algorithm, false, [])
-  const dh = new Uint8Array(
-    await crypto.subtle.deriveBits({ name: 'ECDH', public: pkE }, skR.privateKey, 256),
-  )
-  const pkRm = new Uint8Array(await crypto.subtle.exportKey('raw', skR.publicKey))
-  return extractAndExpand(dh, concatBytes(enc, pkRm))
-}
-
-/** Of the empty psk_id, so always the same: it is made while this file loads, and a sign-in does not wait for it. */
-const pskIdHash = labeledExtract(hpkeSuiteId, empty, 'psk_id_hash', empty)
-
-/** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. */
-function keySchedule(sharedSecret: Uint8Array, info: Uint8Array): { key: Uint8Array; baseNonce: Uint8Array } {
-  const infoHash = labeledExtract(hpkeSuiteId, empty, 'info_hash', info)
-  const context = concatBytes(modeBase, pskIdHash, infoHash)
-  const secret = labeledExtract(hpkeSuiteId, sharedSecret, 'secret', empty)
-  const key = labeledExpand(hpkeSuiteId, secret, 'key', context, Nk)
-  const baseNonce = labeledExpand(hpkeSuiteId, secret, 'base_nonce', context, Nn)
-  secret.fill(0)
-  return { key, baseNonce }
-}
-
-/** Section 4.1, Encap: a fresh key for this message, and the secret it shares with the receiver. */
-async function encap(pkRm: Uint8Array<ArrayBuffer>): Promise<{ enc: Uint8Array; sharedSecret: Uint8Array }> {
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const pkR = await crypto.subtle.importKey('raw', pkRm, algorithm, false, [])
-  const skE = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
-  const enc = new Uint8Array(await crypto.subtle.exportKey('raw', skE.publicKey))
-  const dh = new Uint8Array(
-    await crypto.subtle.deriveBits({ name: 'ECDH', public: pkR }, skE.privateKey, 256),
-  )
-  return { enc, sharedSecret: extractAndExpand(dh, concatBytes(enc, pkRm)) }
-}
-
-/** Section 4.1, ExtractAndExpand; wipes the Diffie-Hellman output. */
-function extractAndExpand(dh: Uint8Array, kemContext: Uint8Array): Uint8Array {
-  const eaePrk = labeledExtract(kemSuiteId, empty, 'eae_prk', dh)
-  const sharedSecret = labeledExpand(kemSuiteId, eaePrk, 'shared_secret', kemContext, Nsecret)
+/** Section 4.1, Encap and Decap from the Diffie-Hellman output on: the shared secret of two keys. */
+async function sharedSecretOf(
+  publicKey: Bytes,
+  privateKey: CryptoKey,
+  kemContext: Uint8Array,
+): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', publicKey, ecdh, false, [])
+  const dh = new Uint8Array(await crypto.subtle.deriveBits({ name: 'ECDH', public: key }, privateKey, 256))
+  const ikm = labeledIkm(kemSuiteId, 'eae_prk', dh)
   dh.fill(0)
-  eaePrk.fill(0)
-  return sharedSecret
+  const [secret] = await extractAndExpand(kemSuiteId, empty, ikm, kemContext, ['shared_secret', Nsecret])
+  return secret!
 }
+
+/** Section 5.1, KeySchedule in base mode: no pre-shared key, so psk and psk_id are empty. It wipes the shared secret. */
+async function keySchedule(sharedSecret: Bytes, info: Uint8Array): Promise<{ key: Bytes; baseNonce: Bytes }> {
+  try {
+    const pskIdHash = await labeledExtract('psk_id_hash', empty)
+    const context = concatBytes(modeBase, pskIdHash, await labeledExtract('info_hash', info))
+    const ikm = labeledIkm(hpkeSuiteId, 'secret', empty)
+    const outputs = [['key', Nk] as const, ['base_nonce', Nn] as const]
+    const [key, baseNonce] = await extractAndExpand(hpkeSuiteId, sharedSecret, ikm, context, ...outputs)
+    return { key: key!, baseNonce: baseNonce! }
+  } finally {
+    sharedSecret.fill(0)
+  }
+}
+
+const publicBytes = async ({ publicKey }: CryptoKeyPair): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
 
 /** An HPKE ciphertext was not sealed to this key, info, aad and sequence, or was changed. */
 export class HpkeError extends Error {
@@ -123,15 +137,15 @@ export async function hpkeOpen({
   if (!Number.isSafeInteger(sequence) || sequence < 0) {
     throw new RangeError(`sequence must be a whole number from 0. It is ${sequence}`)
   }
-  const sharedSecret = await decap(checkedPoint(enc), skR)
-  const { key, baseNonce } = keySchedule(sharedSecret, info)
+  const pkE = checkedPoint(enc)
+  const kemContext = concatBytes(pkE, await publicBytes(skR))
+  const { key, baseNonce } = await keySchedule(await sharedSecretOf(pkE, skR.privateKey, kemContext), info)
   const nonce = baseNonce.map((byte, i) => byte ^ i2osp(sequence, Nn)[i]!)
   try {
     return gcm(key, nonce, aad).decrypt(ciphertext)
   } catch (cause) {
     throw new HpkeError('The message was not sealed to this key, or was changed.', { cause })
   } finally {
-    sharedSecret.fill(0)
     key.fill(0)
   }
 }
@@ -156,12 +170,15 @@ export async function hpkeSeal({
   aadOf: (enc: Uint8Array) => Uint8Array
   plaintext: Uint8Array
 }): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
-  const { enc, sharedSecret } = await encap(checkedPoint(pkR))
-  const { key, baseNonce } = keySchedule(sharedSecret, info)
+  const to = checkedPoint(pkR)
+  // A fresh key for this message.
+  const skE = await crypto.subtle.generateKey(ecdh, false, ['deriveBits'])
+  const enc = await publicBytes(skE)
+  const sharedSecret = await sharedSecretOf(to, skE.privateKey, concatBytes(enc, to))
+  const { key, baseNonce } = await keySchedule(sharedSecret, info)
   try {
     return { enc, ciphertext: gcm(key, baseNonce, aadOf(enc)).encrypt(plaintext) }
   } finally {
-    sharedSecret.fill(0)
     key.fill(0)
   }
 }

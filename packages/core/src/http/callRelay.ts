@@ -10,7 +10,9 @@ import {
   SERVICE_DATE_HEADER,
 } from '@embedded-wallet/protocol'
 import { withLimit } from '../abort.js'
-import { type Outcome, outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
+import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
 import type { CalledName, RelayedName } from './relayedEndpoints.js'
 import { appHeaders, originHint, toRequest } from './relayRequest.js'
@@ -78,10 +80,6 @@ async function exchange<Name extends CalledName>(
       // The caller gave up what this sign-in was for: a proof of it would be left over.
       transport.stepUp?.signal.throwIfAborted()
       const request = toRequest(transport, name, call, given, step)
-      // The reader loads while the request is under way: a page that only restores and signs never needs it.
-      const loadingReader = import('./readResponse.js')
-      // Lost: nothing, the await below rejects with the same error.
-      loadingReader.catch(() => undefined)
       outcome = hasSideEffects ? 'unknown' : 'none'
       const response = await fetch(request)
       checkProfile(transport, response, hasSideEffects)
@@ -89,7 +87,6 @@ async function exchange<Name extends CalledName>(
       // The Date of a 5xx without the header is that of a proxy.
       const date = headers.get(SERVICE_DATE_HEADER) ?? (status < 500 && headers.get('Date'))
       clock.note(Date.parse(`${date}`))
-      const { readResponse } = await loadingReader
       const asked = { params, body, type, accountId, profile }
       const known = { asked, hasSideEffects, requestId, now: clock.now() }
       const reads = call.later ? call.later.reads : (name as RelayedName)

@@ -16,7 +16,8 @@ import {
   stepUpIdPattern,
 } from '@embedded-wallet/protocol'
 import { type GenericSchema, parse } from 'valibot'
-import { outcomeUnknown, ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { ServiceError, type ServiceErrorDetails } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 

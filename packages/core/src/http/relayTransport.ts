@@ -1,9 +1,8 @@
-/** Reaches a relay without a wallet: before a login no account is known. */
+/** The options that say where the relay is. */
 
 import { type ProfileName, profileNames } from '@embedded-wallet/protocol'
 import { checkDelay, checkOptions, type OptionRules, optionError } from '../options.js'
 import type { RelayHeaders, RelayTransport, WalletEvent } from './relayCall.js'
-import { createServiceClock } from './serviceClock.js'
 
 /** What `createWallet` takes about the relay. */
 export interface RelayAddress {
@@ -57,9 +56,3 @@ export function relayOptions(relay: RelayAddress): Omit<RelayTransport, 'clock'>
   checkDelay('timeoutMs', timeoutMs)
   return { ...given, relayUrl: given.relayUrl.replace(/\/+$/, ''), profile, fetch, headers, timeoutMs }
 }
-
-/** The transport that a wallet of the same options would use. */
-export const toRelayTransport = (relay: RelayAddress): RelayTransport => ({
-  ...relayOptions(relay),
-  clock: createServiceClock(),
-})

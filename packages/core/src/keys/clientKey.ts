@@ -11,6 +11,7 @@ import {
   createClientHeldKeyPair,
   createClientKeyPair,
 } from './clientKeyPair.js'
+import { loadOpener, preloadOpener } from './loadOpener.js'
 import { isPrivateKey } from './privateKey.js'
 
 type KeyKind = Pick<Wallet, 'sessionKey'>
@@ -65,12 +66,11 @@ export async function toSigningKey(
         : 'The service opened a session without a sealed session key. For such a deployment set sessionKey to "client-held".',
     )
   }
-  const { openSealedSessionKey } = await import('./sealedSessionKey.js')
+  const { openSealedSessionKey } = await loadOpener()
   return openSealedSessionKey(encryptedSessionSigningKey, keyPair)
 }
 
 /** Starts to load what opens sealed keys, while the network and the user are busy. */
 export function preloadKeyOpener({ sessionKey }: Pick<Wallet, 'sessionKey'>): void {
-  // Lost: nothing, a failure to load shows where the code is used.
-  if (sessionKey === 'sealed') import('./sealedSessionKey.js').catch(() => undefined)
+  if (sessionKey === 'sealed') preloadOpener()
 }

@@ -1,6 +1,6 @@
 /** The client key pair: fresh for each sign-in, never used for a second one. */
 
-import { bytesToHex } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
 import { SessionError } from '../errors.js'
 
 /**

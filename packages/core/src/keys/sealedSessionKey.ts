@@ -1,10 +1,10 @@
 /** The only file that knows how encryptedSessionSigningKey is encoded. It opens it into a key that cannot be read. */
 
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58checkToBytes } from '../crypto/base58check.js'
-import { hpkeOpen } from '../crypto/hpke.js'
+import { hpkeOpen, hpkeSeal } from '../crypto/hpke.js'
 import { publicKeyOf, toUncompressedPoint } from '../crypto/p256.js'
-import { bytesToHex, hexToBytes } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
 import { SessionError } from '../errors.js'
 import type { SessionSigningKey } from '../records.js'
 import { hpkeInfo } from './hpkeInfo.js'
@@ -52,7 +52,7 @@ export async function openSealedSessionKey(
 }
 
 async function openScalar(sealed: string, clientKeyPair: CryptoKeyPair): Promise<Uint8Array> {
-  const payload = base58checkToBytes(sealed)
+  const payload = await base58checkToBytes(sealed)
   if (payload.length !== payloadLength) {
     throw new RangeError(`The sealed key must have ${payloadLength} bytes`)
   }
@@ -73,6 +73,19 @@ export async function openSealed(
   const enc = toUncompressedPoint(point)
   const pkR = new Uint8Array(await crypto.subtle.exportKey('raw', clientKeyPair.publicKey))
   return await hpkeOpen({ enc, skR: clientKeyPair, info: hpkeInfo, aad: concatBytes(enc, pkR), ciphertext })
+}
+
+/**
+ * Seals something to a key of the service, as `openSealed` opens it.
+ *
+ * @param point - The key, in either form of SEC1.
+ */
+export async function sealTo(
+  point: Uint8Array,
+  plaintext: Uint8Array,
+): Promise<{ enc: Uint8Array; ciphertext: Uint8Array }> {
+  const pkR = toUncompressedPoint(point)
+  return await hpkeSeal({ pkR, info: hpkeInfo, aadOf: (enc) => concatBytes(enc, pkR), plaintext })
 }
 
 async function importScalar(scalar: Uint8Array): Promise<SessionSigningKey> {

@@ -1,17 +1,14 @@
 /** The only file that knows the signed envelopes of the service: wallet exports and OTP target keys. */
 
 import { OtpEncryptionTarget, SealedWallet, SignedEnvelope } from '@embedded-wallet/protocol'
-import { concatBytes } from '@noble/hashes/utils.js'
 import type { GenericSchema } from 'valibot'
 import { derToP1363 } from '../crypto/ecdsaSignature.js'
-import { HpkeError, hpkeSeal } from '../crypto/hpke.js'
-import { toUncompressedPoint } from '../crypto/p256.js'
-import { bytesToHex, hexToBytes } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
+import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
 import { readJson } from '../http/readResponse.js'
-import { hpkeInfo } from './hpkeInfo.js'
-import { openSealed } from './sealedSessionKey.js'
+import { loadOpener } from './loadOpener.js'
 
 /**
  * Opens a wallet export.
@@ -29,6 +26,7 @@ export async function openWalletExport(
   clientKeyPair: CryptoKeyPair,
   signer: string,
 ): Promise<string> {
+  const { openSealed } = await loadOpener()
   return withEnvelopeErrors(async () => {
     const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
     const plaintext = await openSealed(
@@ -56,15 +54,11 @@ export async function sealOtp(
   signer: string,
   { otp, clientPublicKey }: { otp: string; clientPublicKey: string },
 ): Promise<string> {
+  const { sealTo } = await loadOpener()
   return withEnvelopeErrors(async () => {
     const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
-    const pkR = toUncompressedPoint(hexToBytes(targetPublic))
-    const { enc, ciphertext } = await hpkeSeal({
-      pkR,
-      info: hpkeInfo,
-      aadOf: (enc) => concatBytes(enc, pkR),
-      plaintext: utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey })),
-    })
+    const plaintext = utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey }))
+    const { enc, ciphertext } = await sealTo(hexToBytes(targetPublic), plaintext)
     return JSON.stringify({ encappedPublic: bytesToHex(enc), ciphertext: bytesToHex(ciphertext) })
   })
 }
@@ -86,6 +80,7 @@ async function checkSigner(
     if (dataSignature === '' && enclaveQuorumPublic === '') return
     throw new RangeError('dataSignature must be empty, as the pinned signer is unsigned-sandbox')
   }
+  const { toUncompressedPoint } = await loadOpener()
   const pinned = toUncompressedPoint(hexToBytes(signer))
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {
     throw new RangeError('enclaveQuorumPublic must be the pinned signer')
@@ -106,6 +101,7 @@ export async function isSignedBy(
   data: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const { toUncompressedPoint } = await loadOpener()
   const point = toUncompressedPoint(hexToBytes(signer))
   const key = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])
   return await crypto.subtle.verify(algorithm, key, signature, data)
@@ -119,7 +115,7 @@ async function withEnvelopeErrors<T>(work: () => Promise<T>): Promise<T> {
       'ENVELOPE_INVALID',
       'The pinned signer did not sign what the service sent, or it was changed on its way. It was not used.',
       // Parsers repeat what they read, which may be a mnemonic: only this package's own errors pass.
-      cause instanceof RangeError || cause instanceof HpkeError ? { cause } : {},
+      cause instanceof RangeError || (cause as Error).name === 'HpkeError' ? { cause } : {},
     )
   }
 }

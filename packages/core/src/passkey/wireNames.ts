@@ -1,7 +1,7 @@
 /** Converts between WebAuthn's names and the service's. Bytes stay the same. */
 
 import type { Assertion, Attestation } from '@embedded-wallet/protocol'
-import { bytesToBase64Url } from '../encoding/base64url.js'
+import { bytesToBase64Url } from '../encoding/bytesToBase64Url.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import type { AuthenticationCeremonyResult, RegistrationCeremonyResult } from './passkeyCeremonies.js'
 

@@ -11,7 +11,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { keepSession } from '../session/deviceSessions.js'
+import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet.js'
 import { executePayment } from './executePayment.js'
 import { paymentMemory } from './paymentMemory.js'
@@ -264,17 +264,6 @@ describe('the turn of a payment', () => {
     const ended = await Promise.allSettled(wallets.map((wallet) => payQuote(wallet, { quote: openQuote() })))
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(other.lines()).toEqual([])
-  })
-
-  test('the guard loads while the quote is read', async () => {
-    const load = vi.fn(() => ({}))
-    vi.doMock('../signing/payloadGuard.js', load)
-    onTestFinished(() => void vi.doUnmock('../signing/payloadGuard.js'))
-    const { wallet, lines } = await open([], [gone])
-    expect(await errorOf(payQuote(wallet, { quoteId: 'Quote:1' }))).toMatchObject({ code: 'UNREACHABLE' })
-    await vi.dynamicImportSettled()
-    expect(load).toHaveBeenCalledTimes(1)
-    expect(lines()).toEqual([read])
   })
 
   test('a quote that the app changed is refused', async () => {

@@ -2,7 +2,6 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import type { OpenWallet } from '../openWallet.js'
-import { preloadGuard } from '../signing/authorizeSigning.js'
 import { withLock } from '../tabs/lock.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import { executePayment } from './executePayment.js'
@@ -29,8 +28,7 @@ export async function payQuote(
   wallet: OpenWallet,
   { quote, quoteId, scaFactor, signal }: QuoteToExecute & ExecuteOptions,
 ): Promise<Quote> {
-  preloadGuard()
-  const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : await parseQuote(quote)
+  const toExecute = quote === undefined ? await getQuote(wallet, quoteId, signal) : parseQuote(quote)
   const lock = `execute/${wallet.account}/${toExecute.id}`
   const execute = () =>
     withLock(lock, waitMs, (turn) => executePayment(wallet, toExecute, turn, signal, scaFactor), signal)

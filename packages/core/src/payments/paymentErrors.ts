@@ -1,7 +1,8 @@
 /** The errors with which a payment fails. */
 
 import type { Quote } from '@embedded-wallet/protocol'
-import { outcomeUnknown, ServiceError, SessionError } from '../errors.js'
+import { ServiceError, SessionError } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
 
 /**
  * The error for a step that fails.

@@ -2,10 +2,10 @@
 
 import type { Quote } from '@embedded-wallet/protocol'
 import { nothingSigned } from '../abort.js'
-import { bytesToHex } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
-import { outcomeUnknown } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
 import { onlyOnce } from '../tabs/onlyOnce.js'
 import { isOver, pendingPayments } from './paymentMemory.js'
 import { quoteState, readBack } from './quotes.js'

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { errorOf, openQuote } from '../../test/unitWallet.js'
 import { parseQuote, quoteState } from './quotes.js'
 
+const parsing = async (quote: unknown) => parseQuote(quote)
+
 // Source: the interface document, the status of a quote.
 test.each([
   ['PENDING', 'open'],
@@ -19,8 +21,8 @@ test.each([
 })
 
 test('a quote of the app is checked as strictly as a response', async () => {
-  expect(await parseQuote(openQuote())).toEqual(openQuote())
-  expect(await errorOf(parseQuote({ ...openQuote(), id: 1 }))).toMatchObject({
+  expect(parseQuote(openQuote())).toEqual(openQuote())
+  expect(await errorOf(parsing({ ...openQuote(), id: 1 }))).toMatchObject({
     ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
     message: expect.stringContaining('id'),
   })
@@ -31,7 +33,7 @@ test.each([
   ['totalReceivingAmount', { totalReceivingAmount: -1 }],
   ['feesIncluded', { feesIncluded: 101 }],
 ])('a quote with an amount that no payment has is not paid: %s', async (field, changes) => {
-  expect(await errorOf(parseQuote(openQuote(changes)))).toMatchObject({
+  expect(await errorOf(parsing(openQuote(changes)))).toMatchObject({
     ...{ name: 'ServiceError', code: 'UNEXPECTED_RESPONSE', outcome: 'none' },
     message: `The quote cannot be paid: ${field} makes no sense.`,
   })

@@ -3,6 +3,7 @@
 import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
+import { insaneAmount, parseResponse } from '../http/readResponse.js'
 import type { OpenWallet } from '../openWallet.js'
 
 /**
@@ -10,8 +11,7 @@ import type { OpenWallet } from '../openWallet.js'
  *
  * @throws {ServiceError} `UNEXPECTED_RESPONSE` naming the field that is not as the interface promises.
  */
-export async function parseQuote(quote: unknown): Promise<Quote> {
-  const { insaneAmount, parseResponse } = await import('../http/readResponse.js')
+export function parseQuote(quote: unknown): Quote {
   const parsed = parseResponse('getQuote', 200, quote)
   const field = insaneAmount(parsed)
   if (field === undefined) return parsed

@@ -13,8 +13,9 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { outcomeUnknown, ServiceError } from '../errors.js'
-import { keepSession } from '../session/deviceSessions.js'
+import { ServiceError } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
+import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet.js'
 import { paymentMemory } from './paymentMemory.js'
 import { signAndSend } from './signAndSend.js'

@@ -22,10 +22,10 @@ import {
   endSession,
   forgetSession,
   isExpired,
-  keepSession,
   onSessionChange,
   rereadSessions,
 } from './deviceSessions.js'
+import { keepSession } from './keepSession.js'
 import { sessionStoreKey } from './sessionRecord.js'
 
 beforeEach(() => void stopClocks())

@@ -6,7 +6,7 @@ import type { ServiceClock } from '../http/serviceClock.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { DeviceSessions, EndedSession, SessionRecord } from '../records.js'
 import { onTabMessage, tellTabs } from '../tabs/channel.js'
-import { newestFirst, parseSessionRecord, readSessions, sessionStoreKey } from './sessionRecord.js'
+import { newestFirst, readSessions, sessionStoreKey } from './sessionRecord.js'
 
 /** The sessions of this wallet's account, read from its store at the first call. Never rejects. */
 export function deviceSessions(wallet: OpenWallet): Promise<DeviceSessions> {
@@ -50,28 +50,6 @@ export function findCurrent(clock: ServiceClock, sessions: DeviceSessions): Curr
 /** Whether a session has ended, by the service's clock as this device knows it. */
 export function isExpired(clock: ServiceClock, { expiresAt }: SessionRecord): boolean {
   return clock.now() >= Date.parse(expiresAt)
-}
-
-/**
- * Keeps a session. A sign-in never fails because of the store: the record then lives in memory.
- *
- * @returns The record as kept; its `persistence` says where.
- */
-export async function keepSession(wallet: OpenWallet, record: SessionRecord): Promise<SessionRecord> {
-  const { account, store, onEvent } = wallet
-  const sessions = await deviceSessions(wallet)
-  const whole: SessionRecord = { ...record, persistence: store.persistence }
-  const { persistence } = await store.set(sessionStoreKey(account, whole.sessionId), whole, (read) => {
-    const stored = parseSessionRecord(read, account)
-    const isSame = stored?.record.publicKey === whole.publicKey && stored.record.sessionId === whole.sessionId
-    return isSame && !stored.isKeyLost
-  })
-  const kept: SessionRecord = { ...whole, persistence }
-  if (persistence !== store.persistence) emit(onEvent, { event: 'storage-fallback', persistence: 'memory' })
-  sessions.records.set(kept.sessionId, kept)
-  sessions.ended = undefined
-  announce(wallet, 'kept')
-  return kept
 }
 
 /**
@@ -168,7 +146,8 @@ function followTabs(wallet: OpenWallet): void {
   onTabMessage(state.tabListener)
 }
 
-function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten'): void {
+/** Tells the app, this page's listeners and the other tabs. */
+export function announce({ account, onEvent, state }: OpenWallet, change: 'kept' | 'forgotten'): void {
   emit(onEvent, { event: 'session', change })
   callListeners(state.sessionListeners)
   tellTabs(account, state.tabListener)

@@ -5,8 +5,8 @@ import { SessionError } from '../errors.js'
 import { toSigningKey } from '../keys/clientKey.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { ClientKey, WalletSession } from '../records.js'
-import { keepSession } from './deviceSessions.js'
-import { toSessionRecord, toWalletSession } from './sessionRecord.js'
+import { keepSession, toSessionRecord } from './keepSession.js'
+import { toWalletSession } from './sessionRecord.js'
 
 /**
  * @param clientKey - The key of this very sign-in.

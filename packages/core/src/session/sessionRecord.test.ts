@@ -13,12 +13,12 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
+import { toSessionRecord } from './keepSession.js'
 import {
   newestFirst,
   parseSessionRecord,
   readSessions,
   sessionStoreKey,
-  toSessionRecord,
   toWalletSession,
 } from './sessionRecord.js'
 

@@ -1,49 +1,13 @@
-/** The record of a session: built from the service's response, read from the store, shown without its key. */
+/** The record of a session: read from the store, shown without its key. */
 
-import { accountKey, identifierPattern, type Session } from '@embedded-wallet/protocol'
-import { SessionError } from '../errors.js'
+import { accountKey, identifierPattern } from '@embedded-wallet/protocol'
 import { isPrivateKey } from '../keys/privateKey.js'
 import type { OpenWallet } from '../openWallet.js'
-import type { DeviceSessions, SessionRecord, SessionSigningKey, WalletSession } from '../records.js'
+import type { DeviceSessions, SessionRecord, WalletSession } from '../records.js'
 import { isText, matches, readRecord } from '../store/storedRecord.js'
 
 /** The store key of a record. Without a session id: where the records of an account begin. */
 export const sessionStoreKey = (account: string, sessionId = ''): string => `session/${account}/${sessionId}`
-
-/**
- * The record of a session that has just been opened.
- *
- * @throws {SessionError} `SESSION_UNUSABLE` when the session has no time.
- */
-export function toSessionRecord(
-  accountId: string,
-  authMethodId: string,
-  session: Session,
-  { signingKey, publicKey }: SessionSigningKey,
-  clockOffset: number,
-): SessionRecord {
-  const startedAt = Date.parse(session.createdAt ?? '') || Date.now() + clockOffset
-  if (!(Date.parse(session.expiresAt) > startedAt)) {
-    throw new SessionError(
-      'SESSION_UNUSABLE',
-      'The service opened a session without any time. Sign in again.',
-    )
-  }
-  return {
-    schema: 2,
-    accountId,
-    sessionId: session.id,
-    authMethodId,
-    type: session.type,
-    nickname: session.nickname ?? '',
-    publicKey,
-    signingKey,
-    expiresAt: session.expiresAt,
-    startedAt,
-    clockOffset,
-    persistence: 'memory',
-  }
-}
 
 /** The record without its key. */
 export function toWalletSession(record: SessionRecord): WalletSession {

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { accountId, at, now, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
-import { deviceSessions, endSession, keepSession } from './deviceSessions.js'
+import { deviceSessions, endSession } from './deviceSessions.js'
+import { keepSession } from './keepSession.js'
 import { restoring, sessionState } from './sessionState.js'
 
 /** What an app sees of `sessionRecord()`: nothing that signs, and nothing of the clock. */

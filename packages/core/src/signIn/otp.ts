@@ -13,11 +13,15 @@ import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
+import { loadOpener } from '../keys/loadOpener.js'
 import { requireSigner } from '../keys/requireSigner.js'
+import { sealOtp } from '../keys/signedEnvelope.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { openSession } from '../session/openSession.js'
 import { authorizeSigning } from '../signing/authorizeSigning.js'
+import { checkCodeText } from '../signing/codeText.js'
+import { takeOnce } from '../signing/signOnce.js'
 import { createWalletSignature } from '../signing/walletSignature.js'
 import { signInOnce, toSession } from './signInOnce.js'
 
@@ -97,7 +101,7 @@ async function verifySealed(
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   // All of it, before the code is used up.
-  const { checkCodeText, sealOtp, takeOnce } = await import('../signing/codeText.js')
+  await loadOpener()
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {

@@ -3,7 +3,7 @@
 import type { PasskeyAuthChallenge } from '@embedded-wallet/protocol'
 import { throwIfAborted } from '../abort.js'
 import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { bytesToHex } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { StoreError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'

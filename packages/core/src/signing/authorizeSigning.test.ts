@@ -1,10 +1,10 @@
 /** What you see is what you sign: who is asked before a signature, what they see, and what is refused. */
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accountId, at, errorOf, openQuote, stopClocks, unitWallet } from '../../test/unitWallet.js'
 import type { SigningSummary } from '../signingSummary.js'
 import type { WalletOptions } from '../wallet.js'
-import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
+import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
 
 const yes = () => vi.fn((_: SigningSummary) => true)
 const documentText = (type = 'PASSKEY') =>
@@ -162,15 +162,6 @@ describe('a text that the user approved before', () => {
     await expect(authorizeSigning(wallet, revocation, options)).rejects.toMatchObject({ code: 'ABORTED' })
     expect(wallet.state.signed.size).toBe(0)
   })
-})
-
-test('the guard loads early, and a failure to load says nothing', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('offline')))
-  vi.doMock('./payloadGuard.js', load)
-  onTestFinished(() => void vi.doUnmock('./payloadGuard.js'))
-  preloadGuard()
-  await vi.dynamicImportSettled()
-  expect(load).toHaveBeenCalledTimes(1)
 })
 
 describe('an abort', () => {

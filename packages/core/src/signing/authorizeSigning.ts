@@ -6,16 +6,10 @@ import { SessionError } from '../errors.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { PayloadForm, SigningSummary } from '../signingSummary.js'
 import { askConsent } from './consent.js'
-import type { ExpectedPayload } from './payloadGuard.js'
-
-/** What checks payloads. It loads when the first one comes. */
-export const loadGuard = () => import('./payloadGuard.js')
-
-/** Starts to load the guard, while the network is busy: a page that only signs its own texts never loads it. */
-export function preloadGuard(): void {
-  // Lost: nothing, a failure to load shows where the guard is used.
-  loadGuard().catch(() => undefined)
-}
+import { reportGuard } from './guardReport.js'
+import { toNotShown } from './notShown.js'
+import { checkPayload, type ExpectedPayload } from './payloadGuard.js'
+import { refuseSigned, takeOnce } from './signOnce.js'
 
 /** What is about to be signed. */
 export interface SigningRequest extends Omit<ExpectedPayload, 'now' | 'accountId' | 'profile'> {
@@ -46,12 +40,11 @@ export async function authorizeSigning(
   request: SigningRequest,
   options: SigningOptions = {},
 ): Promise<void> {
-  const guard = await loadGuard()
   let form: PayloadForm | undefined
   try {
-    form = await authorize(wallet, request, options, guard)
+    form = await authorize(wallet, request, options)
   } finally {
-    guard.reportGuard(wallet.onEvent, request, form)
+    reportGuard(wallet.onEvent, request, form)
   }
 }
 
@@ -60,19 +53,18 @@ async function authorize(
   wallet: OpenWallet,
   request: SigningRequest,
   { isSilent = false, isUnattended = false, signal }: SigningOptions,
-  guard: Awaited<ReturnType<typeof loadGuard>>,
 ): Promise<PayloadForm> {
   const { accountId, profile, clock, approvePayload, confirm } = wallet
   const { action, payloadToSign, quote } = request
-  const form = guard.checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() })
-  guard.refuseSigned(wallet, request)
+  const form = checkPayload(payloadToSign, { ...request, accountId, profile, now: clock.now() })
+  refuseSigned(wallet, request)
   if (isUnattended && confirm === undefined && form !== 'activity') {
     throw new SessionError(
       'SIGNING_DECLINED',
       'The payload does not name its operation, and the user was not asked. Nothing was signed.',
     )
   }
-  const notShown = guard.toNotShown(action, form, request.parameters)
+  const notShown = toNotShown(action, form, request.parameters)
   const summary: SigningSummary = {
     action,
     accountId,
@@ -90,6 +82,6 @@ async function authorize(
   }
   if (isSilent) throwIfAborted(signal)
   else await askConsent(wallet, summary, signal)
-  guard.takeOnce(wallet, request)
+  takeOnce(wallet, request)
   return form
 }

@@ -1,17 +1,14 @@
 /** The text that signs a one-time code's sign-in: what it may be. The key that signs it becomes the session key, so it must be no action. */
 
-import { toUncompressedPoint } from '../crypto/p256.js'
 import { base64UrlToBytes } from '../encoding/base64UrlToBytes.js'
-import { bytesToHex, hexToBytes } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
+import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { ServiceError, SessionError } from '../errors.js'
 import { readObject } from '../http/readResponse.js'
+import { loadOpener } from '../keys/loadOpener.js'
 import { isSignedBy } from '../keys/signedEnvelope.js'
 import { maxAheadMs, toleranceMs } from './payloadGuard.js'
-
-// All that a sealed code needs loads with this file, before the code is used up.
-export { sealOtp } from '../keys/signedEnvelope.js'
-export { takeOnce } from './signOnce.js'
 
 /** What a code's text is held against. */
 export interface ExpectedCode {
@@ -46,14 +43,15 @@ export async function checkCodeText(
   let exp: unknown
   try {
     if (!threeParts.test(payloadToSign)) {
-      checkLogin(payloadToSign, expected)
+      await checkLogin(payloadToSign, expected)
       return 'login'
     }
     const [header = '', claims = '', signature = ''] = payloadToSign.split('.')
     if (!isEs256(header, signature)) return 'unknown'
     const read = readObject(textOf(claims))
     // Source: the production token names the key, compressed; the published example names none.
-    if (read.public_key != null && !isPoint(read.public_key, expected.clientPublicKey)) throw new RangeError()
+    if (read.public_key != null && !(await isPoint(read.public_key, expected.clientPublicKey)))
+      throw new RangeError()
     const { signer } = expected
     const signed = utf8ToBytes(`${header}.${claims}`)
     if (signer !== 'unsigned-sandbox' && !(await isSignedBy(signer, base64UrlToBytes(signature), signed)))
@@ -79,16 +77,17 @@ function isEs256(header: string, signature: string): boolean {
 }
 
 /** Source: what the login signature of the wallet supplier covers (service-profiles.md, section 2). `tokenId` is opaque. */
-function checkLogin(payloadToSign: string, { clientPublicKey }: ExpectedCode): void {
+async function checkLogin(payloadToSign: string, { clientPublicKey }: ExpectedCode): Promise<void> {
   const { login, tokenId, type, ...more } = readObject(payloadToSign)
   const { publicKey, ...beside } = login as Record<string, unknown>
   const isAlone = Object.keys({ ...more, ...beside }).length === 0
   if (!isAlone || typeof tokenId !== 'string' || type !== 'USAGE_TYPE_LOGIN') throw new RangeError()
-  if (!isPoint(publicKey, clientPublicKey)) throw new RangeError()
+  if (!(await isPoint(publicKey, clientPublicKey))) throw new RangeError()
 }
 
 /** Whether two texts name the same point: compressed or not, in any case. */
-function isPoint(text: unknown, publicKey: string): boolean {
+async function isPoint(text: unknown, publicKey: string): Promise<boolean> {
+  const { toUncompressedPoint } = await loadOpener()
   const point = (hex: unknown) => bytesToHex(toUncompressedPoint(hexToBytes(hex as string)))
   return point(text) === point(publicKey)
 }

@@ -2,8 +2,9 @@
 
 import { describe, expect, test, vi } from 'vitest'
 import { accountId, at, openedSession, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
-import { outcomeUnknown, ServiceError } from '../errors.js'
-import { keepSession } from '../session/deviceSessions.js'
+import { ServiceError } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
+import { keepSession } from '../session/keepSession.js'
 import { readBackIfLost } from './lostResponses.js'
 import { fetchSessions, revokeOnService } from './revokeSessions.js'
 

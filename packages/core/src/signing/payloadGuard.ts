@@ -11,11 +11,6 @@ import { documentFields } from './guardReport.js'
 import { isWorthMore } from './harmfulActivities.js'
 import type { KnownParameters } from './knownParameters.js'
 
-// They load with this file, when the first payload comes.
-export { reportGuard } from './guardReport.js'
-export { toNotShown } from './notShown.js'
-export { refuseSigned, takeOnce } from './signOnce.js'
-
 /** What the caller asked for, and so what the payload may say. */
 export interface ExpectedPayload {
   action: SignedAction

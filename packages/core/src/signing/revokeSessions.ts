@@ -1,8 +1,10 @@
 /** Revokes a session on the service, for the verbs that end sessions. */
 
 import type { Row, Session } from '@embedded-wallet/protocol'
+import type { WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
+import type { SessionRecord } from '../records.js'
 import { readBackIfLost } from './lostResponses.js'
 import { type SignedCall, signedRetry } from './signedRetry.js'
 
@@ -35,4 +37,44 @@ export async function revokeOnService(
     async () =>
       (await fetchSessions(wallet, signal)).every((row) => row.id && row.id !== sessionId) || undefined,
   )
+}
+
+/**
+ * Revokes the sessions of a sign-out. Offline, expired, declined, already revoked: in every case the user wants to be signed out here.
+ *
+ * @returns Whether there were sessions, and all of them are revoked.
+ */
+export async function revokeEach(
+  wallet: OpenWallet,
+  records: readonly SessionRecord[],
+  options: Pick<SignedCall<'revokeSession'>, 'isUnattended' | 'signal'>,
+): Promise<boolean> {
+  const asking = askOneByOne(wallet)
+  const revoked = records.map((session) =>
+    revokeOnService(asking, session.sessionId, { ...options, session, type: session.type }).then(
+      () => true,
+      (error: Partial<WalletError> | undefined) => {
+        // By its field: a page may bundle this package twice, and each copy has classes of its own.
+        if (error?.outcome === undefined) throw error
+        return false
+      },
+    ),
+  )
+  const ends = await Promise.allSettled(revoked)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return ends.length > 0 && ends.every((end) => end.status === 'fulfilled' && end.value)
+}
+
+/** The user sees one question at a time, and none after a no. */
+function askOneByOne(wallet: OpenWallet): OpenWallet {
+  const { confirm } = wallet
+  if (confirm === undefined) return wallet
+  let answer = Promise.resolve(true)
+  return {
+    ...wallet,
+    confirm: (summary) => {
+      answer = answer.then(async (isGoingOn) => isGoingOn && (await confirm(summary)) === true)
+      return answer
+    },
+  }
 }

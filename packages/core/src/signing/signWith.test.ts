@@ -4,7 +4,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { expect, test } from 'vitest'
 import { at, errorOf, sessionRecord, stopClocks, unitWallet } from '../../test/unitWallet.js'
-import { currentSession, keepSession } from '../session/deviceSessions.js'
+import { currentSession } from '../session/deviceSessions.js'
+import { keepSession } from '../session/keepSession.js'
 import { signWith } from './signWith.js'
 
 // Source: the interface document, Service-Wallet-Signature: base64url of {publicKey, scheme, signature}, DER in hex.

@@ -1,6 +1,6 @@
 /** The signed retry: call → 202 → sign the exact text → repeat the same bytes. Source: the interface document, "Signed retry". */
 
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Answer,
   accountId,
@@ -11,7 +11,7 @@ import {
   stopClocks,
   unitWallet,
 } from '../../test/unitWallet.js'
-import { keepSession } from '../session/deviceSessions.js'
+import { keepSession } from '../session/keepSession.js'
 import type { WalletOptions } from '../wallet.js'
 import { type RetriedAction, signedActions } from './signedActions.js'
 import { signedRetry } from './signedRetry.js'
@@ -96,15 +96,6 @@ test('a call without a body stays without one', async () => {
   expect(await revoke(opened)).toBeUndefined()
   expect(opened.sent.map(({ body }) => body)).toEqual(['', ''])
   expect(opened.sent.map(({ headers }) => headers.get('Content-Type'))).toEqual([null, null])
-})
-
-test('the guard loads while the first call is under way', async () => {
-  const load = vi.fn(() => ({}))
-  vi.doMock('./payloadGuard.js', load)
-  onTestFinished(() => void vi.doUnmock('./payloadGuard.js'))
-  await contact(await open(() => customer))
-  await vi.dynamicImportSettled()
-  expect(load).toHaveBeenCalledTimes(1)
 })
 
 describe('what may act unsigned', () => {

@@ -9,13 +9,14 @@ import {
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
-import { outcomeUnknown, ServiceError } from '../errors.js'
+import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { RelayCall } from '../http/relayCall.js'
 import type { OpenWallet } from '../openWallet.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
 import type { SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
-import { authorizeSigning, preloadGuard, type SigningRequest } from './authorizeSigning.js'
+import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
 import { type RetriedAction, signedActions } from './signedActions.js'
 import { signWith } from './signWith.js'
 import { withStepUp } from './stepUp.js'
@@ -59,7 +60,6 @@ export async function signedRetry<Name extends WalletEndpointName>(
   // Without a body it is undefined.
   const bytes: string | undefined = JSON.stringify(body)
   const call: RelayCall<Name> = { params, body: bytes, type, signal }
-  preloadGuard()
   const { action } = signing.expected
   return withStepUp(wallet, { action, signal }, (headers) =>
     makeLegs(wallet, name, { ...call, headers }, signing),

@@ -1,8 +1,8 @@
 /** The only file that knows how Service-Wallet-Signature is encoded. */
 
 import { p1363ToDer } from '../crypto/ecdsaSignature.js'
-import { textToBase64Url } from '../encoding/base64url.js'
-import { bytesToHex } from '../encoding/hex.js'
+import { bytesToHex } from '../encoding/bytesToHex.js'
+import { textToBase64Url } from '../encoding/textToBase64Url.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import type { SessionSigningKey } from '../records.js'
 

@@ -1,7 +1,8 @@
 /** Single flight: calls for the same thing at the same time share one run. */
 
 import { untilAborted } from '../abort.js'
-import { outcomeUnknown, ServiceError } from '../errors.js'
+import { ServiceError } from '../errors.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
 
 const running = new Map<string, Promise<unknown>>()
 

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad, hex } from '@scure/base'
 import { expect, test } from 'vitest'
-import { bytesToBase64Url } from '../../src/encoding/base64url.js'
+import { bytesToBase64Url } from '../../src/encoding/bytesToBase64Url.js'
 
 const { assertions } = webauthnVectors
 const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }

@@ -1,13 +1,4 @@
-/** Hex: lowercase when produced, either case when read. */
-
-const digitsOf = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
-/** @returns Two lowercase digits for each byte. */
-export function bytesToHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += digitsOf[byte]
-  return hex
-}
+/** Reads hex, in either case. */
 
 /**
  * @param hex - An even number of hex digits, either case.

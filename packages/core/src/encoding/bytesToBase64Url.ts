@@ -1,12 +1,6 @@
-/** base64url without padding, of short byte strings (headers and challenges). */
+/** Writes bytes as base64url without padding. */
 
-/**
- * @param text - One byte for each character.
- * @see RFC 4648 section 5
- */
-export function textToBase64Url(text: string): string {
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
+import { textToBase64Url } from './textToBase64Url.js'
 
 /** @see RFC 4648 section 5 */
 export function bytesToBase64Url(bytes: Uint8Array): string {

@@ -1,0 +1,41 @@
+/** Loads the code that the first load leaves out, and makes verbs that load with their first call. */
+
+import { untilAborted } from '../abort.js'
+import { ServiceError } from '../errors.js'
+
+type Later = typeof import('./later.js')
+type Rarely = typeof import('./rarely.js')
+type Options = { signal?: AbortSignal | undefined } | undefined
+
+/**
+ * @throws {ServiceError} `UNREACHABLE`: the browser cannot load the code. Nothing was sent.
+ * @throws {ServiceError} `ABORTED`: `signal` ended the wait.
+ */
+export const loadLater = (signal?: AbortSignal | undefined): Promise<Later> =>
+  loaded(import('./later.js'), signal)
+
+/** A verb of `later.ts`. */
+export const later = <Name extends keyof Later>(name: Name): Later[Name] => verb(name, loadLater)
+
+/** A verb of `rarely.ts`. */
+export const rarely = <Name extends keyof Rarely>(name: Name): Rarely[Name] =>
+  verb(name, (signal) => loaded(import('./rarely.js'), signal))
+
+/** Each verb takes its options last. */
+const verb = (name: string, load: (signal: AbortSignal | undefined) => Promise<unknown>) =>
+  (async (...taken: unknown[]) => {
+    const verbs = await load((taken.at(-1) as Options)?.signal)
+    return (verbs as Record<string, (...taken: unknown[]) => unknown>)[name]!(...taken)
+  }) as never
+
+const loaded = <Code>(code: Promise<Code>, signal: AbortSignal | undefined): Promise<Code> =>
+  untilAborted(
+    signal,
+    code.catch((cause: unknown) => {
+      throw new ServiceError(
+        'UNREACHABLE',
+        'The code of this action cannot be loaded, and nothing was sent. Check the connection and try again.',
+        { cause },
+      )
+    }),
+  )

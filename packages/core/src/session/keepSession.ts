@@ -1,0 +1,65 @@
+/** Keeps a session that has just been opened on this device. */
+
+import { emit, type Session } from '@embedded-wallet/protocol'
+import { SessionError } from '../errors.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { SessionRecord, SessionSigningKey } from '../records.js'
+import { announce, deviceSessions } from './deviceSessions.js'
+import { parseSessionRecord, sessionStoreKey } from './sessionRecord.js'
+
+/**
+ * The record of a session that has just been opened.
+ *
+ * @throws {SessionError} `SESSION_UNUSABLE` when the session has no time.
+ */
+export function toSessionRecord(
+  accountId: string,
+  authMethodId: string,
+  session: Session,
+  { signingKey, publicKey }: SessionSigningKey,
+  clockOffset: number,
+): SessionRecord {
+  const startedAt = Date.parse(session.createdAt ?? '') || Date.now() + clockOffset
+  if (!(Date.parse(session.expiresAt) > startedAt)) {
+    throw new SessionError(
+      'SESSION_UNUSABLE',
+      'The service opened a session without any time. Sign in again.',
+    )
+  }
+  return {
+    schema: 2,
+    accountId,
+    sessionId: session.id,
+    authMethodId,
+    type: session.type,
+    nickname: session.nickname ?? '',
+    publicKey,
+    signingKey,
+    expiresAt: session.expiresAt,
+    startedAt,
+    clockOffset,
+    persistence: 'memory',
+  }
+}
+
+/**
+ * Keeps a session. A sign-in never fails because of the store: the record then lives in memory.
+ *
+ * @returns The record as kept; its `persistence` says where.
+ */
+export async function keepSession(wallet: OpenWallet, record: SessionRecord): Promise<SessionRecord> {
+  const { account, store, onEvent } = wallet
+  const sessions = await deviceSessions(wallet)
+  const whole: SessionRecord = { ...record, persistence: store.persistence }
+  const { persistence } = await store.set(sessionStoreKey(account, whole.sessionId), whole, (read) => {
+    const stored = parseSessionRecord(read, account)
+    const isSame = stored?.record.publicKey === whole.publicKey && stored.record.sessionId === whole.sessionId
+    return isSame && !stored.isKeyLost
+  })
+  const kept: SessionRecord = { ...whole, persistence }
+  if (persistence !== store.persistence) emit(onEvent, { event: 'storage-fallback', persistence: 'memory' })
+  sessions.records.set(kept.sessionId, kept)
+  sessions.ended = undefined
+  announce(wallet, 'kept')
+  return kept
+}

@@ -1,0 +1,64 @@
+/** The verbs that load with their first call. Each has its name, its types and its documentation from `actions`. */
+
+import { later, rarely } from './actions/load.js'
+
+/** Prove that the user wants a payment that the service holds. */
+export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
+/** End the login that the service demands of some customers every 180 days. */
+export const completeScaLogin = /* @__PURE__ */ rarely('completeScaLogin')
+/** Export the wallet's mnemonic. */
+export const exportWallet = /* @__PURE__ */ rarely('exportWallet')
+/** Read the end-user terms that a new user accepts, when the wallet is the app's login. */
+export const getTerms = /* @__PURE__ */ rarely('getTerms')
+/** List the ways to sign in to the account. */
+export const listAuthMethods = /* @__PURE__ */ rarely('listAuthMethods')
+/** List the account's sessions on all devices. */
+export const listSessions = /* @__PURE__ */ rarely('listSessions')
+/** Log in to the app with an identifier and a passkey, when the wallet is the app's login. */
+export const logInWithPasskey = /* @__PURE__ */ later('logInWithPasskey')
+/** Prepare a sign-in before the user asks for it. */
+export const prepareSignIn = /* @__PURE__ */ later('prepareSignIn')
+/** Find out how payments ended that have no known outcome. */
+export const reconcilePayments = /* @__PURE__ */ later('reconcilePayments')
+/** Renew the session before it ends. Newer deployments only. */
+export const refreshSession = /* @__PURE__ */ later('refreshSession')
+/** Register an e-mail address for codes. */
+export const registerEmailOtp = /* @__PURE__ */ rarely('registerEmailOtp')
+/** Register an identity of an OIDC provider. */
+export const registerOAuth = /* @__PURE__ */ rarely('registerOAuth')
+/** Create a passkey on this device and register it with the account. */
+export const registerPasskey = /* @__PURE__ */ later('registerPasskey')
+/** Register a phone number for codes. Newer deployments only. */
+export const registerSmsOtp = /* @__PURE__ */ rarely('registerSmsOtp')
+/** Ask the app's backend for a quote, through the relay. */
+export const requestQuote = /* @__PURE__ */ later('requestQuote')
+/** Send the code of a held payment again. */
+export const resendQuoteCode = /* @__PURE__ */ rarely('resendQuoteCode')
+/** Revoke a way to sign in. */
+export const revokeAuthMethod = /* @__PURE__ */ rarely('revokeAuthMethod')
+/** End a session of the account, on any device. */
+export const revokeSession = /* @__PURE__ */ rarely('revokeSession')
+/** Send a code by e-mail. */
+export const sendEmailOtp = /* @__PURE__ */ rarely('sendEmailOtp')
+/** Send a code by SMS. */
+export const sendSmsOtp = /* @__PURE__ */ rarely('sendSmsOtp')
+/** Make the wallet private or public. Newer deployments only. */
+export const setWalletPrivacy = /* @__PURE__ */ rarely('setWalletPrivacy')
+/** Sign in with a code sent by e-mail. */
+export const signInWithEmailOtp = /* @__PURE__ */ rarely('signInWithEmailOtp')
+/** Sign in with an ID token of an OIDC provider. */
+export const signInWithOAuth = /* @__PURE__ */ rarely('signInWithOAuth')
+/** Sign in with a passkey. */
+export const signInWithPasskey = /* @__PURE__ */ later('signInWithPasskey')
+/** Sign in with a code sent by SMS. */
+export const signInWithSmsOtp = /* @__PURE__ */ rarely('signInWithSmsOtp')
+/** Sign up with the mailed code and a new passkey, when the wallet is the app's login. */
+export const signUpWithPasskey = /* @__PURE__ */ later('signUpWithPasskey')
+/** Start a login, when the wallet is the app's login and the user is not signed in yet. */
+export const startLogin = /* @__PURE__ */ later('startLogin')
+/** Begin the login that the service demands of some customers every 180 days. */
+export const startScaLogin = /* @__PURE__ */ rarely('startScaLogin')
+/** Ask for the code that proves a new user's identifier, when the wallet is the app's login. */
+export const startSignUp = /* @__PURE__ */ later('startSignUp')
+/** Change the customer's e-mail address or phone number. */
+export const updateContact = /* @__PURE__ */ rarely('updateContact')

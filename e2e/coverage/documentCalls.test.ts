@@ -44,6 +44,8 @@ GET /transactions 200
 GET /transactions/{} 200
 POST /transactions/{}/approve 200
 POST /transactions/{}/reject 200
++POST /transactions/{}/confirm 200
++POST /transactions/{}/cancel 200
 GET /receiver/uma/{} 200
 GET /receiver/external-account/{} 200
 GET /exchange-rates 200
@@ -73,6 +75,10 @@ GET /customers/{} 200
 PATCH /customers/{} 200 retry
 DELETE /customers/{} 200
 +GET /customers/end-user-terms 200
++POST /customers/{}/verify-email 204
++POST /customers/{}/verify-email/confirm 200
++POST /customers/{}/verify-phone 204
++POST /customers/{}/verify-phone/confirm 200
 POST /verifications 200
 GET /verifications 200
 GET /verifications/{} 200
@@ -102,23 +108,32 @@ POST /sandbox/internal-accounts/{}/fund 200
 POST /sandbox/webhooks/test 200
 `
 
-// Source: dated profiles, section 3 "Strong customer authentication", and the trusted payees of "Accounts". 2026-08 alone.
-const scaCalls = `
-`
-
 // Source: dated profiles, section 3 "Agents", of 2026-08, and the interface document, sections "Endpoints" and "Authentication".
 const agentCalls = `
 POST /agents 201
+GET /agents 200
+GET /agents/{} 200
+PATCH /agents/{} 200
+DELETE /agents/{} 204
+PATCH /agents/{}/policy 200
 POST /agents/{}/device-codes 201
+GET /agents/device-codes/{}/status 200
+GET /agents/approvals 200
 POST /agents/device-codes/{}/redeem 200 none
 POST /agents/{}/actions/{}/approve 200
 POST /agents/{}/actions/{}/reject 200
+GET /agents/me 200 bearer
+GET /agents/me/actions 200 bearer
 GET /agents/me/actions/{} 200 bearer
 GET /agents/me/transactions 200 bearer
 GET /agents/me/transactions/{} 200 bearer
 GET /agents/me/internal-accounts 200 bearer
 GET /agents/me/external-accounts 200 bearer
+POST /agents/me/external-accounts 201 bearer
+GET /agents/me/external-accounts/{} 200 bearer
+DELETE /agents/me/external-accounts/{} 204 bearer
 POST /agents/me/quotes 201 bearer
+GET /agents/me/quotes/{} 200 bearer
 POST /agents/me/quotes/{}/execute 200 bearer
 POST /agents/me/transfer-in 201 bearer
 POST /agents/me/transfer-out 201 bearer
@@ -147,7 +162,7 @@ test('each call has the status, the signature, the credentials and the profiles 
     const mark = profiles === undefined ? '' : (marks[profiles.join()] ?? profiles.join())
     return `${mark}${call}${signing === 'none' ? '' : ` ${signing}`}`
   })
-  expect(known.sort()).toEqual([...linesOf(calls), ...linesOf(scaCalls), ...linesOf(agentCalls)].sort())
+  expect(known.sort()).toEqual([...linesOf(calls), ...linesOf(agentCalls)].sort())
 })
 
 /** What a relay forwards, and what it does itself: nothing else is open to a browser. Assumption: the documents leave the choice to the integrator. */
@@ -184,46 +199,20 @@ test('the calls that may be repeated after a lost response are those that read a
   expect(calls).toEqual(linesOf(withKey))
 })
 
-// Source: dated profiles, section 3: calls of 2026-08 that the contract does not have yet.
-const missing = `
-GET /agents
-GET /agents/{}
-PATCH /agents/{}
-DELETE /agents/{}
-PATCH /agents/{}/policy
-GET /agents/device-codes/{}/status
-GET /agents/approvals
-GET /agents/me
-GET /agents/me/actions
-POST /agents/me/external-accounts
-GET /agents/me/external-accounts/{}
-DELETE /agents/me/external-accounts/{}
-GET /agents/me/quotes/{}
-POST /transactions/{}/confirm
-POST /transactions/{}/cancel
-POST /customers/{}/verify-email
-POST /customers/{}/verify-email/confirm
-POST /customers/{}/verify-phone
-POST /customers/{}/verify-phone/confirm
-`
-
-test('the contract has each call that the profiles describe of April; of August the missing ones are named', () => {
-  const published = [...linesOf(calls), ...linesOf(scaCalls)]
-  const held = Object.values(serviceEndpoints as Readonly<Record<string, Row>>)
+test('the contract has each call that the profiles describe', () => {
+  const held: Row[] = Object.values(serviceEndpoints)
   const inProfile = (name: string) =>
     held.filter(({ profiles }) => profiles === undefined || profiles.includes(name)).length
-  const april = published.filter((line) => !line.startsWith('+')).length
-  const august = published.filter((line) => !line.startsWith('-')).length + linesOf(agentCalls).length
-  const known = held.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-  for (const call of linesOf(missing)) expect(known).not.toContain(call)
+  const april = linesOf(calls).filter((line) => !line.startsWith('+')).length
+  const august = linesOf(calls).filter((line) => !line.startsWith('-')).length + linesOf(agentCalls).length
   console.log(
     [
       `Calls in contract = sandbox = client: April ${inProfile('2026-04')} of ${april},`,
-      `August ${inProfile('2026-08')} of ${august + linesOf(missing).length}`,
+      `August ${inProfile('2026-08')} of ${august}`,
       '(without cards, delegated keys, ownership proofs, VASPs and contact changes).',
     ].join(' '),
   )
-  // Section 3 describes 65 calls. Imports in bulk have a resource, an event and an error code there, and no call.
+  // Counted in section 3 by hand. Imports in bulk have a resource, an event and an error code there, and no call.
   expect([inProfile('2026-04'), april]).toEqual([65, 65])
-  expect(inProfile('2026-08')).toBe(august)
+  expect([inProfile('2026-08'), august]).toEqual([117, 117])
 })

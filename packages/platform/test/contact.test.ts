@@ -1,10 +1,15 @@
 /** Changes that the owner of a wallet signs, made by the integrator's backend. */
 
 import {
+  confirmEmailVerification,
+  confirmPhoneVerification,
   createCustomer,
+  createKycLink,
   createPlatform,
   listInternalAccounts,
   needsSignature,
+  startEmailVerification,
+  startPhoneVerification,
   updateCustomer,
   updateInternalAccount,
 } from '@embedded-wallet/platform'
@@ -50,4 +55,22 @@ test('elsewhere no change of a customer is signed, and no wallet is private', as
   await expect(
     updateInternalAccount(platform, { accountId: 'InternalAccount:1', privateEnabled: true }),
   ).rejects.toThrow(TypeError)
+})
+
+// Source: profile 2026-08, POST /customers/{id}/verify-email and verify-phone, and section 1, "Sandbox, codes".
+test('the addresses of a customer are verified before the link to the verification is made', async () => {
+  const { platform, addCustomer } = await openPlatformWorld({ profile: '2026-08' })
+  const contact = { region: 'DE', email: 'ada@shop.example', phoneNumber: '+15550100' }
+  const customerId = (await addCustomer(contact)).customer.id
+  await expect(createKycLink(platform, { customerId })).rejects.toMatchObject({ status: 409 })
+  expect(await startEmailVerification(platform, { customerId })).toBeUndefined()
+  await expect(confirmEmailVerification(platform, { customerId, code: '000000' })).rejects.toMatchObject({
+    serviceCode: 'INVALID_INPUT',
+  })
+  expect(await confirmEmailVerification(platform, { customerId, code: '123456' })).toMatchObject({
+    contactVerification: { email: 'VERIFIED', phone: 'PENDING' },
+  })
+  await startPhoneVerification(platform, { customerId })
+  await confirmPhoneVerification(platform, { customerId, code: '123456' })
+  expect(await createKycLink(platform, { customerId })).toHaveProperty('kycUrl')
 })

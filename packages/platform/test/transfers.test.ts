@@ -2,6 +2,8 @@
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import {
+  cancelTransaction,
+  confirmTransaction,
   createCustomerExternalAccount,
   createExternalAccount,
   createTransferIn,
@@ -147,4 +149,39 @@ test('a refused transfer has its own code, and no money moves', async () => {
     expect(error).toMatchObject({ code: 'REFUSED', serviceCode: code, status, outcome: 'none' })
   }
   expect(await world.balance(from.accountId)).toBe(5_00)
+})
+
+// Source: profile 2026-08, POST /transactions/{id}/confirm and /cancel.
+test('a transfer is cancelled while it is on its way, and a receipt of one that arrived is confirmed', async () => {
+  const world = await openPlatformWorld({ profile: '2026-08' })
+  const { platform, sandbox } = world
+  const { customer, accounts } = await world.addFundedCustomer(100_00)
+  const source = { accountId: accounts.USD! }
+  const pay = async (suffix: string) => {
+    const { accountInfo, currency } = usdAccount(suffix)
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
+    const bank = await createCustomerExternalAccount(platform, {
+      customerId: customer.id,
+      currency,
+      accountInfo: { ...accountInfo, beneficiary },
+    })
+    const destination = { accountId: bank.id }
+    const { id } = await createTransferOut(platform, { source, destination, amount: 10_00 })
+    return { transactionId: id }
+  }
+  const waiting = await pay('005')
+  expect(await cancelTransaction(platform, { ...waiting, reason: 'A mistake' })).toMatchObject({
+    status: 'FAILED',
+    refund: { status: 'PENDING', reason: 'USER_CANCELLATION' },
+  })
+  await sandbox.clock.advance(60_000)
+  expect(await world.balance(source.accountId)).toBe(100_00)
+  const done = await pay('789')
+  await expect(cancelTransaction(platform, done)).rejects.toMatchObject({
+    code: 'REFUSED',
+    serviceCode: 'TRANSACTION_NOT_CANCELLABLE',
+  })
+  expect(await confirmTransaction(platform, done)).toMatchObject({
+    receiptDeliveryConfirmedAt: '2026-04-08T15:31:00.000Z',
+  })
 })

@@ -6,31 +6,29 @@ import type { Endpoint } from './endpoints.js'
 export const agentProfiles = ['document', '2026-08'] as const
 
 const agent = { auth: 'bearer', audience: 'agent', signing: 'none', profiles: agentProfiles } as const
+const get = { ...agent, method: 'GET', success: 200 } as const
+const create = { ...agent, method: 'POST', success: 201 } as const
+const externalAccount = '/agents/me/external-accounts/{accountId}'
 
 /** Rows of the endpoint table for agents. */
 export const agentEndpoints = {
-  redeemDeviceCode: {
-    ...agent,
-    auth: 'none',
-    method: 'POST',
-    path: '/agents/device-codes/{code}/redeem',
-    success: 200,
-  },
+  redeemDeviceCode: { ...create, auth: 'none', path: '/agents/device-codes/{code}/redeem', success: 200 },
 
-  listAgentTransactions: { ...agent, method: 'GET', path: '/agents/me/transactions', success: 200 },
-  getAgentTransaction: {
-    ...agent,
-    method: 'GET',
-    path: '/agents/me/transactions/{transactionId}',
-    success: 200,
-  },
-  listAgentInternalAccounts: { ...agent, method: 'GET', path: '/agents/me/internal-accounts', success: 200 },
-  listAgentExternalAccounts: { ...agent, method: 'GET', path: '/agents/me/external-accounts', success: 200 },
+  getCurrentAgent: { ...get, path: '/agents/me' },
+  listAgentTransactions: { ...get, path: '/agents/me/transactions' },
+  getAgentTransaction: { ...get, path: '/agents/me/transactions/{transactionId}' },
+  listAgentInternalAccounts: { ...get, path: '/agents/me/internal-accounts' },
+  listAgentExternalAccounts: { ...get, path: '/agents/me/external-accounts' },
+  createAgentExternalAccount: { ...create, path: '/agents/me/external-accounts' },
+  getAgentExternalAccount: { ...get, path: externalAccount },
+  deleteAgentExternalAccount: { ...get, method: 'DELETE', path: externalAccount, success: 204 },
 
   // Assumption: the document says that an agent submits actions, not where; deployments mirror the platform's paths.
-  createAgentQuote: { ...agent, method: 'POST', path: '/agents/me/quotes', success: 201 },
-  executeAgentQuote: { ...agent, method: 'POST', path: '/agents/me/quotes/{quoteId}/execute', success: 200 },
-  createAgentTransferIn: { ...agent, method: 'POST', path: '/agents/me/transfer-in', success: 201 },
-  createAgentTransferOut: { ...agent, method: 'POST', path: '/agents/me/transfer-out', success: 201 },
-  getAgentAction: { ...agent, method: 'GET', path: '/agents/me/actions/{actionId}', success: 200 },
+  createAgentQuote: { ...create, path: '/agents/me/quotes' },
+  getAgentQuote: { ...get, path: '/agents/me/quotes/{quoteId}' },
+  executeAgentQuote: { ...create, path: '/agents/me/quotes/{quoteId}/execute', success: 200 },
+  createAgentTransferIn: { ...create, path: '/agents/me/transfer-in' },
+  createAgentTransferOut: { ...create, path: '/agents/me/transfer-out' },
+  listAgentActions: { ...get, path: '/agents/me/actions' },
+  getAgentAction: { ...get, path: '/agents/me/actions/{actionId}' },
 } as const satisfies Record<string, Endpoint>

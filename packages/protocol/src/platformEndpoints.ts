@@ -13,6 +13,9 @@ const patch = { ...platform, method: 'PATCH', success: 200 } as const
 const put = { ...platform, method: 'PUT', success: 200 } as const
 const remove = { ...platform, method: 'DELETE', success: 204 } as const
 const agents = { ...create, profiles: agentProfiles } as const
+const oneAgent = { ...agents, path: '/agents/{agentId}', success: 200 } as const
+/** Source of these: profile 2026-08. */
+const august = { ...act, profiles: ['2026-08'] } as const
 
 /** The rows of the endpoint table for the integrator's backend, in the order of the interface document. */
 export const platformEndpoints = {
@@ -54,7 +57,13 @@ export const platformEndpoints = {
   // Source of these two: both dated profiles. The document does not show them.
   approveIncomingPayment: { ...act, path: '/transactions/{transactionId}/approve' },
   rejectIncomingPayment: { ...act, path: '/transactions/{transactionId}/reject' },
+  confirmTransaction: { ...august, path: '/transactions/{transactionId}/confirm' },
+  cancelTransaction: { ...august, path: '/transactions/{transactionId}/cancel' },
 
+  startEmailVerification: { ...august, path: '/customers/{customerId}/verify-email', success: 204 },
+  confirmEmailVerification: { ...august, path: '/customers/{customerId}/verify-email/confirm' },
+  startPhoneVerification: { ...august, path: '/customers/{customerId}/verify-phone', success: 204 },
+  confirmPhoneVerification: { ...august, path: '/customers/{customerId}/verify-phone/confirm' },
   createVerification: { ...act, path: '/verifications' },
   // Source of the calls by id, and of the list of verifications: both dated profiles.
   listVerifications: { ...get, path: '/verifications' },
@@ -91,9 +100,16 @@ export const platformEndpoints = {
   getApiToken: { ...get, path: '/tokens/{apiTokenId}' },
   deleteApiToken: { ...remove, path: '/tokens/{apiTokenId}' },
 
-  // Assumption: the document names agents but not how to create one; deployments respond with the agent and a first code.
+  // Assumption: the document names agents, and of these calls the last two; its deployments have those of 2026-08.
   registerAgent: { ...agents, path: '/agents' },
+  listAgents: { ...agents, method: 'GET', path: '/agents', success: 200 },
+  getAgent: { ...oneAgent, method: 'GET' },
+  updateAgent: { ...oneAgent, method: 'PATCH' },
+  deleteAgent: { ...oneAgent, method: 'DELETE', success: 204 },
+  updateAgentPolicy: { ...oneAgent, method: 'PATCH', path: '/agents/{agentId}/policy' },
   createDeviceCode: { ...agents, path: '/agents/{agentId}/device-codes' },
+  getDeviceCodeStatus: { ...oneAgent, method: 'GET', path: '/agents/device-codes/{code}/status' },
+  listAgentApprovals: { ...oneAgent, method: 'GET', path: '/agents/approvals' },
   approveAgentAction: { ...agents, path: '/agents/{agentId}/actions/{actionId}/approve', success: 200 },
   rejectAgentAction: { ...agents, path: '/agents/{agentId}/actions/{actionId}/reject', success: 200 },
 } as const satisfies Record<string, Endpoint>

@@ -3,12 +3,12 @@
 import * as v from 'valibot'
 import { type Readable, withReader } from './reading.js'
 import * as accounts from './requests/accounts.js'
-import { RegisterAgentBody, RejectAgentActionBody } from './requests/agents.js'
+import * as agents from './requests/agents.js'
 import { ApiTokensQuery, CreateApiTokenBody } from './requests/apiTokens.js'
 import * as authMethods from './requests/authMethods.js'
 import * as business from './requests/business.js'
 import { UpdatePlatformConfigBody } from './requests/configuration.js'
-import { UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
+import { ConfirmContactBody, UpdateCustomerBody, UpdateInternalAccountBody } from './requests/contact.js'
 import { CustomersQuery } from './requests/customers.js'
 import { ExchangeRatesQuery } from './requests/exchangeRates.js'
 import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from './requests/incomingPayments.js'
@@ -16,8 +16,14 @@ import { ClaimInvitationBody, CreateInvitationBody, UmaProvidersQuery } from './
 import { CreateQuoteBody, EstimateWithdrawalFeeBody, TransferBody } from './requests/payments.js'
 import { FundBody, ReceiveUmaPaymentBody, SendQuotePaymentBody } from './requests/sandbox.js'
 import * as sca from './requests/sca.js'
-import { AgentTransactionsQuery, TransactionsQuery } from './requests/transactions.js'
-import { DeviceCode, RedeemedDeviceCode, RegisteredAgent } from './resources/agent.js'
+import * as transactions from './requests/transactions.js'
+import {
+  Agent,
+  DeviceCode,
+  DeviceCodeStatus,
+  RedeemedDeviceCode,
+  RegisteredAgent,
+} from './resources/agent.js'
 import { AgentAction } from './resources/agentAction.js'
 import { ApiToken, CreatedApiToken } from './resources/apiToken.js'
 import { AuthMethod, OtpChallenge, PasskeyAuthChallenge } from './resources/authMethod.js'
@@ -128,10 +134,16 @@ export const endpointSchemas = {
   createQuote: { body: CreateQuoteBody, response: QuoteDetails },
   createTransferIn: { body: TransferBody, response: Transaction },
   createTransferOut: { body: TransferBody, response: Transaction },
-  listTransactions: { query: TransactionsQuery, response: pageOf(Transaction) },
+  listTransactions: { query: transactions.TransactionsQuery, response: pageOf(Transaction) },
   getTransaction: { response: Transaction },
   approveIncomingPayment: { body: ApproveIncomingPaymentBody, response: Transaction },
   rejectIncomingPayment: { body: RejectIncomingPaymentBody, response: Transaction },
+  confirmTransaction: { body: v.optional(transactions.ConfirmTransactionBody), response: Transaction },
+  cancelTransaction: { body: v.optional(transactions.CancelTransactionBody), response: Transaction },
+  startEmailVerification: { response: v.undefined() },
+  confirmEmailVerification: { body: ConfirmContactBody, response: Customer },
+  startPhoneVerification: { response: v.undefined() },
+  confirmPhoneVerification: { body: ConfirmContactBody, response: Customer },
   createVerification: { body: business.CreateVerificationBody, response: Verification },
   listVerifications: { query: business.VerificationsQuery, response: pageOf(Verification) },
   getVerification: { response: Verification },
@@ -191,23 +203,36 @@ export const endpointSchemas = {
   confirmTrust: { body: sca.ConfirmTrustBody, response: scaResponse.TrustResult },
   untrustExternalAccount: { response: scaResponse.TrustStart },
   confirmUntrust: { body: sca.ConfirmTrustBody, response: scaResponse.TrustResult },
-  registerAgent: { body: RegisterAgentBody, response: RegisteredAgent },
+  registerAgent: { body: agents.RegisterAgentBody, response: RegisteredAgent },
+  listAgents: { query: agents.AgentsQuery, response: pageOf(Agent) },
+  getAgent: { response: Agent },
+  updateAgent: { body: agents.UpdateAgentBody, response: Agent },
+  deleteAgent: { response: v.undefined() },
+  updateAgentPolicy: { body: agents.UpdateAgentPolicyBody, response: Agent },
   createDeviceCode: { response: DeviceCode },
+  getDeviceCodeStatus: { response: DeviceCodeStatus },
+  listAgentApprovals: { query: agents.AgentApprovalsQuery, response: pageOf(AgentAction) },
   approveAgentAction: { response: AgentAction },
-  rejectAgentAction: { body: RejectAgentActionBody, response: AgentAction },
+  rejectAgentAction: { body: agents.RejectAgentActionBody, response: AgentAction },
 
   redeemDeviceCode: { response: RedeemedDeviceCode },
-  listAgentTransactions: { query: AgentTransactionsQuery, response: pageOf(Transaction) },
+  getCurrentAgent: { response: Agent },
+  listAgentTransactions: { query: transactions.AgentTransactionsQuery, response: pageOf(Transaction) },
   getAgentTransaction: { response: Transaction },
   listAgentInternalAccounts: {
     query: accounts.AgentInternalAccountsQuery,
     response: pageOf(InternalAccount),
   },
   listAgentExternalAccounts: { query: accounts.ExternalAccountsQuery, response: pageOf(ExternalAccount) },
+  createAgentExternalAccount: { body: agents.CreateAgentExternalAccountBody, response: ExternalAccount },
+  getAgentExternalAccount: { response: ExternalAccount },
+  deleteAgentExternalAccount: { response: v.undefined() },
   createAgentQuote: { body: CreateQuoteBody, response: QuoteDetails },
+  getAgentQuote: { response: QuoteDetails },
   executeAgentQuote: { response: AgentAction },
   createAgentTransferIn: { body: TransferBody, response: AgentAction },
   createAgentTransferOut: { body: TransferBody, response: AgentAction },
+  listAgentActions: { query: agents.AgentActionsQuery, response: pageOf(AgentAction) },
   getAgentAction: { response: AgentAction },
 
   fundInternalAccount: { body: FundBody, response: InternalAccount },

@@ -2,7 +2,7 @@
 
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { expect, test } from 'vitest'
-import { authorizationOf, clientOf, controlOf, createWorld } from './client.js'
+import { authorizationOf, clientOf, createWorld } from './client.js'
 
 const allPermissions = ['VIEW_TRANSACTIONS', 'CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
 
@@ -258,13 +258,12 @@ test('a policy executes below its threshold at once, and refuses what exceeds it
 })
 
 test('an agent is refused outside of its allowed accounts and while it is paused', async () => {
-  const { sandbox, agent, asAgent, accountId, externalId } = await adaWithAgent({
+  const { send, agent, asAgent, accountId, externalId } = await adaWithAgent({
     accountRestrictions: { allowedAccountIds: ['InternalAccount:another'] },
   })
   expect((await asAgent('GET', '/agents/me/internal-accounts')).body.data).toEqual([])
   const refused = await asAgent('POST', '/agents/me/transfer-out', transferBody(accountId, externalId, 1))
   expect(refused).toMatchObject({ status: 403 })
-  const control = controlOf(sandbox)
-  expect((await control('POST', `/agents/${agent.id}`, { isPaused: true })).status).toBe(200)
+  expect((await send('PATCH', `/agents/${agent.id}`, { isPaused: true })).status).toBe(200)
   expect((await asAgent('GET', '/agents/me/internal-accounts')).status).toBe(403)
 })

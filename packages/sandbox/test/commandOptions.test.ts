@@ -114,8 +114,8 @@ test('the command prints an unforeseen error to stderr', async () => {
   const broken = [['agents', 'Agent:x', {}]]
   expect((await call('/control/snapshot', broken, 'PUT')).status).toBe(204)
   const printed = once(child.stderr!, 'data')
-  expect((await call('/control/agents/Agent:x', { isPaused: true })).status).toBe(500)
-  expect(String(await printed)).toContain('POST /control/agents/Agent:x failed: TypeError')
+  expect((await call('/agents/Agent:x', { isPaused: true }, 'PATCH')).status).toBe(500)
+  expect(String(await printed)).toContain('updateAgent failed: TypeError')
   await stop()
 })
 

@@ -74,7 +74,9 @@ export function openWalk(profile: ProfileName, options: SandboxOptions = {}): Pr
 
 /** @returns The path as the table has it: `{}` in place of each identifier, code and address. */
 function templateOf(path: string): string {
-  return path.replace(/\?.*/, '').replace(/[A-Z]\w+:[\w-]+|\$[^/]+|(?<=^\/invitations\/)\w+/g, '{}')
+  return path
+    .replace(/\?.*/, '')
+    .replace(/[A-Z]\w+:[\w-]+|\$[^/]+|(?<=^\/(?:invitations|agents\/device-codes)\/)[\w-]+/g, '{}')
 }
 
 /** The position of a profile in a row of the table. */

@@ -3,6 +3,13 @@
 import { callOf, pagesOf } from '../transport/endpointCall.js'
 
 /**
+ * Reads the agent itself: its policy, and what it has used of its limits.
+ *
+ * @throws {PlatformError} `FORBIDDEN` (403) when the agent is paused.
+ */
+export const getCurrentAgent = callOf('getCurrentAgent')
+
+/**
  * Lists the transactions of the agent's customer.
  *
  * The policy must permit `VIEW_TRANSACTIONS`.
@@ -41,6 +48,38 @@ export const listAgentInternalAccounts = pagesOf('listAgentInternalAccounts')
 export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
 
 /**
+ * Registers an external account of the agent's customer.
+ *
+ * With `defaultUmaDepositAccount` the customer's incoming UMA payments go there: permit it only to an agent that may decide so.
+ *
+ * @param options - Currency and account: see `CreateAgentExternalAccountBody`.
+ * @returns The account. Only an `ACTIVE` one can be paid.
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
+ * @throws {PlatformError} `INVALID_BANK_ACCOUNT` (400) when the bank does not know the account.
+ * @throws {PlatformError} `CONFLICT` (409) when the account is registered already.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `listAgentExternalAccounts` before you call again.
+ */
+export const createAgentExternalAccount = callOf('createAgentExternalAccount')
+
+/**
+ * Reads an external account of the agent's customer.
+ *
+ * @param options - `accountId`: `ExternalAccount:<id>`.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no such account.
+ */
+export const getAgentExternalAccount = callOf('getAgentExternalAccount')
+
+/**
+ * Deletes an external account of the agent's customer.
+ *
+ * @param options - `accountId`: `ExternalAccount:<id>`.
+ * @throws {PlatformError} `FORBIDDEN` (403) when the policy does not permit `MANAGE_EXTERNAL_ACCOUNTS`.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the customer has no such account.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgentExternalAccount` before you call again.
+ */
+export const deleteAgentExternalAccount = callOf('deleteAgentExternalAccount')
+
+/**
  * Requests a quote for the agent's customer.
  *
  * It moves nothing: see `executeAgentQuote`.
@@ -53,6 +92,14 @@ export const listAgentExternalAccounts = pagesOf('listAgentExternalAccounts')
  * state back.
  */
 export const createAgentQuote = callOf('createAgentQuote')
+
+/**
+ * Reads a quote of this agent.
+ *
+ * @param options - `quoteId`: `Quote:<id>`.
+ * @throws {PlatformError} `QUOTE_NOT_FOUND` (404) when the quote does not exist or belongs to another agent.
+ */
+export const getAgentQuote = callOf('getAgentQuote')
 
 /**
  * Submits the execution of a quote.
@@ -98,6 +145,13 @@ export const createAgentTransferIn = callOf('createAgentTransferIn')
  * same options, or read the state back.
  */
 export const createAgentTransferOut = callOf('createAgentTransferOut')
+
+/**
+ * Lists the actions of this agent, oldest first.
+ *
+ * @param options - Filter: `status`.
+ */
+export const listAgentActions = pagesOf('listAgentActions')
 
 /**
  * Reads an action of this agent.

@@ -1,6 +1,6 @@
 /** Agents as the platform sees them: created, connected, and their actions decided. */
 
-import { callOf } from '../transport/endpointCall.js'
+import { callOf, pagesOf } from '../transport/endpointCall.js'
 
 /**
  * Creates an agent for one customer, with its policy.
@@ -14,6 +14,58 @@ import { callOf } from '../transport/endpointCall.js'
 export const registerAgent = callOf('registerAgent')
 
 /**
+ * Lists the agents of the platform, oldest first.
+ *
+ * `usage` says what each has used of its limits.
+ *
+ * @param options - Filters: `customerId`, `isPaused` and `isConnected` (`'true'` or `'false'`); `createdAfter`, `createdBefore`,
+ * `updatedAfter`, `updatedBefore` (ISO 8601, inclusive).
+ */
+export const listAgents = pagesOf('listAgents')
+
+/**
+ * Reads an agent.
+ *
+ * @param options - `agentId`: `Agent:<id>`.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
+ */
+export const getAgent = callOf('getAgent')
+
+/**
+ * Renames an agent, pauses it, or lets it go on.
+ *
+ * A paused agent can do nothing, not even read.
+ *
+ * @param options - `agentId`: `Agent:<id>`. `name`, `isPaused`: what is left out stays.
+ * @returns The agent after the change.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
+ */
+export const updateAgent = callOf('updateAgent')
+
+/**
+ * Deletes an agent. Its token ends at once.
+ *
+ * @param options - `agentId`: `Agent:<id>`.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getAgent` before you call again.
+ */
+export const deleteAgent = callOf('deleteAgent')
+
+/**
+ * Changes the policy of an agent.
+ *
+ * What is left out stays, also within `spendingLimits`, `accountRestrictions` and `approvalThresholds`. A list is replaced as a whole.
+ *
+ * @param options - `agentId`: `Agent:<id>`, and the parts to change: see `UpdateAgentPolicyBody`.
+ * @returns The agent with its whole policy.
+ * @throws {PlatformError} `INVALID_INPUT` (400) when the policy would be incomplete.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the agent does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again with the same values.
+ */
+export const updateAgentPolicy = callOf('updateAgentPolicy')
+
+/**
  * Creates another device code for an agent.
  *
  * Keep it secret: who redeems it first acts as the agent.
@@ -24,6 +76,21 @@ export const registerAgent = callOf('registerAgent')
  * @throws {PlatformError} `OUTCOME_UNKNOWN`: the unseen code expires by itself; create another one.
  */
 export const createDeviceCode = callOf('createDeviceCode')
+
+/**
+ * Tells whether a device code was redeemed.
+ *
+ * @param options - `code`: the device code.
+ * @throws {PlatformError} `NOT_FOUND` (404) when the code does not exist.
+ */
+export const getDeviceCodeStatus = callOf('getDeviceCodeStatus')
+
+/**
+ * Lists the actions of all agents that wait for the platform.
+ *
+ * @param options - Filters: `agentId`, `customerId`, `startDate` and `endDate` (ISO 8601, inclusive). `sortOrder`: `asc` or `desc`.
+ */
+export const listAgentApprovals = pagesOf('listAgentApprovals')
 
 /**
  * Approves an action: it is executed now.

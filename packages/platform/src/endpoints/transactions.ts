@@ -28,3 +28,28 @@ export const listTransactions = pagesOf('listTransactions')
  * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
  */
 export const getTransaction = callOf('getTransaction')
+
+/**
+ * Confirms that a receipt of a transaction was delivered. Profile 2026-08 only.
+ *
+ * Another call overwrites the time.
+ *
+ * @param options - `transactionId`: `Transaction:<id>`. `receiptDeliveryConfirmedAt`: ISO 8601. Default: now.
+ * @returns The transaction with `receiptDeliveryConfirmedAt`.
+ * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: call again.
+ */
+export const confirmTransaction = callOf('confirmTransaction')
+
+/**
+ * Cancels a payment to a bank that is on its way. Profile 2026-08 only.
+ *
+ * The money goes back to its sender: see `refund` of the transaction.
+ *
+ * @param options - `transactionId`: `Transaction:<id>`. `reason`: why.
+ * @returns The transaction, `FAILED`.
+ * @throws {PlatformError} `TRANSACTION_NOT_FOUND` (404) when the transaction does not exist.
+ * @throws {PlatformError} `TRANSACTION_NOT_CANCELLABLE` (409) when it has ended, or is no payment to a bank.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getTransaction`.
+ */
+export const cancelTransaction = callOf('cancelTransaction')

@@ -1,6 +1,52 @@
-/** Business customers: their verification and their beneficial owners. */
+/** Customers: the verification of their addresses and of themselves, and the beneficial owners of a business. */
 
 import { callOf, pagesOf } from '../transport/endpointCall.js'
+
+/**
+ * Sends a code to the e-mail address of a customer. Profile 2026-08 only.
+ *
+ * Each address that `contactVerification` of the customer lists must be verified before the customer is.
+ *
+ * @param options - `customerId`: `Customer:<id>`.
+ * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
+ */
+export const startEmailVerification = callOf('startEmailVerification')
+
+/**
+ * Verifies the e-mail address of a customer with the code. Profile 2026-08 only.
+ *
+ * @param options - `customerId`: `Customer:<id>`. `code`: as the customer got it.
+ * @returns The customer: see `contactVerification`.
+ * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
+ * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer`.
+ */
+export const confirmEmailVerification = callOf('confirmEmailVerification')
+
+/**
+ * Sends a code to the phone number of a customer. Profile 2026-08 only.
+ *
+ * Each address that `contactVerification` of the customer lists must be verified before the customer is.
+ *
+ * @param options - `customerId`: `Customer:<id>`.
+ * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
+ * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: a code may be on its way; another call sends another.
+ */
+export const startPhoneVerification = callOf('startPhoneVerification')
+
+/**
+ * Verifies the phone number of a customer with the code. Profile 2026-08 only.
+ *
+ * @param options - `customerId`: `Customer:<id>`. `code`: as the customer got it.
+ * @returns The customer: see `contactVerification`.
+ * @throws {PlatformError} `INVALID_INPUT` (400) when the code is wrong or late.
+ * @throws {PlatformError} `CONFLICT` (409) when the address needs no verification, or is verified.
+ * @throws {PlatformError} `OUTCOME_UNKNOWN`: read `getCustomer`.
+ */
+export const confirmPhoneVerification = callOf('confirmPhoneVerification')
 
 /**
  * Starts the verification of a customer.

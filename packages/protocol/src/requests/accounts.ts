@@ -78,14 +78,17 @@ export interface CreateExternalAccountBody {
   ownershipType?: OwnershipType
 }
 
+/** The schema entries of an external account, for bodies with more fields. */
+export const createExternalAccountEntries = {
+  currency: text,
+  accountInfo: ExternalAccountInfo,
+  platformAccountId: optionalText,
+  ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
+}
+
 /** Schema of `CreateExternalAccountBody`. */
 export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = /* @__PURE__ */ v.object(
-  {
-    currency: text,
-    accountInfo: ExternalAccountInfo,
-    platformAccountId: optionalText,
-    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
-  },
+  createExternalAccountEntries,
 )
 
 /** Query of `GET /platform/external-accounts`. */
@@ -111,13 +114,10 @@ export interface CreateCustomerExternalAccountBody extends CreateExternalAccount
 /** Schema of `CreateCustomerExternalAccountBody`. */
 export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
   /* @__PURE__ */ v.object({
+    ...createExternalAccountEntries,
     customerId: Identifier,
-    currency: text,
-    accountInfo: ExternalAccountInfo,
-    platformAccountId: optionalText,
     defaultUmaDepositAccount: v.exactOptional(v.boolean()),
     cryptoNetwork: optionalText,
-    ownershipType: v.exactOptional(v.picklist(ownershipTypes)),
   })
 
 /** Query of `GET /customers/external-accounts`. */

@@ -55,3 +55,14 @@ export const UpdateCustomerBody: v.GenericSchema<UpdateCustomerBody> = /* @__PUR
   businessInfo: v.exactOptional(BusinessInfo),
   endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
 })
+
+/** Body of `POST /customers/{customerId}/verify-email/confirm` and of the same for the phone number. */
+export interface ConfirmContactBody {
+  /** As it was sent to the customer. */
+  code: string
+}
+
+/** Schema of `ConfirmContactBody`. */
+export const ConfirmContactBody: v.GenericSchema<ConfirmContactBody> = /* @__PURE__ */ v.object({
+  code: v.pipe(v.string(), v.nonEmpty()),
+})

@@ -1,7 +1,7 @@
-/** Queries of the transaction lists. */
+/** Queries of the transaction lists, and bodies about one transaction. */
 
 import * as v from 'valibot'
-import { Identifier } from '../scalars.js'
+import { Identifier, Timestamp } from '../scalars.js'
 import { type PageQuery, pageEntries, type SortOrder } from './page.js'
 
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()))
@@ -51,4 +51,25 @@ export const TransactionsQuery: v.GenericSchema<TransactionsQuery> = /* @__PURE_
   ...filterEntries,
   customerId: v.exactOptional(Identifier),
   platformCustomerId: optionalText,
+})
+
+/** Body of `POST /transactions/{transactionId}/confirm`. */
+export interface ConfirmTransactionBody {
+  /** When the receipt was delivered. Default: now. */
+  receiptDeliveryConfirmedAt?: string
+}
+
+/** Schema of `ConfirmTransactionBody`. */
+export const ConfirmTransactionBody: v.GenericSchema<ConfirmTransactionBody> = /* @__PURE__ */ v.object({
+  receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
+})
+
+/** Body of `POST /transactions/{transactionId}/cancel`. */
+export interface CancelTransactionBody {
+  reason?: string
+}
+
+/** Schema of `CancelTransactionBody`. */
+export const CancelTransactionBody: v.GenericSchema<CancelTransactionBody> = /* @__PURE__ */ v.object({
+  reason: v.exactOptional(v.string()),
 })

@@ -43,11 +43,61 @@ export interface AgentPolicy {
   permissions: OpenEnum<AgentPermission>[]
   defaultExecutionMode: OpenEnum<ExecutionMode>
   spendingLimits?: SpendingLimits
-  /** Null: all accounts of the customer. */
-  accountRestrictions?: { allowedAccountIds?: string[] | null; [rule: string]: unknown }
-  /** Above this amount an action waits for approval, even where the mode is AUTO. */
-  approvalThresholds?: { currency?: string; amount?: number | null }
+  accountRestrictions?: AccountRestrictions
+  approvalThresholds?: ApprovalThresholds
 }
+
+/** The accounts that an agent may use. */
+export interface AccountRestrictions {
+  /** Null: all accounts of the customer. */
+  allowedAccountIds?: string[] | null
+  accountRules?: AgentAccountRule[]
+  [rule: string]: unknown
+}
+
+/** What is different for one account that the money comes from. */
+export interface AgentAccountRule {
+  accountId: string
+  /** Instead of `defaultExecutionMode`. */
+  executionMode?: OpenEnum<ExecutionMode>
+  /** In the smallest unit of the account's currency, besides the other limits; null or absent: no limit. */
+  perTransactionLimit?: number | null
+}
+
+/** Above this amount an action waits for approval, even where the mode is AUTO. */
+export interface ApprovalThresholds {
+  currency?: string
+  /** In the smallest unit; null or absent: no threshold. */
+  amount?: number | null
+}
+
+const nullableAmount = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.nullable(Amount))
+
+/** The limits that a policy may leave out. */
+export const limitEntries = {
+  dailyLimit: nullableAmount,
+  dailyTransactionLimit: /* @__PURE__ */ v.exactOptional(Amount),
+  monthlyLimit: nullableAmount,
+}
+
+/** Schema of `AgentAccountRule`. */
+export const AgentAccountRule: v.GenericSchema<AgentAccountRule> = /* @__PURE__ */ v.object({
+  accountId: Identifier,
+  executionMode: v.exactOptional(openEnum<ExecutionMode>()),
+  perTransactionLimit: nullableAmount,
+})
+
+/** Schema of `AccountRestrictions`. */
+export const AccountRestrictions: v.GenericSchema<AccountRestrictions> = /* @__PURE__ */ v.looseObject({
+  allowedAccountIds: v.exactOptional(v.nullable(v.array(Identifier))),
+  accountRules: v.exactOptional(v.array(AgentAccountRule)),
+})
+
+/** Schema of `ApprovalThresholds`. */
+export const ApprovalThresholds: v.GenericSchema<ApprovalThresholds> = /* @__PURE__ */ v.object({
+  currency: v.exactOptional(v.string()),
+  amount: nullableAmount,
+})
 
 /** Schema of `AgentPolicy`. */
 export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.object({
@@ -57,20 +107,31 @@ export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.objec
     v.object({
       currency: v.string(),
       perTransactionLimit: Amount,
-      dailyLimit: v.exactOptional(v.nullable(Amount)),
-      dailyTransactionLimit: v.exactOptional(Amount),
-      monthlyLimit: v.exactOptional(v.nullable(Amount)),
+      ...limitEntries,
     }),
   ),
-  accountRestrictions: v.exactOptional(
-    v.looseObject({ allowedAccountIds: v.exactOptional(v.nullable(v.array(Identifier))) }),
-  ),
-  approvalThresholds: v.exactOptional(
-    v.object({
-      currency: v.exactOptional(v.string()),
-      amount: v.exactOptional(v.nullable(Amount)),
-    }),
-  ),
+  accountRestrictions: v.exactOptional(AccountRestrictions),
+  approvalThresholds: v.exactOptional(ApprovalThresholds),
+})
+
+/** What an agent has used of its limits. Amounts are in their currency. */
+export interface AgentUsage {
+  dailyTransactionCount: number
+  dailySpend: number
+  /** The day that is counted, such as `2026-08-21`. */
+  dailyResetDate?: string
+  monthlySpend: number
+  /** The month that is counted, such as `2026-08`. */
+  monthlyResetMonth?: string
+}
+
+/** Schema of `AgentUsage`. */
+export const AgentUsage: v.GenericSchema<AgentUsage> = /* @__PURE__ */ v.object({
+  dailyTransactionCount: Amount,
+  dailySpend: Amount,
+  dailyResetDate: v.exactOptional(v.string()),
+  monthlySpend: Amount,
+  monthlyResetMonth: v.exactOptional(v.string()),
 })
 
 /** Software that acts for one customer. */
@@ -85,6 +146,7 @@ export interface Agent {
   /** Whether a device code of the agent was redeemed. */
   isConnected: boolean
   policy: AgentPolicy
+  usage?: AgentUsage
   createdAt?: string
   updatedAt?: string
 }
@@ -98,6 +160,7 @@ export const Agent: Readable<Agent> = /* @__PURE__ */ readable(
     isPaused: v.boolean(),
     isConnected: v.boolean(),
     policy: AgentPolicy,
+    usage: v.exactOptional(AgentUsage),
     createdAt: v.exactOptional(Timestamp),
     updatedAt: v.exactOptional(Timestamp),
   }),
@@ -121,6 +184,18 @@ export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(
     redeemed: v.boolean(),
   }),
   ['code'],
+)
+
+/** Whether a device code was redeemed. */
+export interface DeviceCodeStatus {
+  code: string
+  redeemed: boolean
+}
+
+/** Schema of `DeviceCodeStatus`. */
+export const DeviceCodeStatus: Readable<DeviceCodeStatus> = /* @__PURE__ */ readable(
+  v.object({ code: v.string(), redeemed: v.boolean() }),
+  ['redeemed'],
 )
 
 /** Response of `POST /agents`: the agent, and a first code that connects it. */

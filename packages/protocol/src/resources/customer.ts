@@ -32,6 +32,18 @@ export const BusinessInfo: v.GenericSchema<BusinessInfo> = /* @__PURE__ */ v.loo
   taxId: v.exactOptional(v.string()),
 })
 
+/** Whether the addresses of a customer are verified. One that is not listed needs no verification. */
+export interface ContactVerification {
+  email?: OpenEnum<'PENDING' | 'VERIFIED'>
+  phone?: OpenEnum<'PENDING' | 'VERIFIED'>
+}
+
+/** Schema of `ContactVerification`. */
+export const ContactVerification: v.GenericSchema<ContactVerification> = /* @__PURE__ */ v.object({
+  email: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
+  phone: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
+})
+
 /** A customer of the platform. */
 export interface Customer {
   /**
@@ -55,6 +67,8 @@ export interface Customer {
   businessInfo?: BusinessInfo
   /** Once it is recorded. Newer deployments only. */
   endUserTermsConsent?: EndUserTermsConsent
+  /** Newer deployments only: what must be verified before the customer is. */
+  contactVerification?: ContactVerification
   kycStatus?: OpenEnum<VerificationStatus>
   kybStatus?: OpenEnum<VerificationStatus>
   /** True once the customer is deleted. It can still be read. */
@@ -80,6 +94,7 @@ export const Customer: Readable<Customer> = /* @__PURE__ */ readable(
     address: v.exactOptional(PartialAddress),
     businessInfo: v.exactOptional(BusinessInfo),
     endUserTermsConsent: v.exactOptional(EndUserTermsConsent),
+    contactVerification: v.exactOptional(ContactVerification),
     kycStatus: v.exactOptional(openEnum<VerificationStatus>()),
     kybStatus: v.exactOptional(openEnum<VerificationStatus>()),
     isDeleted: v.exactOptional(v.boolean()),

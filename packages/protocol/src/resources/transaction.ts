@@ -80,6 +80,8 @@ export interface Transaction {
   direction?: OpenEnum<'CREDIT' | 'DEBIT'>
   /** Newer deployments only: what a pending transaction waits for. */
   pendingReason?: string
+  /** Newer deployments only: see `confirmTransaction` of the platform. */
+  receiptDeliveryConfirmedAt?: string
   /** `Quote:<id>` */
   quoteId?: string
   /** Sending units per receiving unit, both whole whatever their decimals. */
@@ -124,6 +126,7 @@ export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
     updatedAt: v.exactOptional(Timestamp),
     direction: v.exactOptional(openEnum<'CREDIT' | 'DEBIT'>()),
     pendingReason: v.exactOptional(v.string()),
+    receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
     quoteId: v.exactOptional(Identifier),
     exchangeRate: v.exactOptional(v.number()),
     fees: v.exactOptional(Amount),

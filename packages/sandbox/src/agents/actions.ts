@@ -1,7 +1,14 @@
 /** Agent actions: an agent submits one, the platform approves or rejects it, and the sandbox executes it. */
 
-import { type AgentAction, errorCodes } from '@embedded-wallet/protocol'
+import {
+  type AgentAction,
+  errorCodes,
+  type Page,
+  type PageQuery,
+  type SortOrder,
+} from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
+import { paginate } from '../http/pagination.js'
 import { conflict, notFound, Refusal } from '../http/refusal.js'
 import { settleQuote } from '../payments/settleQuote.js'
 import { showTransaction } from '../payments/showTransaction.js'
@@ -112,4 +119,24 @@ export function showAction(
     ...(quoteId === undefined ? {} : { quote: { ...findQuote(service, quoteId).quote } }),
     ...(transaction && { transaction: showTransaction(transaction, service) }),
   }
+}
+
+/** @returns A page of the matching actions, oldest first unless the query sets an order. */
+export function pageOfActions(
+  query: PageQuery & { sortOrder?: SortOrder },
+  matches: (action: AgentAction) => boolean,
+  service: Service,
+): Page<AgentAction> {
+  const isWanted = ({ action }: AgentActionRecord) => matches(action)
+  const page = paginate(service.records.agentActions.list(), query, isWanted, query.sortOrder)
+  return { ...page, data: page.data.map((record) => showAction(record, service)) }
+}
+
+/** Assumption: what still waits for an approval is rejected when its agent is deleted. */
+export function rejectAll(agentId: string, service: Service): void {
+  for (const record of service.records.agentActions.values())
+    if (record.action.agentId === agentId && record.action.status === 'PENDING_APPROVAL') {
+      moveAgentAction(record, 'REJECTED', service, 'The agent was deleted.')
+      service.records.agentActions.set(record.action.id, record)
+    }
 }

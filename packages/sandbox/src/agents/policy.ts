@@ -1,13 +1,16 @@
 /** An agent's policy: its permissions, its accounts, its spending limits, and when the platform must approve. */
 
 import {
+  type Agent,
   type AgentPermission,
   type AgentPolicy,
+  type AgentUsage,
   accountKey,
   errorCodes,
   type SpendingLimits,
 } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
+import { isoTime } from '../state/clock.js'
 import type { AgentRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
@@ -31,6 +34,8 @@ export function isAllowedAccount(accountId: string, { accountRestrictions }: Age
 
 /** An amount that an agent requests to spend. */
 export interface Spending {
+  /** Where the money comes from. */
+  accountId: string
   currency: string
   /** In the smallest unit of the currency. */
   amount: number
@@ -43,23 +48,40 @@ export interface Spending {
  * @throws Refusal 403 when the amount exceeds a limit of the policy.
  */
 export function refuseOverLimit(
-  { currency, amount }: Spending,
-  { agent }: AgentRecord,
+  { currency, amount, accountId }: Spending,
+  record: AgentRecord,
   service: Service,
 ): void {
-  const limits = agent.policy.spendingLimits
+  const { policy } = record.agent
+  const limits = policy.spendingLimits
+  if (amount > orUnlimited(ruleOf(accountId, policy)?.perTransactionLimit))
+    throw forbidden("the amount is over the account's limit per transaction")
   if (limits === undefined || limits.currency !== currency) return
   if (amount > limits.perTransactionLimit)
     throw forbidden("the amount is over the agent's limit per transaction")
-  const now = new Date(service.clock.now()).toISOString()
-  const today = spent(now.slice(0, 10), currency, agent.id, service)
-  const month = spent(now.slice(0, 7), currency, agent.id, service)
-  if (today.sum + amount > orUnlimited(limits.dailyLimit))
+  const { dailySpend, dailyTransactionCount, monthlySpend } = usageOf(record, service)
+  if (dailySpend + amount > orUnlimited(limits.dailyLimit))
     throw forbidden("the agent's daily limit is reached")
-  if (today.count + 1 > orUnlimited(limits.dailyTransactionLimit))
+  if (dailyTransactionCount + 1 > orUnlimited(limits.dailyTransactionLimit))
     throw forbidden('the agent has reached its daily number of transactions')
-  if (month.sum + amount > orUnlimited(limits.monthlyLimit))
+  if (monthlySpend + amount > orUnlimited(limits.monthlyLimit))
     throw forbidden("the agent's monthly limit is reached")
+}
+
+/** @returns The agent with what it has used of its limits. */
+export function showAgent(record: AgentRecord, service: Service): Agent {
+  return { ...record.agent, usage: usageOf(record, service) }
+}
+
+/** Assumption: the two dates name the day and the month that are counted. */
+function usageOf({ agent: { id, policy } }: AgentRecord, service: Service): AgentUsage {
+  const { currency = '' } = policy.spendingLimits ?? {}
+  const now = isoTime(service.clock.now())
+  const [dailyResetDate, monthlyResetMonth] = [now.slice(0, 10), now.slice(0, 7)]
+  const today = spent(dailyResetDate, currency, id, service)
+  const { sum: monthlySpend } = spent(monthlyResetMonth, currency, id, service)
+  const daily = { dailyTransactionCount: today.count, dailySpend: today.sum, dailyResetDate }
+  return { ...daily, monthlySpend, monthlyResetMonth }
 }
 
 function spent(period: string, currency: string, agentId: string, service: Service) {
@@ -78,15 +100,22 @@ function orUnlimited(limit: SpendingLimits['dailyLimit']): number {
   return limit ?? Number.POSITIVE_INFINITY
 }
 
+const ruleOf = (accountId: string, { accountRestrictions }: AgentPolicy) =>
+  accountRestrictions?.accountRules?.find((rule) => accountKey(rule.accountId) === accountKey(accountId))
+
 /** Whether the platform must approve first. */
-export function needsApproval({ currency, amount }: Spending, { agent }: AgentRecord): boolean {
-  const { defaultExecutionMode, approvalThresholds } = agent.policy
+export function needsApproval(
+  { accountId, currency, amount }: Spending,
+  { agent: { policy } }: AgentRecord,
+): boolean {
+  const { approvalThresholds } = policy
+  const mode = ruleOf(accountId, policy)?.executionMode ?? policy.defaultExecutionMode
   const threshold = approvalThresholds?.amount
   const isOver =
     typeof threshold === 'number' &&
     (approvalThresholds?.currency ?? currency) === currency &&
     amount > threshold
-  return defaultExecutionMode !== 'AUTO' || isOver
+  return mode !== 'AUTO' || isOver
 }
 
 function forbidden(message: string): Refusal {

@@ -36,12 +36,13 @@ export async function redeemDeviceCode(code: string, service: Service): Promise<
   // There is no await from here on, so that only one of two concurrent calls succeeds.
   const { deviceCodes, agents } = service.records
   const known = deviceCodes.get(code)
-  if (known === undefined) throw notFound(errorCodes.notFound, 'no device code has this text')
+  const record = agents.get(known?.agentId ?? '')
+  if (known === undefined || record === undefined)
+    throw notFound(errorCodes.notFound, 'no device code has this text')
   if (known.redeemed) throw invalidInput('code: it was already redeemed', 'code')
   if (Date.parse(known.expiresAt) <= service.clock.now()) throw invalidInput('code: it has expired', 'code')
   known.redeemed = true
   deviceCodes.set(code, known)
-  const record = agents.get(known.agentId)!
   record.agent.isConnected = true
   record.agent.updatedAt = isoTime(service.clock.now())
   service.records.agentTokens.set(tokenHash, { agentId: record.agent.id })
@@ -60,8 +61,9 @@ export async function authenticateAgent(header: string | null, service: Service)
   const [, token] = /^bearer +([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '') ?? []
   const known =
     token === undefined ? undefined : service.records.agentTokens.get(await sha256Hex(utf8(token)))
-  if (known === undefined) throw unauthorized('the access token is missing or wrong')
-  const record = service.records.agents.get(known.agentId)!
+  // The tokens of an agent end with it.
+  const record = service.records.agents.get(known?.agentId ?? '')
+  if (record === undefined) throw unauthorized('the access token is missing or wrong')
   if (record.agent.isPaused) throw new Refusal(403, errorCodes.forbidden, 'the agent is paused')
   return record
 }

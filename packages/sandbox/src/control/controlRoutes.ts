@@ -35,7 +35,6 @@ const TokenBody = v.object({
 const Snapshot = v.array(
   v.union([v.tuple([v.string(), v.string(), v.unknown()]), v.tuple([v.string(), v.string()])]),
 )
-const AgentBody = v.object({ isPaused: v.boolean() })
 
 const ExternalAccountBody = v.object({ status: v.picklist(externalAccountStatuses) })
 const CustomerBody = v.object({ verificationStatus: v.picklist(verificationStatuses) })
@@ -105,13 +104,6 @@ export function createControlRoutes(service: Service, controls: Controls): Hono 
         webhookPublicKey: (await keys('webhook')).publicPem,
       }),
     )
-    .post('/agents/:agentId', async (c) => {
-      const record = records.agents.get(c.req.param('agentId'))
-      if (record === undefined) throw new Refusal(404, errorCodes.notFound, 'no agent has this id')
-      Object.assign(record.agent, await read(c.req.raw, AgentBody))
-      records.agents.set(record.agent.id, record)
-      return c.json(record.agent)
-    })
     .post('/external-accounts/:accountId', async (c) => {
       const account = findExternalAccount(service, c.req.param('accountId'))
       const { status } = await read(c.req.raw, ExternalAccountBody)

@@ -19,6 +19,8 @@ const transacting: ReadonlySet<ServiceEndpointName> = new Set<ServiceEndpointNam
   'receiveUmaPayment',
   'approveIncomingPayment',
   'rejectIncomingPayment',
+  'confirmTransaction',
+  'cancelTransaction',
 ])
 
 /**

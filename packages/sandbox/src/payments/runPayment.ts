@@ -1,7 +1,8 @@
 /** Executes payments: runs the steps of each payment's script, now and as the clock advances. */
 
+import { errorCodes, type Transaction } from '@embedded-wallet/protocol'
 import { logEvent } from '../events/logEvent.js'
-import { conflict } from '../http/refusal.js'
+import { conflict, Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import type { LedgerEntry, Movement, MoveResult } from '../state/ledger.js'
@@ -39,7 +40,30 @@ export function startPayment(payment: Omit<PaymentRecord, 'step'>, service: Serv
 /** Continues a payment after a wait. */
 export function continuePayment(transactionId: string, service: Service): void {
   const record = service.records.payments.get(transactionId)
-  if (record !== undefined) runSteps(record, service, true)
+  // A cancelled payment waits anew: the timer of before does not count.
+  if (record !== undefined && service.clock.now() >= (record.dueAt ?? 0)) runSteps(record, service, true)
+}
+
+/**
+ * Cancels a payment to a bank that is on its way: the money goes back to its sender.
+ *
+ * @throws Refusal 409 TRANSACTION_NOT_CANCELLABLE for every other transaction.
+ */
+export function cancelPayment(transaction: Transaction, service: Service): void {
+  const { payments, externalAccounts } = service.records
+  const payment = payments.get(transaction.id)
+  const payee = externalAccounts.get(transaction.destination.accountId ?? '')
+  const isOnItsWay = transaction.status === 'PENDING' || transaction.status === 'PROCESSING'
+  const isToBank = payee !== undefined && !payee.accountInfo.accountType.endsWith('_WALLET')
+  if (payment === undefined || transaction.type !== 'OUTGOING' || !isOnItsWay || !isToBank)
+    throw new Refusal(
+      409,
+      errorCodes.transactionNotCancellable,
+      'only a payment to a bank that is on its way can be cancelled',
+    )
+  payment.script = payment.quoteId === undefined ? 'out CANCELLED' : 'quote CANCELLED'
+  payment.step = 0
+  runSteps(payment, service, false)
 }
 
 function runSteps(payment: PaymentRecord, service: Service, isWaitOver: boolean): void {
@@ -48,6 +72,7 @@ function runSteps(payment: PaymentRecord, service: Service, isWaitOver: boolean)
     const { after = 0 } = steps[payment.step]!
     if (after > 0 && !hasWaited) {
       const dueAt = service.clock.now() + after * 1000
+      payment.dueAt = dueAt
       service.schedule.add({ dueAt, kind: 'continue payment', subject: payment.transactionId })
       service.records.payments.set(payment.transactionId, payment)
       return

@@ -106,9 +106,16 @@ export const umaReceiveScripts: Readonly<Record<UmaOutcome, readonly Step[]>> = 
   ],
 }
 
+/** Assumption: a payment that the platform cancels fails, and its refund names the cancellation. */
+const cancelScripts: Readonly<Record<string, readonly Step[]>> = {
+  'quote CANCELLED': [fail('execution'), ...refund('USER_CANCELLATION')],
+  'out CANCELLED': [{ transaction: 'FAILED', failure: 'execution' }, ...refund('USER_CANCELLATION')],
+}
+
 /** Every script, by the name that a payment's record holds. */
-export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries(
-  Object.entries({
+export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEntries([
+  ...Object.entries(cancelScripts),
+  ...Object.entries({
     quote: quoteScripts,
     out: transferOutScripts,
     in: transferInScripts,
@@ -116,4 +123,4 @@ export const scripts: Readonly<Record<string, readonly Step[]>> = Object.fromEnt
   }).flatMap(([family, table]) =>
     Object.entries(table).map(([outcome, steps]) => [`${family} ${outcome}`, steps]),
   ),
-)
+])

@@ -1,22 +1,54 @@
 /** The platform's endpoints for agents: create and connect agents, approve and reject their actions. */
 
-import { type Agent, errorCodes, RegisterAgentBody, RejectAgentActionBody } from '@embedded-wallet/protocol'
+import {
+  type Agent,
+  AgentApprovalsQuery,
+  AgentPolicy,
+  AgentsQuery,
+  errorCodes,
+  RegisterAgentBody,
+  RejectAgentActionBody,
+  UpdateAgentBody,
+  UpdateAgentPolicyBody,
+} from '@embedded-wallet/protocol'
 import * as v from 'valibot'
-import { decide } from '../agents/actions.js'
+import { decide, pageOfActions, rejectAll } from '../agents/actions.js'
+import { showAgent } from '../agents/policy.js'
 import { issueDeviceCode, redeemDeviceCode } from '../agents/tokens.js'
+import { changedWithin } from '../http/changeTimes.js'
+import { filterFor, paginate } from '../http/pagination.js'
 import { notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
+import { validate } from '../http/validate.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { findLiveCustomer } from '../state/lookup.js'
+import { findAgent, findLiveCustomer } from '../state/lookup.js'
+import type { AgentRecord } from '../state/records.js'
+import type { Service } from '../state/service.js'
+import { isWithinDates } from './transactions.js'
+
+/** What newer deployments require of a policy. */
+const CompletePolicy = v.object({ policy: v.object({ spendingLimits: v.object({}) }) })
 
 export const agentRoutes: Routes<
-  'registerAgent' | 'createDeviceCode' | 'redeemDeviceCode' | 'approveAgentAction' | 'rejectAgentAction'
+  | 'registerAgent'
+  | 'listAgents'
+  | 'getAgent'
+  | 'updateAgent'
+  | 'deleteAgent'
+  | 'updateAgentPolicy'
+  | 'createDeviceCode'
+  | 'getDeviceCodeStatus'
+  | 'redeemDeviceCode'
+  | 'listAgentApprovals'
+  | 'approveAgentAction'
+  | 'rejectAgentAction'
 > = {
   registerAgent: {
     body: RegisterAgentBody,
     handle({ body }, service) {
       findLiveCustomer(service, body.customerId)
+      if (service.deployment.wire === '2026-08') validate(CompletePolicy, body, 'body')
       const createdAt = isoTime(service.clock.now())
       const agent: Agent = {
         id: newId('Agent'),
@@ -27,15 +59,77 @@ export const agentRoutes: Routes<
         updatedAt: createdAt,
       }
       service.records.agents.set(agent.id, { agent })
-      return { status: 201, body: { agent: { ...agent }, deviceCode: issueDeviceCode(agent.id, service) } }
+      const deviceCode = issueDeviceCode(agent.id, service)
+      return { status: 201, body: { agent: showAgent({ agent }, service), deviceCode } }
+    },
+  },
+
+  listAgents: {
+    query: AgentsQuery,
+    handle({ query }, service) {
+      const { customerId, isPaused, isConnected } = query
+      const isWithin = changedWithin(query)
+      const matches = ({ agent }: AgentRecord) =>
+        (customerId ?? agent.customerId) === agent.customerId &&
+        (isPaused ?? `${agent.isPaused}`) === `${agent.isPaused}` &&
+        (isConnected ?? `${agent.isConnected}`) === `${agent.isConnected}` &&
+        isWithin(agent)
+      const page = paginate(service.records.agents.list(), query, filterFor(query, [], matches))
+      return { status: 200, body: { ...page, data: page.data.map((record) => showAgent(record, service)) } }
+    },
+  },
+
+  getAgent: {
+    handle: ({ params }, service) => ({
+      status: 200,
+      body: showAgent(findAgent(service, params.agentId), service),
+    }),
+  },
+
+  updateAgent: {
+    body: UpdateAgentBody,
+    handle({ params, body: { name, isPaused } }, service) {
+      const record = findAgent(service, params.agentId)
+      const { agent } = record
+      const change = { name: name ?? agent.name, isPaused: isPaused ?? agent.isPaused }
+      return { status: 200, body: changeAgent(record, change, service) }
+    },
+  },
+
+  deleteAgent: {
+    handle({ params: { agentId } }, service) {
+      findAgent(service, agentId)
+      rejectAll(agentId, service)
+      service.records.agents.delete(agentId)
+      return { status: 204, body: undefined }
+    },
+  },
+
+  updateAgentPolicy: {
+    body: UpdateAgentPolicyBody,
+    handle({ params, body }, service) {
+      const record = findAgent(service, params.agentId)
+      const { policy } = record.agent
+      const merged: Record<string, unknown> = { ...policy, ...body }
+      for (const part of ['spendingLimits', 'accountRestrictions', 'approvalThresholds'] as const)
+        if (body[part] !== undefined) merged[part] = { ...policy[part], ...body[part] }
+      const change = { policy: validate(AgentPolicy, merged, 'body') }
+      return { status: 200, body: changeAgent(record, change, service) }
     },
   },
 
   createDeviceCode: {
     handle({ params }, service) {
-      if (!service.records.agents.has(params.agentId))
-        throw notFound(errorCodes.notFound, 'no agent has this id')
+      findAgent(service, params.agentId)
       return { status: 201, body: issueDeviceCode(params.agentId, service) }
+    },
+  },
+
+  getDeviceCodeStatus: {
+    handle({ params }, { records }) {
+      const known = records.deviceCodes.get(params.code)
+      if (known === undefined) throw notFound(errorCodes.notFound, 'no device code has this text')
+      return { status: 200, body: { code: known.code, redeemed: known.redeemed } }
     },
   },
 
@@ -44,6 +138,24 @@ export const agentRoutes: Routes<
       status: 200,
       body: await redeemDeviceCode(params.code, service),
     }),
+  },
+
+  listAgentApprovals: {
+    query: AgentApprovalsQuery,
+    handle({ query }, service) {
+      const { agentId, customerId } = query
+      const isWithin = isWithinDates(query)
+      const body = pageOfActions(
+        query,
+        (action) =>
+          action.status === 'PENDING_APPROVAL' &&
+          (agentId ?? action.agentId) === action.agentId &&
+          (customerId ?? action.customerId) === action.customerId &&
+          isWithin(action.createdAt),
+        service,
+      )
+      return { status: 200, body }
+    },
   },
 
   approveAgentAction: {
@@ -57,4 +169,10 @@ export const agentRoutes: Routes<
       body: decide(params, { approve: false, ...body }, service),
     }),
   },
+}
+
+function changeAgent(record: AgentRecord, change: Partial<Agent>, service: Service): Agent {
+  Object.assign(record.agent, change, { updatedAt: isoTime(service.clock.now()) })
+  service.records.agents.set(record.agent.id, record)
+  return showAgent(record, service)
 }

@@ -1,39 +1,55 @@
 /** The endpoints of an agent with a bearer token: only for its one customer, and only within its policy. */
 
 import {
+  type AgentAction,
+  AgentActionsQuery,
   AgentInternalAccountsQuery,
   AgentTransactionsQuery,
+  CreateAgentExternalAccountBody,
   CreateQuoteBody,
+  type ExternalAccount,
   ExternalAccountsQuery,
   errorCodes,
   TransferBody,
 } from '@embedded-wallet/protocol'
-import { type ActionRequest, showAction, submitAction } from '../agents/actions.js'
-import { isAllowedAccount, refuseForeignAccount, refuseWithout } from '../agents/policy.js'
+import { type ActionRequest, pageOfActions, showAction, submitAction } from '../agents/actions.js'
+import { isAllowedAccount, refuseForeignAccount, refuseWithout, showAgent } from '../agents/policy.js'
 import { earlierReply, keepReply } from '../http/idempotency.js'
 import { invalidInput, notFound } from '../http/refusal.js'
 import type { Call, Reply, Routes } from '../http/route.js'
 import { offerQuote } from '../payments/offerQuote.js'
+import { showExternalAccount } from '../payments/showExternalAccount.js'
 import { showTransaction } from '../payments/showTransaction.js'
 import { findTransfer } from '../payments/transfer.js'
-import { findAccount, findQuote } from '../state/lookup.js'
-import type { AgentRecord } from '../state/records.js'
+import { findAccount, findExternalAccount, findQuote } from '../state/lookup.js'
+import type { AgentRecord, QuoteRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
-import { pageOfExternalAccounts } from './externalAccounts.js'
+import { pageOfExternalAccounts, registerOfCustomer } from './externalAccounts.js'
 import { pageOfAccounts } from './internalAccounts.js'
 import { pageOfTransactions } from './transactions.js'
+import { refuseTrusted } from './trustedPayees.js'
 
 export const agentsMeRoutes: Routes<
+  | 'getCurrentAgent'
   | 'listAgentTransactions'
   | 'getAgentTransaction'
   | 'listAgentInternalAccounts'
   | 'listAgentExternalAccounts'
+  | 'createAgentExternalAccount'
+  | 'getAgentExternalAccount'
+  | 'deleteAgentExternalAccount'
   | 'createAgentQuote'
+  | 'getAgentQuote'
   | 'executeAgentQuote'
   | 'createAgentTransferIn'
   | 'createAgentTransferOut'
+  | 'listAgentActions'
   | 'getAgentAction'
 > = {
+  getCurrentAgent: {
+    handle: (call, service) => ({ status: 200, body: showAgent(callerOf(call), service) }),
+  },
+
   listAgentTransactions: {
     query: AgentTransactionsQuery,
     handle(call, service) {
@@ -75,6 +91,34 @@ export const agentsMeRoutes: Routes<
     },
   },
 
+  createAgentExternalAccount: {
+    body: CreateAgentExternalAccountBody,
+    handle(call, service) {
+      const record = callerOf(call)
+      refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', record)
+      const { customerId } = record.agent
+      if ((call.body.customerId ?? customerId) !== customerId) throw notOwned()
+      return { status: 201, body: registerOfCustomer({ ...call.body, customerId }, service) }
+    },
+  },
+
+  getAgentExternalAccount: {
+    handle: (call, service) => ({
+      status: 200,
+      body: showExternalAccount(ownExternal(call, service), service),
+    }),
+  },
+
+  deleteAgentExternalAccount: {
+    handle(call, service) {
+      refuseWithout('MANAGE_EXTERNAL_ACCOUNTS', callerOf(call))
+      const account = ownExternal(call, service)
+      refuseTrusted(account, service)
+      service.records.externalAccounts.delete(account.id)
+      return { status: 204, body: undefined }
+    },
+  },
+
   createAgentQuote: {
     body: CreateQuoteBody,
     handle(call, service) {
@@ -98,18 +142,22 @@ export const agentsMeRoutes: Routes<
     },
   },
 
+  getAgentQuote: {
+    handle: (call, service) => ({ status: 200, body: { ...ownQuote(call, service).quote } }),
+  },
+
   executeAgentQuote: {
     handle(call, service) {
       const record = callerOf(call)
       refuseWithout('EXECUTE_QUOTES', record)
       const earlier = earlierReply(call, service)
       if (earlier !== undefined) return earlier
-      const { quote, agentId } = findQuote(service, call.params.quoteId)
-      if (agentId !== record.agent.id)
-        throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
+      const { quote } = ownQuote(call, service)
       if (quote.source.sourceType !== 'ACCOUNT')
         throw invalidInput('source: real-time funding is executed when it arrives', 'source')
-      const spending = { currency: quote.sendingCurrency.code, amount: quote.totalSendingAmount }
+      const accountId = quote.source.accountId!
+      const { code: currency } = quote.sendingCurrency
+      const spending = { accountId, currency, amount: quote.totalSendingAmount }
       const action = submitAction({ type: 'EXECUTE_QUOTE', quoteId: quote.id, spending }, record, service)
       return keepReply(call, service, { status: 200, body: showAction(action, service) })
     },
@@ -117,6 +165,17 @@ export const agentsMeRoutes: Routes<
 
   createAgentTransferIn: { body: TransferBody, handle: (call, service) => transfer('in', call, service) },
   createAgentTransferOut: { body: TransferBody, handle: (call, service) => transfer('out', call, service) },
+
+  listAgentActions: {
+    query: AgentActionsQuery,
+    handle(call, service) {
+      const { id } = callerOf(call).agent
+      const { status } = call.query
+      const isOwn = (action: AgentAction) =>
+        action.agentId === id && (status ?? action.status) === action.status
+      return { status: 200, body: pageOfActions(call.query, isOwn, service) }
+    },
+  },
 
   getAgentAction: {
     handle(call, service) {
@@ -144,7 +203,7 @@ function transfer<Name extends 'createAgentTransferIn' | 'createAgentTransferOut
   const currency = internal.currency.code
   const request: ActionRequest = {
     type: direction === 'in' ? 'TRANSFER_IN' : 'TRANSFER_OUT',
-    spending: { currency, amount },
+    spending: { accountId: internal.id, currency, amount },
     transferDetails: {
       amount,
       currency,
@@ -163,6 +222,22 @@ function refuseUnusableSource(accountId: string, record: AgentRecord, service: S
   refuseForeignAccount(account.id, record)
   if (account.type === 'EMBEDDED_WALLET')
     throw invalidInput('source.accountId: the user of an embedded wallet must sign', 'source.accountId')
+}
+
+function ownQuote(call: Call<'getAgentQuote' | 'executeAgentQuote'>, service: Service): QuoteRecord {
+  const quote = findQuote(service, call.params.quoteId)
+  if (quote.agentId !== callerOf(call).agent.id)
+    throw notFound(errorCodes.quoteNotFound, 'no quote of this agent has this id')
+  return quote
+}
+
+function ownExternal(
+  call: Call<'getAgentExternalAccount' | 'deleteAgentExternalAccount'>,
+  service: Service,
+): ExternalAccount {
+  const account = findExternalAccount(service, call.params.accountId)
+  if (account.customerId !== callerOf(call).agent.customerId) throw notOwned()
+  return account
 }
 
 function refuseForeignExternal(accountId: string, { agent }: AgentRecord, service: Service): void {

@@ -8,10 +8,11 @@ import {
   errorCodes,
   KycLinkQuery,
 } from '@embedded-wallet/protocol'
-import { notFound } from '../http/refusal.js'
+import { conflict, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { isoTime } from '../state/clock.js'
 import { findLiveCustomer } from '../state/lookup.js'
+import { hasUnverifiedContact } from '../verification/contactCodes.js'
 
 /** Assumption: the sandbox's own banks. */
 const banks: readonly Discovery[] = [
@@ -56,6 +57,7 @@ export const bankRoutes: Routes<'listDiscoveries' | 'getKycLink' | 'createKycLin
     body: CreateKycLinkBody,
     handle({ params, body }, service) {
       const customer = findLiveCustomer(service, params.customerId)
+      if (hasUnverifiedContact(customer)) throw conflict('an address of the customer must be verified before')
       const expiresAt = isoTime(service.clock.now() + linkLifetime)
       const kycUrl = urlOf(customer, body.redirectUri)
       return { status: 201, body: { kycUrl, expiresAt, provider: 'SANDBOX' } }

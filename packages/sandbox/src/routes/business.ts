@@ -18,6 +18,7 @@ import { outcomeOf } from '../payments/outcome.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { findLiveCustomer } from '../state/lookup.js'
+import { hasUnverifiedContact } from '../verification/contactCodes.js'
 import { verifyCustomer } from '../verification/verifyCustomer.js'
 import { handInDocuments } from './businessRecords.js'
 
@@ -27,11 +28,10 @@ export const businessRoutes: Routes<
   createVerification: {
     body: CreateVerificationBody,
     handle({ body }, service) {
-      const verification = verifyCustomer(
-        findLiveCustomer(service, body.customerId),
-        service,
-        body.businessInfo,
-      )
+      const customer = findLiveCustomer(service, body.customerId)
+      if (hasUnverifiedContact(customer))
+        throw invalidInput('customerId: an address of the customer must be verified before', 'customerId')
+      const verification = verifyCustomer(customer, service, body.businessInfo)
       handInDocuments(body.customerId, service)
       return { status: 200, body: verification }
     },

@@ -19,6 +19,7 @@ import { isoTime } from '../state/clock.js'
 import { authMethodsOf, findAccount, findLiveCustomer } from '../state/lookup.js'
 import type { AuthMethodRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
+import { contactToVerify } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
 
 export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> = {
@@ -97,7 +98,15 @@ export const contactRoutes: Routes<'updateInternalAccount' | 'updateCustomer'> =
 /** Source: profile 2026-08, PATCH /customers/{id}: any field of that kind of customer but these. */
 const fixedFields = ['id', 'platformCustomerId', 'region']
 /** Assumption: the service keeps these by itself, so a request that names them changes nothing. */
-const ownFields = ['customerType', 'createdAt', 'updatedAt', 'isDeleted', 'kycStatus', 'kybStatus']
+const ownFields = [
+  'customerType',
+  'createdAt',
+  'updatedAt',
+  'isDeleted',
+  'kycStatus',
+  'kybStatus',
+  'contactVerification',
+]
 
 function refuseImpossible(body: UpdateCustomerBody, customer: Customer, service: Service): void {
   const fixed = fixedFields.find((field) => Object.hasOwn(body, field))
@@ -150,7 +159,13 @@ function refuseTaken({ email }: UpdateCustomerBody, own: AuthMethodRecord, servi
 function change(customer: Customer, body: UpdateCustomerBody, service: Service): void {
   const changed = Object.entries(body).filter(([field]) => !ownFields.includes(field))
   const updatedAt = isoTime(service.clock.now())
-  Object.assign(customer, Object.fromEntries(changed), { updatedAt })
+  const { email = customer.email, phoneNumber = customer.phoneNumber } = body
+  const fresh = {
+    ...(email !== undefined && email !== customer.email && { email }),
+    ...(phoneNumber !== undefined && phoneNumber !== customer.phoneNumber && { phoneNumber }),
+  }
+  const contact = contactToVerify(fresh, customer, service)
+  Object.assign(customer, Object.fromEntries(changed), contact, { updatedAt })
   service.records.customers.set(customer.id, customer)
 }
 

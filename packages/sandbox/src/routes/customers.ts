@@ -11,6 +11,7 @@ import { refuseMalformedUma } from '../payments/umaAddress.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
 import { customerUmaDomain } from '../state/platformConfig.js'
+import { contactToVerify } from '../verification/contactCodes.js'
 import { hasAcceptedTerms, refuseUnknownTerms } from '../verification/endUserTerms.js'
 import { statusAtCreation } from '../verification/verifyCustomer.js'
 
@@ -48,6 +49,7 @@ export const customerRoutes: Routes<'createCustomer'> = {
         platformCustomerId,
         umaAddress,
         ...statusAtCreation(body, service),
+        ...contactToVerify(body, body, service),
         createdAt,
         updatedAt: createdAt,
       }

@@ -63,20 +63,7 @@ export const externalAccountRoutes: Routes<
 
   createCustomerExternalAccount: {
     body: CreateCustomerExternalAccountBody,
-    handle({ body }, service) {
-      findLiveCustomer(service, body.customerId)
-      checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
-      const isDefault = body.defaultUmaDepositAccount ?? false
-      const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
-      // A customer has at most one default account: the newest.
-      const { externalAccounts } = service.records
-      for (const other of isDefault ? externalAccounts.by('customerId', body.customerId) : [])
-        if (other.id !== account.id && other.defaultUmaDepositAccount) {
-          other.defaultUmaDepositAccount = false
-          externalAccounts.set(other.id, other)
-        }
-      return { status: 201, body: showExternalAccount(account, service) }
-    },
+    handle: ({ body }, service) => ({ status: 201, body: registerOfCustomer(body, service) }),
   },
 
   listCustomerExternalAccounts: {
@@ -105,6 +92,25 @@ export const externalAccountRoutes: Routes<
       }
     },
   },
+}
+
+/** Registers an account of a customer. @returns It as it is shown. */
+export function registerOfCustomer(
+  body: CreateCustomerExternalAccountBody,
+  service: Service,
+): ExternalAccount {
+  findLiveCustomer(service, body.customerId)
+  checkCryptoNetwork(body.accountInfo, body.cryptoNetwork, service)
+  const isDefault = body.defaultUmaDepositAccount ?? false
+  const account = register({ ...body, defaultUmaDepositAccount: isDefault }, service)
+  // A customer has at most one default account: the newest.
+  const { externalAccounts } = service.records
+  for (const other of isDefault ? externalAccounts.by('customerId', body.customerId) : [])
+    if (other.id !== account.id && other.defaultUmaDepositAccount) {
+      other.defaultUmaDepositAccount = false
+      externalAccounts.set(other.id, other)
+    }
+  return showExternalAccount(account, service)
 }
 
 /** @returns A page of the customers' matching accounts, or of the platform's, oldest first. */

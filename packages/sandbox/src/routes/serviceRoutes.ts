@@ -11,6 +11,7 @@ import { businessRoutes } from './business.js'
 import { businessRecordRoutes } from './businessRecords.js'
 import { configurationRoutes } from './configuration.js'
 import { contactRoutes } from './contact.js'
+import { contactVerificationRoutes } from './contactVerification.js'
 import { customerRecordRoutes } from './customerRecords.js'
 import { customerRoutes } from './customers.js'
 import { externalAccountRecordRoutes } from './externalAccountRecords.js'
@@ -35,6 +36,7 @@ export const serviceRoutes: Routes<ServiceEndpointName> = {
   ...sessionRoutes,
   ...customerRoutes,
   ...contactRoutes,
+  ...contactVerificationRoutes,
   ...customerRecordRoutes,
   ...internalAccountRoutes,
   ...externalAccountRoutes,

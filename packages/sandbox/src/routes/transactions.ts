@@ -2,20 +2,28 @@
 
 import {
   accountKey,
+  CancelTransactionBody,
+  ConfirmTransactionBody,
+  errorCodes,
   type Page,
   type Transaction,
   type TransactionParty,
   TransactionsQuery,
 } from '@embedded-wallet/protocol'
+import * as v from 'valibot'
 import { filterFor, paginate } from '../http/pagination.js'
-import { invalidInput } from '../http/refusal.js'
+import { invalidInput, notFound } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { shortestList } from '../http/shortestList.js'
+import { cancelPayment } from '../payments/runPayment.js'
 import { showTransaction } from '../payments/showTransaction.js'
+import { isoTime } from '../state/clock.js'
 import { findTransaction } from '../state/lookup.js'
 import type { Service } from '../state/service.js'
 
-export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = {
+export const transactionRoutes: Routes<
+  'listTransactions' | 'getTransaction' | 'confirmTransaction' | 'cancelTransaction'
+> = {
   listTransactions: {
     query: TransactionsQuery,
     handle: ({ query }, service) => ({
@@ -30,6 +38,35 @@ export const transactionRoutes: Routes<'listTransactions' | 'getTransaction'> = 
       body: showTransaction(findTransaction(service, params.transactionId), service),
     }),
   },
+
+  confirmTransaction: {
+    body: v.optional(ConfirmTransactionBody, {}),
+    handle({ params, body }, service) {
+      const transaction = findNewer(params.transactionId, service)
+      const now = isoTime(service.clock.now())
+      transaction.receiptDeliveryConfirmedAt = body?.receiptDeliveryConfirmedAt ?? now
+      transaction.updatedAt = now
+      service.records.transactions.set(transaction.id, transaction)
+      return { status: 200, body: showTransaction(transaction, service) }
+    },
+  },
+
+  // Assumption: the reason is for the service's own records.
+  cancelTransaction: {
+    body: v.optional(CancelTransactionBody, {}),
+    handle({ params }, service) {
+      const transaction = findNewer(params.transactionId, service)
+      cancelPayment(transaction, service)
+      return { status: 200, body: showTransaction(transaction, service) }
+    },
+  },
+}
+
+/** @throws Refusal 404 also when the deployment can neither confirm nor cancel. */
+function findNewer(transactionId: string, service: Service): Transaction {
+  if (service.deployment.wire !== '2026-08')
+    throw notFound(errorCodes.notFound, 'this deployment neither confirms nor cancels transactions')
+  return findTransaction(service, transactionId)
 }
 
 /** Assumption: newest first unless the query sets an order. */
@@ -49,8 +86,7 @@ export function pageOfTransactions(query: TransactionsQuery, service: Service): 
 const keyOf = (identifier: string | undefined) => identifier && accountKey(identifier)
 
 function filterOf(query: TransactionsQuery): (transaction: Transaction) => boolean {
-  const start = readDate(query.startDate, 'startDate', '00:00:00.000')
-  const end = readDate(query.endDate, 'endDate', '23:59:59.999')
+  const isWithin = isWithinDates(query)
   const {
     accountIdentifier: either,
     senderAccountIdentifier: sender,
@@ -64,8 +100,7 @@ function filterOf(query: TransactionsQuery): (transaction: Transaction) => boole
     (either === undefined || isParty(source, either) || isParty(destination, either)) &&
     (sender === undefined || isParty(source, sender)) &&
     (receiver === undefined || isParty(destination, receiver)) &&
-    (start === undefined || Date.parse(createdAt!) >= start) &&
-    (end === undefined || Date.parse(createdAt!) <= end) &&
+    isWithin(createdAt!) &&
     (query.reference ?? more.reconciliationInstructions?.reference) ===
       more.reconciliationInstructions?.reference
 }
@@ -73,6 +108,14 @@ function filterOf(query: TransactionsQuery): (transaction: Transaction) => boole
 function isParty(party: TransactionParty | undefined, identifier: string): boolean {
   const accountId = party?.accountId
   return accountId !== undefined && accountKey(accountId) === accountKey(identifier)
+}
+
+/** @returns Whether a time lies between the dates of a query. Both are inclusive. */
+export function isWithinDates(query: { startDate?: string; endDate?: string }): (time: string) => boolean {
+  const start = readDate(query.startDate, 'startDate', '00:00:00.000')
+  const end = readDate(query.endDate, 'endDate', '23:59:59.999')
+  return (time) =>
+    (start === undefined || Date.parse(time) >= start) && (end === undefined || Date.parse(time) <= end)
 }
 
 /** A date without a time means the whole day in UTC. */

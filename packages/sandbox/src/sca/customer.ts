@@ -16,8 +16,10 @@ const minute = 60_000
 const lockMinutes = [15, 30, 60, 24 * 60]
 
 /** Whether the region of a customer demands strong authentication. */
-export const isScaCustomer = (customer: Customer | undefined, { deployment }: Service): boolean =>
-  deployment.sca && regions.includes(customer?.region ?? '')
+export const isScaCustomer = (
+  customer: Pick<Customer, 'region'> | undefined,
+  { deployment }: Service,
+): boolean => deployment.sca && regions.includes(customer?.region ?? '')
 
 /**
  * Finds a customer with strong authentication.

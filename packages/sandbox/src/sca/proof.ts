@@ -187,16 +187,22 @@ const AssertionJson = v.object({
 
 const wrongPasskey = () => invalidInput('passkeyAssertion: it does not verify', 'passkeyAssertion')
 
-const newCode = ({ mode }: Service) => (mode === 'sandbox' ? sandboxScaCode : randomCode(6, '0123456789'))
+/** A code. Source: the sandbox's own, as above. */
+export const newCode = ({ mode }: Service) =>
+  mode === 'sandbox' ? sandboxScaCode : randomCode(6, '0123456789')
 
 function sendCode(
   { challenge, expected }: OpenProof,
   customer: Customer | undefined,
-  { clock, onEvent, records: { inbox } }: Service,
+  service: Service,
 ): void {
   const to = customer?.phoneNumber
-  if (challenge.factor !== 'SMS_OTP' || to === undefined) return
-  const sent = { to, code: expected, sentAt: isoTime(clock.now()) }
+  if (challenge.factor === 'SMS_OTP' && to !== undefined) sendTo(to, expected, service)
+}
+
+/** Sends a code to an e-mail address or a phone number. */
+export function sendTo(to: string, code: string, { clock, onEvent, records: { inbox } }: Service): void {
+  const sent = { to, code, sentAt: isoTime(clock.now()) }
   inbox.set(String(inbox.size), sent)
   emit(onEvent, { event: 'code', ...sent })
 }

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@embedded-wallet/protocol'
 import { conflict, notFound, Refusal } from '../http/refusal.js'
-import type { AccountRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
+import type { AccountRecord, AgentRecord, AuthMethodRecord, QuoteRecord, SessionRecord } from './records.js'
 import type { Service } from './service.js'
 
 function found<Row>(row: Row | undefined, code: string, message: string): Row {
@@ -24,6 +24,10 @@ export function findAccount({ records }: Service, accountId: string): AccountRec
 
 export function findAuthMethod({ records }: Service, authMethodId: string): AuthMethodRecord {
   return found(records.authMethods.get(authMethodId), errorCodes.notFound, 'no credential has this id')
+}
+
+export function findAgent({ records }: Service, agentId: string): AgentRecord {
+  return found(records.agents.get(agentId), errorCodes.notFound, 'no agent has this id')
 }
 
 export function findQuote({ records }: Service, quoteId: string): QuoteRecord {

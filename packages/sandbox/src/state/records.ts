@@ -24,6 +24,7 @@ import type {
   Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
+import type { Spending } from '../agents/policy.js'
 import type { LoggedEvent } from '../events/event.js'
 import type { FaultResponse } from '../http/faults.js'
 import type { OidcIdentity } from '../identity/issuers.js'
@@ -175,6 +176,8 @@ export interface ScaRecord {
   trust?: OpenProof & { accountId: string }
   /** The ids of the trusted external accounts. */
   trusted: string[]
+  /** Codes on their way to an address that must be verified. */
+  contactCodes?: Partial<Record<'email' | 'phone', { code: string; expiresAt: number; triesLeft: number }>>
   resets: { id: string; factor: ScaFactorName; startedAt: number; completedAt?: number }[]
 }
 
@@ -185,6 +188,8 @@ export interface PaymentRecord {
   script: string
   /** Index of the next step. */
   step: number
+  /** When the next step follows, milliseconds since 1970. Absent: nothing waits. */
+  dueAt?: number
   /** The ledger entries that the script moves or returns. */
   entries: readonly LedgerEntry[]
   recipientAccountId?: string
@@ -267,7 +272,7 @@ export interface AgentActionRecord {
   /** Without `quote` and `transaction`, which are added when the action is shown. */
   action: AgentAction
   /** The amount that counts toward the agent's limits. */
-  spending: { currency: string; amount: number }
+  spending: Spending
   quoteId?: string
   transactionId?: string
 }

@@ -1,0 +1,82 @@
+/** The codes that verify the addresses of a customer. Source: profile 2026-08, POST /customers/{id}/verify-email and its confirm. */
+
+import type { ContactVerification, Customer } from '@embedded-wallet/protocol'
+import { conflict, invalidInput } from '../http/refusal.js'
+import { isScaCustomer, scaRecordOf } from '../sca/customer.js'
+import { newCode, sendTo } from '../sca/proof.js'
+import { isoTime } from '../state/clock.js'
+import { findLiveCustomer } from '../state/lookup.js'
+import type { Service } from '../state/service.js'
+
+/** The address that a code goes to. */
+export type ContactChannel = keyof ContactVerification
+
+/** Assumption: the profile names neither. */
+const limits = { lifetimeMs: 600_000, tries: 5 }
+
+/**
+ * Returns what must be verified after a customer got these addresses.
+ *
+ * Assumption: the profile does not say whom the service asks. Here it asks the customers with strong authentication.
+ */
+export function contactToVerify(
+  { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
+  customer: Pick<Customer, 'region' | 'contactVerification'>,
+  service: Service,
+): Pick<Customer, 'contactVerification'> {
+  if (!isScaCustomer(customer, service) || (email ?? phoneNumber) === undefined) return {}
+  const asked = {
+    ...(email !== undefined && { email: 'PENDING' }),
+    ...(phoneNumber !== undefined && { phone: 'PENDING' }),
+  }
+  return { contactVerification: { ...customer.contactVerification, ...asked } }
+}
+
+/** Whether an address must be verified before the customer is. */
+export const hasUnverifiedContact = ({ contactVerification = {} }: Customer): boolean =>
+  Object.values(contactVerification).includes('PENDING')
+
+/** Sends a code. An earlier one is invalid then. @throws Refusal 409 when the address needs no verification. */
+export function sendContactCode(customerId: string, channel: ContactChannel, service: Service): void {
+  const customer = findOpen(customerId, channel, service)
+  const record = scaRecordOf(customerId, service)
+  const code = newCode(service)
+  const expiresAt = service.clock.now() + limits.lifetimeMs
+  record.contactCodes = { ...record.contactCodes, [channel]: { code, expiresAt, triesLeft: limits.tries } }
+  service.records.sca.set(customerId, record)
+  sendTo((channel === 'email' ? customer.email : customer.phoneNumber)!, code, service)
+}
+
+/**
+ * Takes a code.
+ *
+ * @returns The customer, whose address is verified now.
+ * @throws Refusal 409 when the address needs no verification.
+ * @throws Refusal 400 when the code is wrong or late, or was tried too often.
+ */
+export function takeContactCode(
+  { customerId, channel, code }: { customerId: string; channel: ContactChannel; code: string },
+  service: Service,
+): Customer {
+  const customer = findOpen(customerId, channel, service)
+  const record = scaRecordOf(customerId, service)
+  const sent = record.contactCodes?.[channel]
+  if (sent === undefined || sent.expiresAt <= service.clock.now() || sent.triesLeft === 0)
+    throw invalidInput('code: there is none that can be used; send another', 'code')
+  sent.triesLeft--
+  const isRight = sent.code === code
+  if (isRight) delete record.contactCodes?.[channel]
+  service.records.sca.set(customerId, record)
+  if (!isRight) throw invalidInput('code: it is wrong', 'code')
+  customer.contactVerification = { ...customer.contactVerification, [channel]: 'VERIFIED' }
+  customer.updatedAt = isoTime(service.clock.now())
+  service.records.customers.set(customerId, customer)
+  return customer
+}
+
+function findOpen(customerId: string, channel: ContactChannel, service: Service): Customer {
+  const customer = findLiveCustomer(service, customerId)
+  if (customer.contactVerification?.[channel] !== 'PENDING')
+    throw conflict(`the customer's ${channel} needs no verification`)
+  return customer
+}

@@ -197,7 +197,9 @@ test('the platform finds, changes, pauses and deletes an agent, which manages wh
   expect(listed).toEqual([agentId])
   const code = { code: deviceCode.code }
   expect(await getDeviceCodeStatus(platform, code)).toEqual({ ...code, redeemed: true })
-  expect(await getAgent(platform, { agentId })).toEqual(await getCurrentAgent(agent))
+  const known = { id: agentId, name: 'Payroll', usage: { dailySpend: 0 } }
+  expect(await getAgent(platform, { agentId })).toMatchObject(known)
+  expect(await getCurrentAgent(agent)).toMatchObject(known)
 
   await expect(createAgentExternalAccount(agent, usdAccount())).rejects.toMatchObject({ status: 403 })
   const permissions = [...policy.permissions, 'MANAGE_EXTERNAL_ACCOUNTS']

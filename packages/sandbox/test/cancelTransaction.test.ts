@@ -6,7 +6,7 @@ import { openWalk } from './profileWalk.js'
 
 const notCancellable = { status: 409, body: { code: 'TRANSACTION_NOT_CANCELLABLE' } }
 
-/** Ada with 1000 dollars, and a bank account whose last digits choose what becomes of a payment. */
+/** Ada with 1000 dollars, and bank accounts: the last digits choose what becomes of a payment. */
 async function openPayments() {
   const walk = openWalk('2026-08')
   const { send, sandbox, addCustomer } = walk

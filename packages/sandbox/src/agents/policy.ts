@@ -11,7 +11,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
-import type { AgentRecord } from '../state/records.js'
+import type { AgentRecord, Spending } from '../state/records.js'
 import type { Service } from '../state/service.js'
 
 /** @throws Refusal 403 when the policy lacks the permission. */
@@ -30,15 +30,6 @@ export function refuseForeignAccount(accountId: string, { agent }: AgentRecord):
 export function isAllowedAccount(accountId: string, { accountRestrictions }: AgentPolicy): boolean {
   const allowed = accountRestrictions?.allowedAccountIds
   return !allowed || allowed.some((id) => accountKey(id) === accountKey(accountId))
-}
-
-/** An amount that an agent requests to spend. */
-export interface Spending {
-  /** Where the money comes from. */
-  accountId: string
-  currency: string
-  /** In the smallest unit of the currency. */
-  amount: number
 }
 
 /**

@@ -24,7 +24,6 @@ import type {
   Verification,
 } from '@embedded-wallet/protocol'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import type { Spending } from '../agents/policy.js'
 import type { LoggedEvent } from '../events/event.js'
 import type { FaultResponse } from '../http/faults.js'
 import type { OidcIdentity } from '../identity/issuers.js'
@@ -265,6 +264,15 @@ export interface ApiTokenRecord {
 /** An agent. */
 export interface AgentRecord {
   agent: Agent
+}
+
+/** An amount that an agent requests to spend. */
+export interface Spending {
+  /** Where the money comes from. */
+  accountId: string
+  currency: string
+  /** In the smallest unit of the currency. */
+  amount: number
 }
 
 /** An agent's action. */

@@ -17,7 +17,7 @@ const limits = { lifetimeMs: 600_000, tries: 5 }
 /**
  * Returns what must be verified after a customer got these addresses.
  *
- * Assumption: the profile does not say whom the service asks. Here it asks the customers with strong authentication.
+ * Assumption: the profile does not say which customers. Here it is those with strong authentication.
  */
 export function contactToVerify(
   { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
@@ -50,7 +50,7 @@ export function sendContactCode(customerId: string, channel: ContactChannel, ser
 /**
  * Takes a code.
  *
- * @returns The customer, whose address is verified now.
+ * @returns The customer, with the verified address.
  * @throws Refusal 409 when the address needs no verification.
  * @throws Refusal 400 when the code is wrong or late, or was tried too often.
  */

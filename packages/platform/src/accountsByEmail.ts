@@ -3,7 +3,7 @@
 import type { EndUserTermsConsent } from '@embedded-wallet/protocol'
 import { createCustomerWallet } from './createCustomerWallet.js'
 import type { Platform } from './createPlatform.js'
-import { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
+import { type CustomerWallet, findCustomer, findWallet, walletOf } from './findCustomerWallet.js'
 
 /** What `accountsByEmail` returns. */
 export interface AccountsByEmail {
@@ -36,7 +36,13 @@ export interface AccountsByEmail {
  */
 export function accountsByEmail(platform: Platform): AccountsByEmail {
   return {
-    findAccount: (email) => findCustomerWallet(platform, { platformCustomerId: email }),
+    findAccount: async (email) => {
+      const customer = await findCustomer(platform, email, undefined)
+      if (customer !== undefined) return walletOf(platform, customer, undefined)
+      // An unknown address costs the same calls, so the time of a login does not show who has a wallet. Lost: nothing.
+      await findWallet(platform, { id: `Customer:${crypto.randomUUID()}` }, undefined).catch(() => undefined)
+      return undefined
+    },
     createAccount: (email, { endUserTermsConsent } = {}) =>
       createCustomerWallet(platform, { platformCustomerId: email, email, endUserTermsConsent }),
   }

@@ -46,7 +46,16 @@ export async function findCustomerWallet(
   checkId(options)
   const { platformCustomerId, signal } = options
   const customer = await findCustomer(platform, platformCustomerId, signal)
-  const account = customer && (await findWallet(platform, customer, signal))
+  return customer && walletOf(platform, customer, signal)
+}
+
+/** @returns The customer with its wallet; undefined when it has none yet. */
+export async function walletOf(
+  platform: Platform,
+  customer: Customer,
+  signal: AbortSignal | undefined,
+): Promise<CustomerWallet | undefined> {
+  const account = await findWallet(platform, customer, signal)
   return account && { customer, accountId: account.id, account }
 }
 
@@ -74,7 +83,7 @@ export async function findCustomer(
 /** @returns The wallet account of a customer; undefined when there is none yet. */
 export async function findWallet(
   platform: Platform,
-  { id: customerId }: Customer,
+  { id: customerId }: Pick<Customer, 'id'>,
   signal: AbortSignal | undefined,
 ): Promise<InternalAccount | undefined> {
   // Deployments promise no id. Without one, no account is known to be of this customer.

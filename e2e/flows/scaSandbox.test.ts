@@ -1,19 +1,24 @@
 /** Story: a customer in Germany logs in, pays and proves, all of it from the browser, against the sandbox of 2026-08. */
 
+import 'fake-indexeddb/auto'
 import {
   authorizeQuote,
   completeScaLogin,
   executeQuote,
+  indexedDbSessionStore,
+  reconcilePayments,
   resendQuoteCode,
   startScaLogin,
 } from '@embedded-wallet/core'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect, test } from 'vitest'
 import { openTestSystem } from '../support/testSystem.js'
 
-async function inGermany() {
+async function inGermany(options: Parameters<typeof openTestSystem>[0] = {}) {
   const system = openTestSystem({
     profile: '2026-08',
     relay: { mode: 'sandbox', clientAddress: () => '192.0.2.7' },
+    ...options,
   })
   const { accountId, wallet } = await system.signedIn({ region: 'DE' })
   const { data } = await system.platform('listCustomers', { query: { region: 'DE' } })
@@ -57,4 +62,90 @@ test('a customer that the caller has no account of cannot be logged in', async (
   const { wallet } = await inGermany()
   const other = startScaLogin(wallet, { customerId: 'Customer:0198', factor: 'SMS_OTP' })
   await expect(other).rejects.toMatchObject({ code: 'REFUSED', status: 404 })
+})
+
+/** A payment that the service holds, after the login of 180 days. */
+async function held(options: Parameters<typeof openTestSystem>[0] = {}) {
+  const ready = await inGermany(options)
+  const { wallet, customerId, quote } = ready
+  const login = await startScaLogin(wallet, { customerId, factor: 'SMS_OTP' })
+  await completeScaLogin(wallet, { login, code: '123456' })
+  await expect(executeQuote(wallet, { quote })).rejects.toMatchObject({ code: 'AUTHORIZATION_REQUIRED' })
+  return ready
+}
+
+// Source: dated profiles, section 3, WebAuthn: the options go to the browser unchanged; the passkey is none of the wallet's.
+test('a passkey of the service logs in and authorizes, with real assertions', async () => {
+  const { system, accountId, wallet: own, customerId, quote } = await inGermany()
+  const origin = 'https://shop.example'
+  const authenticator = createSoftwareAuthenticator({ origin })
+  const query = { customerId }
+  const enrollment = await system.platform('createScaFactor', { query, body: { type: 'PASSKEY' } })
+  if (enrollment.type !== 'PASSKEY') throw new Error('another enrollment')
+  const credential = await authenticator.create(enrollment.options as never)
+  const body = { type: 'PASSKEY', origin, credential } as never
+  await system.platform('confirmScaFactor', { query, body })
+
+  const prompts: unknown[] = []
+  const get: typeof authenticator.get = (options) => {
+    prompts.push(options)
+    return authenticator.get(options)
+  }
+  const wallet = Object.assign(Object.create(null), own, { passkeys: { get } })
+  const login = await startScaLogin(wallet, { customerId, factor: 'PASSKEY' })
+  const { sessionExpiresAt } = await completeScaLogin(wallet, { login, passkey: true })
+  expect(Date.parse(sessionExpiresAt!)).toBeGreaterThan(system.sandbox.clock.now())
+  const error = await executeQuote(wallet, { quote, scaFactor: 'PASSKEY' }).catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'AUTHORIZATION_REQUIRED', scaChallenge: { factor: 'PASSKEY' } })
+  const { scaChallenge } = error as { scaChallenge: { passkeyAssertionOptions: object } }
+  expect(await authorizeQuote(wallet, { quoteId: quote.id, passkey: true })).toMatchObject({
+    status: 'COMPLETED',
+  })
+  expect(prompts).toEqual([login.challenge.passkeyOptions, scaChallenge.passkeyAssertionOptions])
+  expect(await system.balance(accountId)).toBe(90_000_000)
+})
+
+test('two tabs authorize at once: one proof leaves, and the payment is made once', async () => {
+  const proofs: string[] = []
+  const { system, accountId, wallet, quote } = await held({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (request.url.endsWith('/authorize')) proofs.push(await request.clone().text())
+      return next(request)
+    },
+  })
+  const sessionStore = indexedDbSessionStore('two-tabs-authorize')
+  const tabs = [0, 1].map(() => system.wallet(accountId, { sessionStore }))
+  // The space keeps the two apart in this one page, so that only the turn of the tabs is between them.
+  const ends = await Promise.all(
+    tabs.map((tab, i) => authorizeQuote(tab, { quoteId: quote.id, code: i === 0 ? '123456' : '123456 ' })),
+  )
+  expect(ends).toMatchObject([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
+  expect(proofs).toEqual(['{"code":"123456"}'])
+  expect(await authorizeQuote(wallet, { quote, code: '123456' })).toMatchObject({ status: 'COMPLETED' })
+  expect(proofs).toHaveLength(1)
+  expect(await system.balance(accountId)).toBe(90_000_000)
+})
+
+test.each([
+  ['before the service', 'OUTCOME_UNKNOWN', 2],
+  ['after the service', undefined, 1],
+])('a proof that is lost %s is never sent a second time by itself', async (where, code, sent) => {
+  let proofs = 0
+  const { system, accountId, wallet, quote } = await held({
+    betweenWalletAndRelay: (next) => async (request) => {
+      if (!request.url.endsWith('/authorize') || proofs++ > 0) return next(request)
+      if (where === 'after the service') await next(request)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const prove = () => authorizeQuote(wallet, { quoteId: quote.id, code: '123456' })
+  const end = await prove().catch((error: unknown) => error)
+  expect(end).toMatchObject(code === undefined ? { status: 'COMPLETED' } : { code, outcome: 'unknown' })
+  expect(proofs).toBe(1)
+  expect(await system.balance(accountId)).toBe(code === undefined ? 90_000_000 : 100_000_000)
+  if (code) expect(await reconcilePayments(wallet)).toMatchObject([{ outcome: 'authorization-required' }])
+  // The user types it again.
+  expect(await prove()).toMatchObject({ status: 'COMPLETED' })
+  expect(proofs).toBe(sent)
+  expect(await system.balance(accountId)).toBe(90_000_000)
 })

@@ -12,7 +12,7 @@ import {
 } from '@embedded-wallet/protocol'
 import * as v from 'valibot'
 import { verifyAttestation } from '../authentication/passkey.js'
-import { bytesToBase64Url, utf8 } from '../encoding.js'
+import { bytesToBase64Url, bytesToHex, utf8 } from '../encoding.js'
 import { conflict, invalidInput, notFound, Refusal } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { findScaCustomer } from '../sca/customer.js'
@@ -57,7 +57,7 @@ export const scaFactorRoutes: Routes<
       const { customer, record } = findScaCustomer(customerId, service)
       if (type === 'PASSKEY') refuseSecondPasskey(record)
       // 40 hex digits: 160 bits, as RFC 4226, section 4, recommends.
-      const expected = type === 'TOTP' ? newChallenge().slice(0, 40) : newChallenge()
+      const expected = type === 'TOTP' ? randomHex(20) : newChallenge()
       record.enrolling = { type, expected, expiresAt: service.clock.now() + enrollmentMs }
       service.records.sca.set(customerId, record)
       const label = encodeURIComponent(customer.platformCustomerId)
@@ -97,7 +97,7 @@ export const scaFactorRoutes: Routes<
         takeEnrollment(record, enrolling)
         record.totp = { secret: enrolling.expected, usedStep: step }
         service.records.sca.set(customerId, record)
-        const recoveryCodes = Array.from({ length: 10 }, () => newChallenge().slice(0, 10))
+        const recoveryCodes = Array.from({ length: 10 }, () => randomHex(5))
         return { status: 200, body: { type: 'TOTP', recoveryCodes } }
       }
       const passkey = await verifyCredential(body, enrolling.expected, service)
@@ -197,6 +197,8 @@ function takeEnrollment(record: ScaRecord, enrolling: ScaRecord['enrolling']): v
   if (record.enrolling !== enrolling) throw conflict('another enrollment has begun meanwhile')
   delete record.enrolling
 }
+
+const randomHex = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** WebAuthn creation options in JSON. @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
 function creationOptions(challenge: string, name: string, { rpId }: Service) {

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { randomCode } from '../authentication/oneTimeCode.js'
 import { verifyAssertion } from '../authentication/passkey.js'
-import { base64UrlToBytes, bytesToBase64Url, bytesToHex, utf8 } from '../encoding.js'
+import { base64UrlToBytes, bytesToBase64Url, utf8 } from '../encoding.js'
 import { invalidInput, Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import type { OpenProof, ScaRecord } from '../state/records.js'
@@ -164,8 +164,8 @@ export function requestOptions(challenge: string, { passkey }: ScaRecord, { rpId
   }
 }
 
-/** A text that no one can guess, for a WebAuthn challenge. */
-export const newChallenge = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+/** A text that no one can guess, for a WebAuthn challenge. Assumption: it has not the form of a sign-in's, which is 64 hex characters. */
+export const newChallenge = (): string => bytesToBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** A 429 with Retry-After. */
 export function wait(why: string, waitMs: number): Refusal {

@@ -13,7 +13,9 @@ import { type AuthorizationFacts, nextAuthorizationStep } from './authorizationT
 import { checkProof, proofError, proofOf, type UserProof } from './proof.js'
 
 /** The held quote as the user saw it, or its id. */
-export type HeldQuote = { quote: Quote; quoteId?: undefined } | { quoteId: string; quote?: undefined }
+export type HeldQuote =
+  | { quote: Pick<Quote, 'id' | 'scaChallenge'>; quoteId?: undefined }
+  | { quoteId: string; quote?: undefined }
 
 /** How long to wait for another tab that has the turn of this quote, in milliseconds. */
 const waitMs = 45_000
@@ -127,6 +129,7 @@ export async function resendCode(
   quoteId: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const later = { row: scaEndpoints.resendQuoteAuthorization, reads: 'revokeSession' } as const
+  // A success says all: whatever the response holds, the code is on its way.
+  const later = { row: scaEndpoints.resendQuoteAuthorization, reads: undefined }
   await callRelay(wallet, 'resendQuoteAuthorization', { params: { quoteId }, signal, later })
 }

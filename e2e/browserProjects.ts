@@ -44,11 +44,11 @@ const inChromium = (profile: ProfileName) => ({
   use: { profile, ...chromium },
 })
 
-/** The stories of the sign-in methods, in Firefox. */
+/** The stories of the sign-in methods and of held payments, in Firefox. */
 const inFirefox = (profile: ProfileName) => ({
   name: nameOf('firefox', profile),
   testDir,
-  testMatch: 'signInMethods.spec.ts',
+  testMatch: ['signInMethods.spec.ts', 'heldPayments.spec.ts'],
   // In Firefox the autofill prompt waits for a user, and no protocol shows what a page has sent.
   grepInvert: [/autofill|code by SMS/, profiles[profile].without],
   use: {
@@ -86,7 +86,10 @@ export const projectsOfEveryRun: Project[] = [
     const project = without(inChromium(profile), ofRelease)
     return isDated(profile) ? { ...project, grep: inEveryRun } : project
   }),
-  ...ifInstalled([{ ...inFirefox('document'), grep: inEveryRun }]),
+  ...ifInstalled([
+    { ...inFirefox('document'), grep: inEveryRun },
+    { ...inFirefox('2026-08'), testMatch: 'heldPayments.spec.ts' },
+  ]),
 ]
 
 /** What `npm run test:release` adds. */
@@ -96,7 +99,7 @@ export const projectsOfRelease: Project[] = [
     return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
   }),
   withoutServer,
-  ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
+  ...ifInstalled([inFirefox('document'), { ...inFirefox('2026-08'), testMatch: 'signInMethods.spec.ts' }]),
 ]
 
 /** The settings of both. */

@@ -7,7 +7,7 @@ import {
   type Platform,
   PlatformError,
 } from '@embedded-wallet/platform'
-import { accountKey, type EndUserTermsConsent, type InternalAccount } from '@embedded-wallet/protocol'
+import { accountKey, type CreateCustomerBody, type InternalAccount } from '@embedded-wallet/protocol'
 import type { Login } from './login'
 import { Problem } from './problem'
 
@@ -15,14 +15,14 @@ import { Problem } from './problem'
 export async function createAccount(
   platform: Platform,
   email: string,
-  endUserTermsConsent?: EndUserTermsConsent,
+  more: Pick<CreateCustomerBody, 'endUserTermsConsent' | 'region' | 'phoneNumber'> = {},
 ): Promise<Login> {
   const customer = await createCustomer(platform, {
     platformCustomerId: crypto.randomUUID(),
     customerType: 'INDIVIDUAL',
     fullName: 'Demo User',
     email,
-    endUserTermsConsent,
+    ...more,
   })
   for (const waitMs of [0, 200, 500, 1000, 2000]) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))

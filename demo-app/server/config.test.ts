@@ -38,6 +38,12 @@ describe('readSettings', () => {
     expect(readSettings({ ...service, PROFILE: '2026-04' })).toMatchObject({ profile: '2026-04' })
   })
 
+  it('takes the country of new users as two capital letters', () => {
+    expect(readSettings({ DEMO_REGION: 'DE' })).toEqual({ region: 'DE' })
+    for (const DEMO_REGION of ['de', 'Germany', '49'])
+      expect(() => readSettings({ DEMO_REGION })).toThrow('DEMO_REGION must be the code of a country')
+  })
+
   it('refuses a cookie secret that can be guessed, without showing it', () => {
     const secret = 'only 31 characters long as here'
     expect(secret).toHaveLength(31)

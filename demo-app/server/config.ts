@@ -56,6 +56,9 @@ const Environment = v.pipe(
       v.pipe(text, v.picklist(['allow', 'step-up'], 'DEMO_PAYMENTS must be allow or step-up.')),
     ),
     DEMO_TERMS: v.optional(v.pipe(text, v.literal('accept', 'DEMO_TERMS must be accept.'))),
+    DEMO_REGION: v.optional(
+      v.pipe(text, v.regex(/^[A-Z]{2}$/, 'DEMO_REGION must be the code of a country, such as DE.')),
+    ),
     DEMO_SANDBOX_SECRET: v.optional(text),
     DEMO_OPEN_SANDBOX: v.optional(v.pipe(text, v.literal('yes', 'DEMO_OPEN_SANDBOX must be yes.'))),
     PROFILE: v.optional(
@@ -108,6 +111,8 @@ export interface Settings {
   payments?: 'allow' | 'step-up'
   /** `accept`: new users of the profile 2026-08 accept the end-user terms. Absent: the platform has a license of its own. */
   terms?: 'accept'
+  /** The country of new users. In the EU, the service of the profile 2026-08 holds payments until the user authorizes them. */
+  region?: string
   /** The service to use. Absent: the embedded sandbox. */
   service?: ServiceSettings
   /** The profile of the service. Absent: `document`. */
@@ -138,6 +143,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.DEMO_COOKIE_SECRET && { cookieSecret: env.DEMO_COOKIE_SECRET }),
     ...(env.DEMO_PAYMENTS && { payments: env.DEMO_PAYMENTS }),
     ...(env.DEMO_TERMS && { terms: env.DEMO_TERMS }),
+    ...(env.DEMO_REGION && { region: env.DEMO_REGION }),
     ...(env.DEMO_USERS_FILE && { usersFile: env.DEMO_USERS_FILE }),
     // Set but empty: nothing is kept.
     ...((env.DEMO_DATA || environment.DEMO_DATA !== undefined) && { dataFolder: env.DEMO_DATA || 'memory' }),

@@ -132,7 +132,7 @@ function shownQuote(quote: Quote): PaymentQuote {
       totalReceivingAmount,
       receivingCurrency,
     },
-    ...pickPresent(quote, ['transactionId', 'createdAt', 'exchangeRate', 'feesIncluded']),
+    ...pickPresent(quote, ['transactionId', 'createdAt', 'exchangeRate', 'feesIncluded', 'scaChallenge']),
   }
 }
 

@@ -63,9 +63,12 @@ interface Dependencies {
   sendMail: SendMail
   /** Whether new users accept the end-user terms. */
   needsTerms: boolean
+  /** What every new customer has. */
+  customer: { region?: string; phoneNumber?: string }
 }
 
-export function createSignUps({ profile, platform, users, sendMail, needsTerms }: Dependencies): SignUps {
+export function createSignUps(parts: Dependencies): SignUps {
+  const { profile, platform, users, sendMail, needsTerms, customer } = parts
   const terms = async () =>
     needsTerms && profile === '2026-08' ? await getEndUserTerms(platform) : undefined
   /** The page says the version. The server says when, and from where. */
@@ -90,7 +93,7 @@ export function createSignUps({ profile, platform, users, sendMail, needsTerms }
       if (authMethods.length > 0) throw emailTaken()
       return user
     }
-    const login = await createAccount(platform, email)
+    const login = await createAccount(platform, email, customer)
     return users.find(email) ?? users.remember({ email, ...login })
   }
 
@@ -105,7 +108,10 @@ export function createSignUps({ profile, platform, users, sendMail, needsTerms }
       const endsAt = Date.now() + signUpMinutes * 60_000
       if (profileTraits[profile].firstProof === 'code') {
         // Also for a taken address: otherwise the response, or its time, would tell that it is taken.
-        const login = await createAccount(platform, email, consent)
+        const login = await createAccount(platform, email, {
+          ...customer,
+          ...(consent && { endUserTermsConsent: consent }),
+        })
         open.set(id, { email, endsAt, proof: { from: 'service', login, isProven: false } })
         return { id, accountId: login.accountId }
       }

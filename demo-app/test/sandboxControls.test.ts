@@ -1,11 +1,17 @@
 /** The controls of the drawer: the clock, faults and incoming money do in the embedded sandbox what their words say. */
 
-import { getSession, listAuthMethods, sendEmailOtp } from '@embedded-wallet/core'
+import {
+  createWallet,
+  getSession,
+  listAuthMethods,
+  memorySessionStore,
+  sendEmailOtp,
+} from '@embedded-wallet/core'
 import { createSandbox } from '@embedded-wallet/sandbox'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelayFaults } from '../server/sandbox/relayFaults'
 import type { PaymentEntry } from '../src/api/apiTypes'
-import { openBrowser, origin } from './openBrowser'
+import { email, openBrowser, openDemo, origin } from './openBrowser'
 import { type Browser, open, signIn, usdc } from './openSandboxUser'
 
 describe('the controls', () => {
@@ -26,14 +32,37 @@ describe('the controls', () => {
     vi.restoreAllMocks()
   })
 
-  it.each(['/scenarios/arrives', '/clock', '/faults', '/profile', '/reset', '/incoming', '/agents'])(
-    'refuse another site: %s',
-    async (path) => {
-      const { request } = openBrowser()
-      const response = await request(`/api/sandbox${path}`, {}, { Origin: 'http://evil.example' })
-      expect(response.status).toBe(403)
-    },
-  )
+  // Source: dated profiles, section 3, "Strong customer authentication", Who: "for all others every call above answers 409".
+  it('of the authorization change nothing for a user outside the EU, who has no factors', async () => {
+    const app = openDemo({ profile: '2026-08' })
+    const browser = openBrowser({}, origin, app)
+    const { signUp } = await browser.json('/api/sign-up', { email })
+    const wallet = createWallet({
+      ...{
+        accountId: signUp.accountId,
+        relayUrl: `${origin}/wallet`,
+        fetch: browser.send,
+        profile: '2026-08',
+      },
+      ...{ otpSigner: 'unsigned-sandbox', sessionStore: memorySessionStore() },
+    })
+    await signIn(browser, wallet)
+    await browser.json('/api/wallet', {})
+    expect((await browser.json('/api/factors')).factors).toEqual([])
+    for (const change of ['totp', 'passkey', 'logOut', 'lock'])
+      expect(await browser.json('/api/sandbox/authorization', { change })).toMatchObject({
+        code: 'NO_AUTHORIZATION',
+      })
+  })
+
+  it.each([
+    ...['/scenarios/arrives', '/clock', '/faults', '/profile', '/reset', '/incoming', '/agents'],
+    '/authorization',
+  ])('refuse another site: %s', async (path) => {
+    const { request } = openBrowser()
+    const response = await request(`/api/sandbox${path}`, {}, { Origin: 'http://evil.example' })
+    expect(response.status).toBe(403)
+  })
 
   it.each(['/scenarios/arrives', '/incoming', '/agents', '/agents/actions', '/agents/overreach'])(
     'that concern a wallet are refused without one: %s',

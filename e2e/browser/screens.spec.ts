@@ -5,13 +5,13 @@ import { chapters } from './screens/screens.js'
 import { startDemo } from './servers.js'
 import { expect, openUser, test } from './user.js'
 
-for (const { name, email, profile = 'document', isInEveryRun = false, screens } of chapters)
+for (const { name, email, profile = 'document', settings, isInEveryRun = false, screens } of chapters)
   test(`the screens of ${name} keep the rules`, {
     tag: ['@one-profile', ...(isInEveryRun ? [] : ['@release'])],
   }, async ({ page }) => {
     test.setTimeout(300_000)
     page.setDefaultTimeout(15_000)
-    const demo = await startDemo(profile)
+    const demo = await startDemo(profile, settings)
     try {
       const user = await openUser(page, { profile, email })
       await prepareInspection(page)

@@ -1,6 +1,6 @@
 /** A user of the demo: a browser with a passkey authenticator, and the steps that a user takes. */
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
@@ -12,10 +12,17 @@ export type { User } from './userSteps.js'
 let userCount = 0
 
 /** The name of the first passkey: the browser and the system of the stories. */
-export const passkeyName = /^Chrome on \w+$/
+export const passkeyName = /^(Chrome|Firefox) on \w+$/
 
 /** On the page of the account: the list of the ways to sign in. */
 export const waysOf = (page: Page) => page.getByRole('list', { name: 'Your ways to sign in' })
+
+/** Enters a text in place of what a field has. In Firefox key by key: Playwright's `fill` there changes the value so that React does not see it. */
+export async function enterText(field: Locator, text: string): Promise<void> {
+  if (field.page().context().browser()!.browserType().name() !== 'firefox') return field.fill(text)
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
 
 interface UserOptions {
   profile: ProfileName
@@ -54,7 +61,7 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     const field = page.getByLabel('Code', { exact: true })
     // The form shows when the mail is out.
     await expect(field).toBeVisible()
-    await field.fill(await user.readCode())
+    await enterText(field, await user.readCode())
     await user.click(button)
   }
 
@@ -74,13 +81,13 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
       if ((await link.getAttribute('aria-current')) === null) await link.click()
     },
     createWallet: async () => {
-      await page.getByLabel('E-mail address').fill(email)
+      await enterText(page.getByLabel('E-mail address'), email)
       await user.click('Create wallet')
     },
     confirmAddress: async () => {
       const field = page.getByLabel('Code', { exact: true })
       await expect(field).toBeVisible()
-      await field.fill(await user.readSignUpCode())
+      await enterText(field, await user.readSignUpCode())
       await user.click('Open wallet')
     },
     enterEmail: async (address = email) => {
@@ -150,8 +157,8 @@ export async function openUser(page: Page, options: UserOptions): Promise<User> 
     },
     review: async (recipient, amount) => {
       await user.goTo('Send')
-      await page.getByLabel('Recipient', { exact: true }).fill(recipient)
-      await page.getByLabel('Amount').fill(amount)
+      await enterText(page.getByLabel('Recipient', { exact: true }), recipient)
+      await enterText(page.getByLabel('Amount'), amount)
       await user.click('Review')
     },
     session,

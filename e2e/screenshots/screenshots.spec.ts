@@ -19,10 +19,10 @@ const inReadme: Readonly<Record<string, Variant & { file: string; height: number
   'inspector-signed': { file: 'inspector', width: 1440, height: 900, scheme: 'light' },
 }
 
-for (const { name, email, profile = 'document', screens } of chapters)
+for (const { name, email, profile = 'document', settings, screens } of chapters)
   test(name, async ({ page }) => {
     test.setTimeout(120_000)
-    const demo = await startDemo(profile)
+    const demo = await startDemo(profile, settings)
     try {
       const user = await openUser(page, { profile, email })
       await page.setViewportSize({ width: 1280, height: 800 })

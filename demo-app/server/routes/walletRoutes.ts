@@ -3,8 +3,9 @@
 import { fundInternalAccount, getCustomer } from '@embedded-wallet/platform'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { ContactResponse, InboxResponse, WalletResponse } from '../../src/api/apiTypes'
+import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../src/api/apiTypes'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
+import { listFactors } from '../factors'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
 import { Email } from '../users'
@@ -32,6 +33,10 @@ export const walletRoutes = (demo: Demo): Hono =>
         ...(email && { email }),
         ...(phoneNumber && { phoneNumber }),
       })
+    })
+    .get('/factors', async (c) => {
+      const { customerId } = (await requireWallet(demo, c)).login
+      return c.json<FactorsResponse>({ customerId, factors: await listFactors(demo, customerId) })
     })
     .post('/sign-out', async (c) => {
       await readJson(c, NoFields)

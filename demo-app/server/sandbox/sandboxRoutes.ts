@@ -14,6 +14,7 @@ import { type Demo, requireWallet } from '../demo'
 import { readJson } from '../middleware'
 import { Problem } from '../problem'
 import { decideAction, describeAgent, ensureAgent, overreach, proposePayment } from './agents'
+import { Authorization, arrangeAuthorization } from './authorization'
 import type { EmbeddedSandbox } from './embeddedSandbox'
 import { inboxOf } from './inbox'
 import { setUpScenario } from './scenarios'
@@ -135,6 +136,11 @@ export function sandboxRoutes(demo: Demo, embedded: EmbeddedSandbox | undefined)
       // The platform decides about the payment when its event arrives.
       await sandbox.tick()
       return c.json({})
+    })
+    .post('/authorization', async (c) => {
+      const change = await readJson(c, Authorization)
+      const { customerId } = (await requireWallet(demo, c)).login
+      return c.json(await arrangeAuthorization(demo, customerId, change))
     })
     .post('/profile', async (c) => {
       const { profile } = await readJson(c, NewProfile)

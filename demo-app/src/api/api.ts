@@ -4,6 +4,7 @@ import { recordCalls } from '../inspector/recordCalls'
 import type {
   ActivityEntry,
   ContactResponse,
+  FactorsResponse,
   InboxResponse,
   PayeeQuote,
   PaymentResponse,
@@ -25,6 +26,8 @@ export const finishSignUp = (code?: string): Promise<WalletResponse> => call('/a
 export const signOutOfDemo = (): Promise<object> => call('/api/sign-out', {})
 /** Where the service reaches the owner of the wallet. */
 export const getContact = (): Promise<ContactResponse> => call('/api/contact')
+/** With what the user authorizes payments. */
+export const getFactors = (): Promise<FactorsResponse> => call('/api/factors')
 /** Only with the embedded sandbox. */
 export const getInbox = (email: string, channel: 'EMAIL_OTP' | 'SMS_OTP'): Promise<InboxResponse> =>
   call('/api/inbox', { email, channel })

@@ -7,6 +7,7 @@ import type {
   ProfileName,
   Quote,
   QuoteDetails,
+  ScaFactorName,
   Transaction,
 } from '@embedded-wallet/protocol'
 
@@ -30,6 +31,12 @@ export interface ContactResponse {
   customerId: string
   email?: string
   phoneNumber?: string
+}
+
+/** Response of `GET /api/factors`: with what the user authorizes payments and logs in for them. Empty where the service demands neither. */
+export interface FactorsResponse {
+  customerId: string
+  factors: ScaFactorName[]
 }
 
 /** An identity provider that signs users in: OpenID Connect, authorization code with PKCE, public client. */
@@ -157,7 +164,7 @@ export type PaymentTransaction = Pick<
 /** What the page needs of a quote. */
 export type PaymentQuote = Pick<
   Quote,
-  | ('id' | 'status' | 'transactionId' | 'createdAt' | 'expiresAt' | 'exchangeRate')
+  | ('id' | 'status' | 'transactionId' | 'createdAt' | 'expiresAt' | 'exchangeRate' | 'scaChallenge')
   | ('totalSendingAmount' | 'sendingCurrency' | 'totalReceivingAmount' | 'receivingCurrency' | 'feesIncluded')
 >
 

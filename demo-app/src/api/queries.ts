@@ -7,6 +7,7 @@ import {
   findReceiver,
   getActivity,
   getContact,
+  getFactors,
   getPayees,
   getPayment,
   getReceive,
@@ -38,6 +39,8 @@ export const termsQuery = queryOptions({
 })
 
 export const contactQuery = queryOptions({ queryKey: ['demo', 'contact'], queryFn: getContact })
+
+export const factorsQuery = queryOptions({ queryKey: ['demo', 'factors'], queryFn: getFactors })
 
 export const payeesQuery = queryOptions({
   queryKey: ['demo', 'payees'],

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button'
 import { Card } from '../ui/Card'
 import { Notice } from '../ui/Notice'
 import { SlowNote } from '../ui/SlowNote'
+import { AuthorizeCard } from './AuthorizeCard'
 import { describePayment, isIncoming } from './describePayment'
 import { PaymentDetails } from './PaymentDetails'
 import { PaymentStatus } from './PaymentStatus'
@@ -38,9 +39,11 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
   // The device forgets it as soon as this page says it.
   const [saysLost, setSaysLost] = useState(wasLost)
   if (wasLost && !saysLost) setSaysLost(true)
-  const isKnown = isRead && describePayment({ ...data, isLost }).place !== 'unknown'
+  const { state, place } = describePayment({ ...data, isLost })
+  const isKnown = isRead && place !== 'unknown'
   const { dismiss } = pending
-  const ended = isKnown ? quoteIds.join(' ') : ''
+  // A held payment stays on the first page until it is over.
+  const ended = isKnown && state !== 'held' ? quoteIds.join(' ') : ''
   // The first page need not tell any more what this page says.
   useEffect(() => {
     for (const quoteId of ended.split(' ')) if (quoteId) dismiss(quoteId)
@@ -69,6 +72,7 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
             isBusy={isFetching}
             onCheck={checkAgain}
           />
+          {state === 'held' && data.quote && <AuthorizeCard quote={data.quote} />}
           <SupportCard payment={{ ...data, isLost }} />
           <PaymentTimeline payment={{ ...data, isLost }} />
           <PaymentDetails payment={data} />

@@ -67,7 +67,7 @@ export function describePending({ outcome, quote }: PendingPayment): PageProblem
     case 'authorization-required':
       return {
         tone: 'info',
-        text: `${payment} was not sent yet: it waits for your authorization. Check again after it.`,
+        text: `${payment} was not sent yet: it waits until you authorize it. Open it to do so.`,
       }
     case 'none':
       return { tone: 'info', text: `${payment} was not sent. You can send it again.` }

@@ -13,6 +13,8 @@ import { SlowNote } from '../ui/SlowNote'
 import { Time } from '../ui/Time'
 import { mustBeAcknowledged } from './describePayeeCheck'
 import { PayeeCheckNote } from './PayeeCheckNote'
+import { PaymentLogin } from './PaymentLogin'
+import { useFactorChoice } from './useFactorChoice'
 import type { Send, SendStep } from './useSend'
 
 interface QuoteReviewProps {
@@ -30,6 +32,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
   const rate = describeRate(quote)
   const [isAcknowledged, setAcknowledged] = useState(false)
   const waitsForAcknowledgement = mustBeAcknowledged(quote.payee.check?.status) && !isAcknowledged
+  const { factor, choice } = useFactorChoice()
   const otherFee = quote.rateDetails?.counterpartyFixedFee ?? 0
   return (
     <Card>
@@ -73,7 +76,9 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
         isAcknowledged={isAcknowledged}
         onAcknowledge={setAcknowledged}
       />
+      {choice}
       <Notice problem={problemOf(action.problem, isExpired, canSign)} />
+      {action.problem?.isLoginNeeded && <PaymentLogin onDone={action.clear} />}
       <SlowNote
         isBusy={action.isBusy}
         text="Your payment is being signed and sent. It is made once, however long it takes."
@@ -98,7 +103,7 @@ export function QuoteReview({ step, send, canSign }: QuoteReviewProps) {
             icon={ShieldCheck}
             isBusy={action.isBusy}
             disabled={!canSign || waitsForAcknowledgement}
-            onClick={send.confirm}
+            onClick={() => send.confirm(factor)}
           >
             Confirm and sign
           </Button>

@@ -117,7 +117,7 @@ export const paymentStates = {
     place: 'yours',
     label: 'Waits for you',
     title: '{sent} was not sent yet',
-    text: 'The money is in your wallet. The service waits until you have authorized this payment.',
+    text: 'The money is in your wallet. The service waits until you authorize this payment.',
     tone: 'info',
   },
   offered: {

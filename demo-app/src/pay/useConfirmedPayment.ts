@@ -1,14 +1,17 @@
 /** The payment that the user has confirmed. It belongs to the wallet and not to the form, so it goes on when the user leaves the form. */
 
-import type { Quote } from '@embedded-wallet/core'
+import type { ExecuteOptions, Quote } from '@embedded-wallet/core'
 import { type PaymentState, useExecuteQuote } from '@embedded-wallet/react'
 import { useCallback, useState } from 'react'
 import { describePaymentProblem, type PageProblem } from '../text/problem'
 import { useProblem } from '../wallet/useProblem'
 
+/** With what the user authorizes a payment. Undefined: the service chooses, where it wants it at all. */
+export type PaymentFactor = ExecuteOptions['scaFactor']
+
 export interface ConfirmedPayment {
   /** Never rejects. */
-  pay: (quote: Quote) => Promise<PaymentState>
+  pay: (quote: Quote, scaFactor: PaymentFactor) => Promise<PaymentState>
   /** The user has left the form, so the other pages say how the payment goes on. */
   leave: () => void
   /** How a payment goes on when the user has left its form. An unknown outcome is in the list of pending payments. */
@@ -22,9 +25,9 @@ export function useConfirmedPayment(): ConfirmedPayment {
   const [isLeft, setLeft] = useState(false)
   const problem = useProblem(status === 'error' ? error : undefined, describePaymentProblem)
   const pay = useCallback(
-    (quote: Quote) => {
+    (quote: Quote, scaFactor: PaymentFactor) => {
       setLeft(false)
-      return execute({ quote })
+      return execute({ quote, scaFactor })
     },
     [execute],
   )

@@ -9,6 +9,7 @@ import { useWalletPage } from '../wallet/walletPage'
 import { mustBeAcknowledged } from './describePayeeCheck'
 import { type Draft, useDraft } from './draft'
 import { requestQuote } from './requestQuote'
+import type { PaymentFactor } from './useConfirmedPayment'
 
 export type SendStep =
   | { name: 'form' }
@@ -23,13 +24,13 @@ export interface Send {
   close: () => void
   update: (part: Partial<Draft>) => void
   review: () => Promise<void>
-  confirm: () => Promise<void>
+  confirm: (factor: PaymentFactor) => Promise<void>
 }
 
 interface SendEnds {
   /** The user leaves before a payment was made. */
   onClose: () => void
-  /** The service has taken the payment. */
+  /** The service has taken the payment, or holds it until the user authorizes it. */
   onSent: (paymentId: string) => void
 }
 
@@ -72,7 +73,7 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
         const lifetime = Date.parse(quote.expiresAt) - Date.parse(quote.createdAt ?? new Date().toISOString())
         setStep({ name: 'review', quote, endsAt: Date.now() + lifetime })
       }),
-    confirm: () =>
+    confirm: (factor) =>
       action.run(async () => {
         if (step.name !== 'review') return
         const { payee, ...quote } = step.quote
@@ -80,16 +81,19 @@ export function useSend(info: WalletInfo, refresh: () => Promise<void>, { onClos
         if (mustBeAcknowledged(payee.check?.status)) await acknowledgePayee(quote.id)
         forget()
         form.current.isPaying = true
-        const { status, data, error } = await pay(quote)
+        const { status, data, error } = await pay(quote, factor)
         form.current.isPaying = false
         // The user may have left the form, and may have opened another one.
-        if (status === 'done' && form.current.isOpen) {
+        const isHeld = status === 'authorization-required'
+        if ((status === 'done' || isHeld) && form.current.isOpen) {
           clear()
-          onSent(data.transactionId ?? data.id)
+          const { transactionId, id } = data ?? quote
+          onSent(transactionId ?? id)
         }
         // Also after a failure: when the outcome is unknown, the balance may show it.
         await refresh()
-        if (error) throw error
+        // Its page says what a held payment waits for.
+        if (error && !isHeld) throw error
       }),
   }
 }

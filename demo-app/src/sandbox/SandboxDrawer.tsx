@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { walletQuery } from '../api/queries'
 import { AgentSection } from './AgentSection'
+import { AuthorizationSection } from './AuthorizationSection'
 import { ClockSection } from './ClockSection'
 import { DrawerProvider, type KeptStep, useDrawer } from './drawer'
 import { FaultSection } from './FaultSection'
@@ -89,6 +90,7 @@ function Content({ kept, onClose }: { kept: KeptStep; onClose: () => void }) {
               <FaultSection faults={sandbox.faults} />
               <InboxSection />
               <AgentSection />
+              {sandbox.profile === '2026-08' && <AuthorizationSection />}
               <WebhookSection />
               {sandbox.profiles.length > 0 && <ProfileSection {...sandbox} />}
               {sandbox.canReset && <ResetSection isKept={sandbox.isKept} />}

@@ -38,5 +38,9 @@ export const letAgentPropose = (): Promise<AgentOverview> => call('/agents/actio
 export const letAgentOverreach = (): Promise<Overreach> => call('/agents/overreach', {})
 export const decideAction = (id: string, decision: 'approve' | 'reject'): Promise<AgentOverview> =>
   call(`/agents/actions/${idOf(id)}/${decision}`, {})
+/** The change `passkey` returns the options for the browser, and `credential` is its result. */
+export const arrangeAuthorization = (
+  what: { change: 'totp' | 'logOut' | 'lock' | 'passkey' } | { credential: unknown; origin: string },
+): Promise<{ options?: PublicKeyCredentialCreationOptionsJSON }> => call('/authorization', what)
 export const switchProfile = (profile: ProfileName): Promise<object> => call('/profile', { profile })
 export const resetSandbox = (): Promise<object> => call('/reset', {})

@@ -1,4 +1,4 @@
-/** A form for the one-time code from the e-mail or the SMS. */
+/** A form for the one-time code from the e-mail, the SMS or the app of the user. */
 
 import { LogIn } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -13,12 +13,13 @@ interface CodeFormProps {
   isBusy: boolean
   problem: PageProblem | undefined
   email: string | undefined
-  channel?: 'EMAIL_OTP' | 'SMS_OTP'
+  channel?: 'EMAIL_OTP' | 'SMS_OTP' | 'TOTP'
   codesSent: number
   /** Of the button. */
   label: string
   onCode: (otp: string) => void
-  onAnother: () => void
+  /** Absent where no code is sent. */
+  onAnother: (() => void) | undefined
   /** Absent when there is no other way to sign in. */
   onBack: (() => void) | undefined
 }
@@ -26,6 +27,12 @@ interface CodeFormProps {
 const sentAgain: PageProblem = {
   tone: 'info',
   text: 'Another code is on its way, unless your last code is less than a minute old. Then use that one.',
+}
+
+const hints = {
+  EMAIL_OTP: 'Enter the code that you got by e-mail. Only the newest code works.',
+  SMS_OTP: 'Enter the code that you got by SMS. Only the newest code works.',
+  TOTP: 'Enter the code that your authenticator app shows now.',
 }
 
 export function CodeForm(props: CodeFormProps) {
@@ -43,7 +50,9 @@ export function CodeForm(props: CodeFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {isEmbeddedSandbox && email && <SandboxInbox {...{ email, channel, codesSent }} />}
+      {isEmbeddedSandbox && email && channel !== 'TOTP' && (
+        <SandboxInbox {...{ email, channel, codesSent }} />
+      )}
       <Field
         label="Code"
         name="otp"
@@ -57,7 +66,7 @@ export function CodeForm(props: CodeFormProps) {
           setOtp(event.target.value)
         }}
         problem={wrong}
-        hint={`Enter the code that you got by ${channel === 'SMS_OTP' ? 'SMS' : 'e-mail'}. Only the newest code works.`}
+        hint={hints[channel]}
       />
       <Notice problem={problem ?? (codesSent > 1 && !isBusy ? sentAgain : undefined)} />
       <Button variant="primary" icon={LogIn} type="submit" isBusy={isBusy}>
@@ -69,9 +78,11 @@ export function CodeForm(props: CodeFormProps) {
             Back
           </Button>
         )}
-        <Button variant="quiet" disabled={isBusy} onClick={onAnother}>
-          Send another code
-        </Button>
+        {onAnother && (
+          <Button variant="quiet" disabled={isBusy} onClick={onAnother}>
+            Send another code
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -9,6 +9,8 @@ export interface ErrorWords {
   advice: string
   /** Default: `error`. `info`: nothing is wrong. */
   tone?: 'info' | 'error'
+  /** Whether the login for payments is what is missing. */
+  isLoginNeeded?: true
 }
 
 const askSupport = 'Try again. If it happens again, write to the support of this app.'
@@ -115,7 +117,7 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
   },
   AUTHORIZATION_REQUIRED: {
     why: 'the service waits until you have authorized it.',
-    advice: 'Authorize it, then confirm again.',
+    advice: 'Open it in your activity, and authorize it there.',
     tone: 'info',
   },
   PROOF_REFUSED: {
@@ -159,6 +161,12 @@ export const refusalWords: Readonly<Record<string, ErrorWords>> = {
   ACCOUNT_LOCKED: {
     why: 'there were too many wrong codes, and your account is locked for now.',
     advice: 'Try again later.',
+  },
+  SCA_SESSION_REQUIRED: {
+    why: 'the service wants you to log in for payments first.',
+    advice: 'Log in below, then try again.',
+    tone: 'info',
+    isLoginNeeded: true,
   },
   QUOTE_NOT_FOUND: { why: 'the service no longer knows this offer.', advice: 'Review the payment again.' },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {

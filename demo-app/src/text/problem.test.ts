@@ -51,6 +51,8 @@ describe('every error of the wallet', () => {
         text: expect.stringMatching(
           isUnknown ? /^This payment may or may not have been sent: / : /^Nothing was sent: /,
         ),
+        ...('serviceCode' in error &&
+          error.serviceCode === 'SCA_SESSION_REQUIRED' && { isLoginNeeded: true }),
       })
       expect(describeProblem(error).text).toMatch(
         isUnknown ? /^This may or may not have happened: / : /^Nothing was changed or sent: /,

@@ -17,6 +17,8 @@ export interface PageProblem {
   /** `info`: nothing is wrong. `warning`: the outcome is unknown. `error`: it failed. */
   tone: 'info' | 'warning' | 'error'
   text: string
+  /** Whether the user must log in for payments first. */
+  isLoginNeeded?: true
 }
 
 /** The user did not confirm an action, so it was not done. */
@@ -90,10 +92,10 @@ function describe(error: unknown, purpose: Purpose): PageProblem {
   }
 }
 
-const problemFrom = ({ why, advice, tone = 'error' }: ErrorWords, { nothing }: Purpose): PageProblem => ({
-  tone,
-  text: `${nothing}: ${why} ${advice}`,
-})
+const problemFrom = (
+  { why, advice, tone = 'error', ...more }: ErrorWords,
+  { nothing }: Purpose,
+): PageProblem => ({ tone, text: `${nothing}: ${why} ${advice}`, ...more })
 
 function wordsFor(error: AnyWalletError, { byStatus }: Purpose): ErrorWords {
   if (!(error instanceof ServiceError)) return errorWords[error.code]

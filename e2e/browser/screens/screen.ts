@@ -31,6 +31,8 @@ export interface Chapter {
   email: string
   /** The profile of the demo. Default: `document`. */
   profile?: ProfileName
+  /** More of the environment of the demo. */
+  settings?: Record<string, string>
   /** Whether every run inspects it. Default: a release does. */
   isInEveryRun?: boolean
   screens: readonly Screen[]

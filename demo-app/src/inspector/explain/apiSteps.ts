@@ -36,6 +36,12 @@ export const apiSteps: Readonly<Record<string, Step>> = {
     doc: endpointDoc('getCustomer'),
     source: routes('walletRoutes'),
   },
+  'GET /api/factors': {
+    title: 'Read how payments are authorized',
+    sentence: 'With what the user authorizes payments, where the region demands it.',
+    doc: endpointDoc('listScaFactors'),
+    source: routes('walletRoutes'),
+  },
   'POST /api/sign-out': {
     title: 'Sign out of the demo',
     sentence: 'The login ends on the server, so a copy of the cookie is over, too.',

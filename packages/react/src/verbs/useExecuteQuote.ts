@@ -1,6 +1,7 @@
 /** Hook: pay. */
 
 import {
+  type ExecuteOptions,
   executeQuote,
   type Quote,
   type QuoteToExecute,
@@ -26,8 +27,12 @@ export interface PaymentHeld {
   data?: undefined
 }
 
-/** What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. */
-export type Payment = QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }
+/**
+ * What `execute` takes: a quote, its id, or an order. The app makes the quote of an order: see `createQuote` of the relay. `scaFactor`:
+ * how the user authorizes it, where the service demands that.
+ */
+export type Payment = (QuoteToExecute | { order: unknown; quote?: undefined; quoteId?: undefined }) &
+  Pick<ExecuteOptions, 'scaFactor'>
 
 /** It is being paid. */
 export type Paying = Underway<'paying'>
@@ -58,7 +63,8 @@ const verb: Verb<Payment, PaymentState> = {
     const { subject: wallet, signal, show } = call
     show({ status: 'paying' })
     // A payment that may have left, or waits for its user, keeps its quote: the core gives it again for the same order.
-    return pay(call, { quote: await requestQuote(wallet, { order: payment.order, signal }) })
+    const quote = await requestQuote(wallet, { order: payment.order, signal })
+    return pay(call, { quote, scaFactor: payment.scaFactor })
   },
   failed: (error) => {
     if (!(error instanceof ServiceError)) return undefined
@@ -69,7 +75,7 @@ const verb: Verb<Payment, PaymentState> = {
 
 async function pay(
   { subject: wallet, hiddenPayments, signal, show }: Call<PaymentState>,
-  quote: QuoteToExecute,
+  quote: QuoteToExecute & Pick<ExecuteOptions, 'scaFactor'>,
 ): Promise<PaymentState> {
   const quoteId = quoteIdOf(quote)
   show({ status: 'paying' })

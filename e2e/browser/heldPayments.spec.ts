@@ -1,0 +1,191 @@
+/**
+ * Story: the service holds the payments of users in the EU until they have authorized them. Nothing moves before, and each payment is
+ * made once. Source: dated profiles, section 3, "Strong customer authentication"; the codes of the sandbox are 123456.
+ */
+
+import type { Page } from '@playwright/test'
+import { callSandbox } from './screens/callSandbox.js'
+import { startDemo } from './servers.js'
+import { test as base, enterText, expect, openUser, type User } from './user.js'
+
+const test = base.extend<{ ada: User }>({
+  /** A user in Germany, signed in, with 100 USDC. */
+  ada: async ({ page, profile }, use) => {
+    const demo = await startDemo(profile, { DEMO_REGION: 'DE' })
+    const ada = await openUser(page, { profile })
+    await ada.signUpWithFunds(demo.url)
+    await use(ada)
+    await demo.stop()
+  },
+})
+
+/** Only the profile 2026-08 has these calls, and its wallets are born with codes. */
+const inEveryRun = { tag: '@born-with-codes' }
+const whole = 100_000_000n
+const card = (page: Page) => page.getByRole('heading', { name: 'Authorize this payment' })
+const place = (page: Page) => page.getByRole('status', { name: 'Where the money is' })
+
+/** Sends 2 USDC to an address. The service holds it. */
+async function pay(ada: User, recipient = '$success.usd@sandbox.example') {
+  await ada.send(recipient, '2')
+  await expect(place(ada.page)).toContainText('2.00 USDC was not sent yet')
+  await expect(card(ada.page)).toBeVisible()
+}
+
+async function enter(ada: User, code: string, button: string) {
+  await enterText(ada.page.getByLabel('Code', { exact: true }), code)
+  await ada.click(button)
+}
+
+/** The first proof needs the login of 180 days. It is refused and costs no try. */
+async function logIn(ada: User, way: 'Text me a code' | 'Use my authenticator app') {
+  await enter(ada, '123456', 'Authorize with code')
+  await expect(ada.page.getByRole('heading', { name: 'Log in for payments' })).toBeVisible()
+  await expect(place(ada.page)).toContainText('was not sent yet')
+  await ada.click(way)
+  await enter(ada, '123456', 'Log in with code')
+  await expect(card(ada.page)).toBeVisible()
+}
+
+test(
+  'a code to the phone: the login first, a wrong code, another code after its wait, then it is paid',
+  inEveryRun,
+  async ({ ada, browserName }) => {
+    const { page } = ada
+    await pay(ada)
+    await logIn(ada, 'Text me a code')
+    await enter(ada, '000000', 'Authorize with code')
+    await expect(page.getByText('Nothing was sent: the code or passkey was wrong or too late.')).toBeVisible()
+    await ada.click('Send another code')
+    await expect(page.getByText(/too many requests\. Wait \d+ seconds/)).toBeVisible()
+    await callSandbox(ada, 'clock', { seconds: 60 })
+    await ada.click('Send another code')
+    await expect(page.getByText('Another code is on its way')).toBeVisible()
+    await enter(ada, await ada.readCode(), 'Authorize with code')
+    await ada.seeOutcome()
+    await expect(card(page)).toBeHidden()
+    expect(await ada.balance()).toBe(whole - 2_000_000n)
+    report(browserName, ['code by SMS', 'login by SMS', 'wrong code', 'resend and its wait'])
+  },
+)
+
+test(
+  'two challenges come one after the other, also after a reload; the login takes an authenticator app',
+  inEveryRun,
+  async ({ ada, browserName }) => {
+    const { page } = ada
+    await callSandbox(ada, 'authorization', { change: 'totp' })
+    // A payout in another currency is two steps.
+    await pay(ada, 'Ada Lovelace')
+    await expect(page.getByText('You authorize that the money is converted.')).toBeVisible()
+    await logIn(ada, 'Use my authenticator app')
+    await enter(ada, '123456', 'Authorize with code')
+    await expect(page.getByText(/One step is done.*goes to this recipient/)).toBeVisible()
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
+    expect(await ada.balance()).toBe(whole)
+    await page.getByRole('link', { name: 'Open this payment' }).click()
+    await page.reload()
+    await expect(place(page)).toContainText('was not sent yet')
+    await enter(ada, '123456', 'Authorize with code')
+    await ada.seeOutcome()
+    expect(await ada.balance()).toBe(whole - 2_000_000n)
+    report(browserName, ['two challenges', 'login by TOTP', 'reload while held'])
+  },
+)
+
+test(
+  'a challenge that wants the code of an app is a form without another code',
+  inEveryRun,
+  async ({ ada, browserName }) => {
+    const { page } = ada
+    // The service may name it where nothing is bound. The sandbox never does, so its challenge is renamed on the way.
+    for (const calls of ['**/api/payments/**', '**/wallet/quotes/**'])
+      await page.route(calls, async (route) => {
+        // In Firefox a route has no body of a request.
+        if (route.request().method() !== 'GET') return route.continue()
+        const response = await route.fetch()
+        const body = (await response.text()).replace('"factor":"SMS_OTP"', '"factor":"TOTP"')
+        await route.fulfill({ response, body })
+      })
+    await pay(ada)
+    await logIn(ada, 'Text me a code')
+    await expect(page.getByText('Enter the code that your authenticator app shows now.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send another code' })).toHaveCount(0)
+    await enter(ada, '123456', 'Authorize with code')
+    await ada.seeOutcome()
+    report(browserName, ['code of an app'])
+  },
+)
+
+test(
+  'a passkey of the service logs in and authorizes, and a closed prompt changes nothing',
+  inEveryRun,
+  async ({ ada, browserName }) => {
+    const { page } = ada
+    await ada.click('Sandbox')
+    const drawer = page.getByRole('dialog', { name: 'Sandbox' })
+    await drawer.getByRole('heading', { name: 'Authorization', exact: true }).click()
+    await ada.click('Add a passkey for payments')
+    await expect(drawer.getByText('It authorizes your next payments.')).toBeVisible()
+    await ada.click('Close')
+    const prompts = ada.authenticator.prompts()
+    await ada.review('$success.usd@sandbox.example', '2')
+    await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked()
+    await ada.click('Confirm and sign')
+    await ada.click('Authorize with passkey')
+    await ada.click('Log in with passkey')
+    await expect(card(page)).toBeVisible()
+    expect(await ada.page.getByRole('button', { name: 'Send another code' }).count()).toBe(0)
+    await ada.authenticator.setUserVerified(false)
+    await ada.click('Authorize with passkey')
+    await expect(page.getByText(/^Nothing was sent: .*passkey/)).toBeVisible()
+    await expect(place(page)).toContainText('was not sent yet')
+    await ada.authenticator.setUserVerified(true)
+    await ada.click('Authorize with passkey')
+    await ada.seeOutcome()
+    // One for the refused login, one for the login, one for the payment.
+    expect(ada.authenticator.prompts() - prompts).toBeGreaterThanOrEqual(2)
+    expect(await ada.balance()).toBe(whole - 2_000_000n)
+    report(browserName, ['passkey', 'login by passkey'])
+  },
+)
+
+test('a locked user and a lapse leave the money where it is', inEveryRun, async ({ ada, browserName }) => {
+  const { page } = ada
+  await pay(ada)
+  await logIn(ada, 'Text me a code')
+  await callSandbox(ada, 'authorization', { change: 'lock' })
+  await enter(ada, '123456', 'Authorize with code')
+  await expect(page.getByText('Nothing was sent: there were too many wrong codes')).toBeVisible()
+  await callSandbox(ada, 'clock', { seconds: 600 })
+  await expect(place(page)).toContainText('2.00 USDC was not sent')
+  await expect(page.getByText('You did not authorize it in time.')).toBeVisible()
+  await expect(card(page)).toBeHidden()
+  expect(await ada.balance()).toBe(whole)
+  report(browserName, ['locked', 'lapsed'])
+})
+
+test(
+  'after too many wrong codes the page says how long to wait',
+  inEveryRun,
+  async ({ ada, browserName }) => {
+    const { page } = ada
+    await pay(ada)
+    await logIn(ada, 'Text me a code')
+    // The relay waits before the service locks the user.
+    for (let tries = 0; tries < 4; tries++) {
+      const refused = page.waitForResponse((response) => response.url().endsWith('/authorize'))
+      await enter(ada, '000000', 'Authorize with code')
+      expect((await refused).status()).toBe(400)
+      await expect(page.getByText('was wrong or too late.')).toBeVisible()
+    }
+    await enter(ada, '123456', 'Authorize with code')
+    await expect(page.getByText('too many requests. Wait 15 minutes and try again.')).toBeVisible()
+    await expect(place(page)).toContainText('2.00 USDC was not sent yet')
+    report(browserName, ['too many tries'])
+  },
+)
+
+function report(browser: string, paths: string[]): void {
+  for (const path of paths) console.log(`| authorization | ${browser} | ${path} | done |`)
+}

@@ -73,7 +73,7 @@ export function createBackend({
   const signUps = createSignUps({
     ...{ profile, platform, users, sendMail },
     needsTerms: settings.terms !== undefined,
-    // Codes for payments go to the phone. Numbers with 555-01 are for fiction: this one is nobody's.
+    // Codes for payments go to the phone. Numbers with 555-01 are for fiction: this one has no owner.
     customer: settings.region ? { region: settings.region, phoneNumber: '+15550100' } : {},
   })
   const payeeChecks = createPayeeChecks(platform)

@@ -1,12 +1,12 @@
 /** Reads with what a user authorizes payments, where the service demands it. */
 
-import { listScaFactors, PlatformError } from '@embedded-wallet/platform'
+import { isUnreadable, listScaFactors, PlatformError } from '@embedded-wallet/platform'
 import type { ScaFactorName } from '@embedded-wallet/protocol'
 import type { Demo } from './demo'
 
 const known: readonly string[] = ['PASSKEY', 'SMS_OTP', 'TOTP'] satisfies ScaFactorName[]
 
-/** @returns None for all users of whom the service demands no authorization. */
+/** @returns None where the service demands no authorization of a user. */
 export async function listFactors({ platform, profile }: Demo, customerId: string): Promise<ScaFactorName[]> {
   if (profile !== '2026-08') return []
   const { factors } = await listScaFactors(platform, { customerId }).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function listFactors({ platform, profile }: Demo, customerId: strin
     if (error instanceof PlatformError && error.status === 409) return { factors: [] }
     throw error
   })
-  return factors
-    .map(({ factor }) => factor)
-    .filter((factor): factor is ScaFactorName => known.includes(factor))
+  return factors.flatMap((row) => (isUnreadable(row) || !isKnown(row.factor) ? [] : [row.factor]))
 }
+
+const isKnown = (factor: string): factor is ScaFactorName => known.includes(factor)

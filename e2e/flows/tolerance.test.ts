@@ -283,7 +283,7 @@ test.each(verbs)('$name goes on without what it does not act on', async (verb) =
           ...body,
           [side]: { ...body[side], [name]: null },
         }))
-    // What is held by a status that nobody knows is not proven.
+    // A quote of an unknown status is not proven.
     if (verb.name !== 'authorizeQuote: the quote')
       await attempt('status new', (body) => ({ ...body, status: 'ADDED_LATER' }))
     const odd = [null, 42, {}, { accountOrWalletInfo: null }]

@@ -41,18 +41,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// Source: dated profiles, section 3, "Without a session": 409 SCA_SESSION_REQUIRED.
+it('a payment that wants a login says so to its page', () => {
+  expect(describePaymentProblem(refused(409, undefined, 'SCA_SESSION_REQUIRED'))).toEqual({
+    tone: 'info',
+    text: 'Nothing was sent: the service wants you to log in for payments first. Log in below, then try again.',
+    isLoginNeeded: true,
+  })
+})
+
 describe('every error of the wallet', () => {
   it.each([...everyError, ...everyRefusal].map((error) => [`${error.name} ${error.code}`, error] as const))(
     '%s says first what happened to the money, without words for developers',
     (_, error) => {
       const isUnknown = error.outcome === 'unknown'
-      expect(describePaymentProblem(error)).toEqual({
+      const { tone, text } = describePaymentProblem(error)
+      expect({ tone, text }).toEqual({
         tone: isUnknown ? 'warning' : expect.stringMatching(/info|error/),
         text: expect.stringMatching(
           isUnknown ? /^This payment may or may not have been sent: / : /^Nothing was sent: /,
         ),
-        ...('serviceCode' in error &&
-          error.serviceCode === 'SCA_SESSION_REQUIRED' && { isLoginNeeded: true }),
       })
       expect(describeProblem(error).text).toMatch(
         isUnknown ? /^This may or may not have happened: / : /^Nothing was changed or sent: /,

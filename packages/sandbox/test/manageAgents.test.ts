@@ -238,6 +238,19 @@ test('an agent reads its own quotes and actions, and no other agent’s', async 
   expect(await listed()).toEqual([executed.id, transfer.id])
   expect(await listed('?status=PENDING_APPROVAL')).toEqual([executed.id])
   expect((await other.asAgent('GET', '/agents/me/actions')).body.data).toEqual([])
+  const back = { source: pay(1).destination, destination: pay(1).source, amount: 50 }
+  const { body: arrival } = await asAgent('POST', '/agents/me/transfer-in', back)
+  await call('POST', `/agents/${agent.id}/actions/${arrival.id}/reject`, { reason: 'Not now' })
+  expect((await asAgent('GET', `/agents/me/actions/${arrival.id}`)).body.rejectionReason).toBe('Not now')
+  for (const list of [
+    'transactions?type=INCOMING',
+    'transactions?type=OUTGOING',
+    'internal-accounts',
+    'external-accounts',
+  ])
+    expect((await asAgent('GET', `/agents/me/${list}`)).body.data).not.toEqual([])
+  const [paid] = (await asAgent('GET', '/agents/me/transactions?type=OUTGOING')).body.data
+  await asAgent('GET', `/agents/me/transactions/${paid.id}`)
   expect(faults).toEqual([])
   shows('endpoint:getAgentQuote', 'endpoint:listAgentActions')
 })

@@ -152,9 +152,11 @@ test.each(walks)(
     })
     expect(status).toBe(201)
     await call('GET', `/documents/${document.id}`)
+    await call('GET', `/documents?documentHolder=${documentHolder}`)
     const replaced = await sendForm(walk, 'PUT', `/documents/${document.id}`, fields)
     expect(replaced.status).toBe(200)
-    faults.push(...faultsOf('Document', profile === 'document' ? '2026-04' : profile, replaced.body))
+    for (const body of [document, replaced.body])
+      faults.push(...faultsOf('Document', profile === 'document' ? '2026-04' : profile, body))
     await call('DELETE', `/documents/${document.id}`)
     const { body: verification } = await walk.send('POST', '/verifications', { customerId: business.id })
     await call('GET', `/verifications/${verification.id}`)
@@ -185,3 +187,24 @@ test.each(walks)('in %s the configuration and tokens have the published fields',
   expect(faults).toEqual([])
   expect(walk.checked.size).toBe(7)
 })
+
+// Source: the dated profiles, POST /transactions/{id}/approve and /reject: within 5 seconds of a 202 to the event.
+test.each(profileNames)(
+  'in %s a deferred payment that is approved or rejected has the published fields',
+  async (profile) => {
+    const defer = { ...webhook, fetch: async () => new Response(null, { status: 202 }) }
+    const { call, send, sandbox, addCustomer, faults } = openWalk(profile, { webhook: defer })
+    await addCustomer('ada', { umaAddress: '$ada@shop.example', currencies: ['USD'] })
+    for (const decision of ['approve', 'reject']) {
+      const { body: payment } = await send('POST', '/sandbox/uma/receive', {
+        senderUmaAddress: '$success.usd@sandbox.example',
+        receiverUmaAddress: '$ada@shop.example',
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 100,
+      })
+      await sandbox.tick()
+      await call('POST', `/transactions/${payment.id}/${decision}`, {})
+    }
+    expect(faults).toEqual([])
+  },
+)

@@ -110,7 +110,11 @@ test.each(['2026-04', '2026-08'] as const)(
     ])
       await call('GET', path)
 
-    if (profile === '2026-08') await call('POST', `/customers/${customerId}/kyc-link`, {})
+    if (profile === '2026-08') {
+      await call('POST', `/customers/${customerId}/kyc-link`, {})
+      await call('GET', '/customers/end-user-terms')
+    }
+    await call('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL', nationality: 'FR' })
     const { body: verification } = await call('POST', '/verifications', { customerId: business.id })
     const { body: owner } = await call('POST', '/beneficial-owners', {
       customerId: business.id,

@@ -2,7 +2,8 @@
 
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { expect } from 'vitest'
-import { createWorld, type ServiceResponse } from './client.js'
+import type { ServiceResponse, World } from './client.js'
+import { openWalk } from './profileWalk.js'
 
 const signature = { 'service-wallet-signature': 'sandbox-valid-signature' }
 export const funded = 100_000_000
@@ -11,14 +12,10 @@ export const address = '192.0.2.7'
 
 /** @param region - Of the customer. @param isLoggedIn - Whether the login of 180 days is made. */
 export async function scaCustomer({ region = 'DE', isLoggedIn = true, name = 'ada' } = {}) {
-  const world = createWorld({ profile: '2026-08' })
-  return joinScaCustomer(world, { region, isLoggedIn, name })
+  return joinScaCustomer(openWalk('2026-08'), { region, isLoggedIn, name })
 }
 
-export async function joinScaCustomer(
-  world: ReturnType<typeof createWorld>,
-  { region = 'DE', isLoggedIn = true, name = 'ada' } = {},
-) {
+export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn = true, name = 'ada' } = {}) {
   const { addCustomer, send, sandbox } = world
   const ada = await addCustomer(name, {
     region,

@@ -3,6 +3,7 @@
 import { ApproveIncomingPaymentBody, RejectIncomingPaymentBody } from '@embedded-wallet/protocol'
 import type { Routes } from '../http/route.js'
 import { decideDeferred } from '../payments/approval.js'
+import { showTransaction } from '../payments/showTransaction.js'
 import { findTransaction } from '../state/lookup.js'
 
 export const incomingPaymentRoutes: Routes<'approveIncomingPayment' | 'rejectIncomingPayment'> = {
@@ -11,7 +12,7 @@ export const incomingPaymentRoutes: Routes<'approveIncomingPayment' | 'rejectInc
     handle({ params }, service) {
       const transaction = findTransaction(service, params.transactionId)
       decideDeferred(transaction, 'approve', service)
-      return { status: 200, body: { ...transaction } }
+      return { status: 200, body: showTransaction(transaction, service) }
     },
   },
 
@@ -20,7 +21,7 @@ export const incomingPaymentRoutes: Routes<'approveIncomingPayment' | 'rejectInc
     handle({ params }, service) {
       const transaction = findTransaction(service, params.transactionId)
       decideDeferred(transaction, 'reject', service)
-      return { status: 200, body: { ...transaction } }
+      return { status: 200, body: showTransaction(transaction, service) }
     },
   },
 }

@@ -17,6 +17,21 @@ test('only core and react compile with DOM', () => {
   for (const folder of ['packages/core', 'packages/react']) expect(libOf(folder)).toContain('DOM')
 })
 
+// A schema has the name of its type, whose comment is also its own.
+test('every constant of the contract has a comment, or the name of a type that has one', () => {
+  const bare = readSourceFiles()
+    .filter(({ path }) => path.startsWith('packages/protocol/src/') && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(\*\/\n(?:\/\/ .*\n)?)?^export const (\w+)/gm)]
+        .filter(
+          ([, comment, name]) =>
+            !comment && !new RegExp(`\\*/\nexport (interface|type) ${name}\\b`).test(text),
+        )
+        .map(([, , name]) => `${path} ${name}`),
+    )
+  expect(bare).toEqual([])
+})
+
 const file = (path: string, ...imports: string[]): SourceFile => ({
   path,
   imports,

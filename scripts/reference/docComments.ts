@@ -26,6 +26,7 @@ export function readDocComments(folder: 'protocol/src' | 'platform/src'): Map<st
       if (ts.isVariableStatement(statement)) {
         for (const { name } of statement.declarationList.declarations) keep(name.getText(), statement)
       }
+      if (ts.isTypeAliasDeclaration(statement)) keep(statement.name.text, statement)
       if (!ts.isInterfaceDeclaration(statement)) continue
       keep(statement.name.text, statement)
       for (const member of statement.members) {

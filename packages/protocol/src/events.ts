@@ -86,7 +86,6 @@ export interface WebhookEnvelope {
   data?: unknown
 }
 
-/** Schema of `WebhookEnvelope`. */
 export const WebhookEnvelope: Readable<WebhookEnvelope> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

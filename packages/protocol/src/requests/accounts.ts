@@ -35,7 +35,6 @@ export interface CreateCustomerBody {
   endUserTermsConsent?: EndUserTermsConsent
 }
 
-/** Schema of `CreateCustomerBody`. */
 export const CreateCustomerBody: v.GenericSchema<CreateCustomerBody> = /* @__PURE__ */ v.object({
   platformCustomerId: optionalText,
   customerType: v.picklist(customerTypes),
@@ -59,7 +58,6 @@ export interface InternalAccountsQuery extends PageQuery {
   type?: string
 }
 
-/** Schema of `InternalAccountsQuery`. */
 export const InternalAccountsQuery: v.GenericSchema<InternalAccountsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: v.exactOptional(Identifier),
@@ -86,7 +84,6 @@ export const createExternalAccountEntries = {
   ownershipType: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(ownershipTypes)),
 }
 
-/** Schema of `CreateExternalAccountBody`. */
 export const CreateExternalAccountBody: v.GenericSchema<CreateExternalAccountBody> = /* @__PURE__ */ v.object(
   createExternalAccountEntries,
 )
@@ -96,7 +93,6 @@ export interface ExternalAccountsQuery extends PageQuery {
   currency?: string
 }
 
-/** Schema of `ExternalAccountsQuery`. */
 export const ExternalAccountsQuery: v.GenericSchema<ExternalAccountsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   currency: optionalText,
@@ -111,7 +107,6 @@ export interface CreateCustomerExternalAccountBody extends CreateExternalAccount
   cryptoNetwork?: string
 }
 
-/** Schema of `CreateCustomerExternalAccountBody`. */
 export const CreateCustomerExternalAccountBody: v.GenericSchema<CreateCustomerExternalAccountBody> =
   /* @__PURE__ */ v.object({
     ...createExternalAccountEntries,
@@ -125,7 +120,6 @@ export interface CustomerExternalAccountsQuery extends ExternalAccountsQuery {
   customerId?: string
 }
 
-/** Schema of `CustomerExternalAccountsQuery`. */
 export const CustomerExternalAccountsQuery: v.GenericSchema<CustomerExternalAccountsQuery> =
   /* @__PURE__ */ v.object({
     ...pageEntries,
@@ -139,7 +133,6 @@ export interface AgentInternalAccountsQuery extends PageQuery {
   type?: string
 }
 
-/** Schema of `AgentInternalAccountsQuery`. */
 export const AgentInternalAccountsQuery: v.GenericSchema<AgentInternalAccountsQuery> =
   /* @__PURE__ */ v.object({ ...pageEntries, currency: optionalText, type: optionalText })
 
@@ -149,7 +142,6 @@ export interface LookUpExternalAccountQuery {
   customerId?: string
 }
 
-/** Schema of `LookUpExternalAccountQuery`. */
 export const LookUpExternalAccountQuery: v.GenericSchema<LookUpExternalAccountQuery> = /* @__PURE__ */ v.pipe(
   v.object({ senderUmaAddress: optionalText, customerId: v.exactOptional(Identifier) }),
   v.check(
@@ -161,7 +153,6 @@ export const LookUpExternalAccountQuery: v.GenericSchema<LookUpExternalAccountQu
 /** Query of `GET /receiver/uma/{receiverUmaAddress}`: who pays. One of the two is required. */
 export interface LookUpUmaAddressQuery extends LookUpExternalAccountQuery {}
 
-/** Schema of `LookUpUmaAddressQuery`. */
 export const LookUpUmaAddressQuery: v.GenericSchema<LookUpUmaAddressQuery> = LookUpExternalAccountQuery
 
 /** Query of `GET /platform/internal-accounts`. */
@@ -170,6 +161,5 @@ export interface PlatformInternalAccountsQuery {
   type?: string
 }
 
-/** Schema of `PlatformInternalAccountsQuery`. */
 export const PlatformInternalAccountsQuery: v.GenericSchema<PlatformInternalAccountsQuery> =
   /* @__PURE__ */ v.object({ currency: optionalText, type: optionalText })

@@ -32,7 +32,6 @@ export interface RegisterAgentBody {
   policy: AgentPolicy
 }
 
-/** Schema of `RegisterAgentBody`. */
 export const RegisterAgentBody: v.GenericSchema<RegisterAgentBody> = /* @__PURE__ */ v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   customerId: Identifier,
@@ -45,7 +44,6 @@ export interface RejectAgentActionBody {
   reason?: string
 }
 
-/** Schema of `RejectAgentActionBody`. */
 export const RejectAgentActionBody: v.GenericSchema<RejectAgentActionBody> = /* @__PURE__ */ v.object({
   reason: v.exactOptional(v.string()),
 })
@@ -59,7 +57,6 @@ export interface AgentsQuery extends PageQuery, ChangeTimesQuery {
 
 const flag = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['true', 'false']))
 
-/** Schema of `AgentsQuery`. */
 export const AgentsQuery: v.GenericSchema<AgentsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   ...changeTimeEntries,
@@ -74,7 +71,6 @@ export interface UpdateAgentBody {
   isPaused?: boolean
 }
 
-/** Schema of `UpdateAgentBody`. */
 export const UpdateAgentBody: v.GenericSchema<UpdateAgentBody> = /* @__PURE__ */ v.object({
   name: optionalText,
   isPaused: v.exactOptional(v.boolean()),
@@ -89,7 +85,6 @@ export interface UpdateAgentPolicyBody {
   approvalThresholds?: ApprovalThresholds
 }
 
-/** Schema of `UpdateAgentPolicyBody`. */
 export const UpdateAgentPolicyBody: v.GenericSchema<UpdateAgentPolicyBody> = /* @__PURE__ */ v.object({
   permissions: v.exactOptional(v.array(openEnum<AgentPermission>())),
   defaultExecutionMode: v.exactOptional(openEnum<ExecutionMode>()),
@@ -115,7 +110,6 @@ export interface AgentApprovalsQuery extends PageQuery {
   sortOrder?: SortOrder
 }
 
-/** Schema of `AgentApprovalsQuery`. */
 export const AgentApprovalsQuery: v.GenericSchema<AgentApprovalsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   agentId: optionalId,
@@ -130,7 +124,6 @@ export interface AgentActionsQuery extends PageQuery {
   status?: AgentActionStatus
 }
 
-/** Schema of `AgentActionsQuery`. */
 export const AgentActionsQuery: v.GenericSchema<AgentActionsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   status: v.exactOptional(v.picklist(agentActionStatuses)),
@@ -144,7 +137,6 @@ export interface CreateAgentExternalAccountBody extends CreateExternalAccountBod
   defaultUmaDepositAccount?: boolean
 }
 
-/** Schema of `CreateAgentExternalAccountBody`. */
 export const CreateAgentExternalAccountBody: v.GenericSchema<CreateAgentExternalAccountBody> =
   /* @__PURE__ */ v.object({
     ...createExternalAccountEntries,

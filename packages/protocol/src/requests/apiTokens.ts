@@ -14,7 +14,6 @@ export interface CreateApiTokenBody {
   permissions: ApiPermission[]
 }
 
-/** Schema of `CreateApiTokenBody`. */
 export const CreateApiTokenBody: v.GenericSchema<CreateApiTokenBody> = /* @__PURE__ */ v.object({
   name: text,
   permissions: v.pipe(v.array(v.picklist(apiPermissions)), v.minLength(1)),
@@ -25,7 +24,6 @@ export interface ApiTokensQuery extends PageQuery, ChangeTimesQuery {
   name?: string
 }
 
-/** Schema of `ApiTokensQuery`. */
 export const ApiTokensQuery: v.GenericSchema<ApiTokensQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   ...changeTimeEntries,

@@ -14,7 +14,6 @@ export interface Attestation {
   transports?: string[]
 }
 
-/** Schema of `Attestation`. */
 export const Attestation: v.GenericSchema<Attestation> = /* @__PURE__ */ v.object({
   credentialId: Base64Url,
   clientDataJson: Base64Url,
@@ -33,7 +32,6 @@ export interface Assertion {
   userHandle?: string
 }
 
-/** Schema of `Assertion`. */
 export const Assertion: v.GenericSchema<Assertion> = /* @__PURE__ */ v.object({
   credentialId: Base64Url,
   clientDataJson: Base64Url,
@@ -85,7 +83,6 @@ export type RegisterAuthMethodBody =
   | RegisterSmsOtpBody
   | RegisterOAuthBody
 
-/** Schema of `RegisterAuthMethodBody`. */
 export const RegisterAuthMethodBody: v.GenericSchema<RegisterAuthMethodBody> = /* @__PURE__ */ v.variant(
   'type',
   [
@@ -120,7 +117,6 @@ export interface ChallengeBody {
   clientPublicKey?: string
 }
 
-/** Schema of `ChallengeBody`. */
 export const ChallengeBody: v.GenericSchema<ChallengeBody> = /* @__PURE__ */ v.object({
   clientPublicKey: v.exactOptional(ClientPublicKey),
 })
@@ -186,7 +182,6 @@ export const verifyBodyChoices: readonly v.GenericSchema<VerifyBody>[] = [
   verifyOAuth as v.GenericSchema<VerifyBody>,
 ]
 
-/** Schema of `VerifyBody`. */
 export const VerifyBody: v.GenericSchema<VerifyBody> = /* @__PURE__ */ v.lazy((input) => {
   const { type, encryptedOtpBundle } = (input ?? {}) as Record<string, unknown>
   if (type === 'PASSKEY') return verifyPasskey
@@ -199,7 +194,6 @@ export interface ClientKeyBody {
   clientPublicKey: string
 }
 
-/** Schema of `ClientKeyBody`. */
 export const ClientKeyBody: v.GenericSchema<ClientKeyBody> = /* @__PURE__ */ v.object({
   clientPublicKey: ClientPublicKey,
 })
@@ -209,5 +203,4 @@ export interface AccountQuery {
   accountId: string
 }
 
-/** Schema of `AccountQuery`. */
 export const AccountQuery: v.GenericSchema<AccountQuery> = /* @__PURE__ */ v.object({ accountId: Identifier })

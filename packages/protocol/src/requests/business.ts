@@ -22,7 +22,6 @@ export interface CreateVerificationBody {
   businessInfo?: Partial<BusinessInfo>
 }
 
-/** Schema of `CreateVerificationBody`. */
 export const CreateVerificationBody: v.GenericSchema<CreateVerificationBody> = /* @__PURE__ */ v.object({
   customerId: Identifier,
   businessInfo: v.exactOptional(v.looseObject({ registrationNumber: optionalText })),
@@ -55,7 +54,6 @@ const person = /* @__PURE__ */ v.pipe(
   ),
 )
 
-/** Schema of `CreateBeneficialOwnerBody`. */
 export const CreateBeneficialOwnerBody: v.GenericSchema<CreateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
   {
     customerId: Identifier,
@@ -74,7 +72,6 @@ export interface UpdateBeneficialOwnerBody {
   personalInfo?: PersonalInfo
 }
 
-/** Schema of `UpdateBeneficialOwnerBody`. */
 export const UpdateBeneficialOwnerBody: v.GenericSchema<UpdateBeneficialOwnerBody> = /* @__PURE__ */ v.object(
   {
     roles: v.exactOptional(roles),
@@ -88,7 +85,6 @@ export interface BeneficialOwnersQuery extends PageQuery {
   customerId: string
 }
 
-/** Schema of `BeneficialOwnersQuery`. */
 export const BeneficialOwnersQuery: v.GenericSchema<BeneficialOwnersQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: Identifier,
@@ -122,7 +118,6 @@ const filePart = /* @__PURE__ */ v.custom<FilePart>(
   'file must be a file',
 )
 
-/** Schema of `UploadDocumentBody`. */
 export const UploadDocumentBody: v.GenericSchema<UploadDocumentBody> = /* @__PURE__ */ v.object({
   documentHolder: v.pipe(
     v.string(),
@@ -144,7 +139,6 @@ export interface ReplaceDocumentBody extends Omit<UploadDocumentBody, 'documentH
   country: string
 }
 
-/** Schema of `ReplaceDocumentBody`. */
 export const ReplaceDocumentBody: v.GenericSchema<ReplaceDocumentBody> = /* @__PURE__ */ v.object({
   documentType: v.picklist(documentTypes),
   country: v.pipe(v.string(), v.nonEmpty()),
@@ -158,7 +152,6 @@ export interface DocumentsQuery extends PageQuery {
   documentHolder?: string
 }
 
-/** Schema of `DocumentsQuery`. */
 export const DocumentsQuery: v.GenericSchema<DocumentsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   documentHolder: v.exactOptional(Identifier),
@@ -170,7 +163,6 @@ export interface VerificationsQuery extends PageQuery {
   verificationStatus?: string
 }
 
-/** Schema of `VerificationsQuery`. */
 export const VerificationsQuery: v.GenericSchema<VerificationsQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   customerId: v.exactOptional(Identifier),

@@ -20,7 +20,6 @@ export interface UpdatePlatformConfigBody {
   feeConfigs?: FeeConfig[]
 }
 
-/** Schema of `UpdatePlatformConfigBody`. */
 export const UpdatePlatformConfigBody: v.GenericSchema<UpdatePlatformConfigBody> = /* @__PURE__ */ v.object({
   umaDomain: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'a domain in lower case')),

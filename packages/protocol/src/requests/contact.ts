@@ -10,7 +10,6 @@ export interface UpdateInternalAccountBody {
   privateEnabled: boolean
 }
 
-/** Schema of `UpdateInternalAccountBody`. */
 export const UpdateInternalAccountBody: v.GenericSchema<UpdateInternalAccountBody> = /* @__PURE__ */ v.object(
   { privateEnabled: v.boolean() },
 )
@@ -41,7 +40,6 @@ export interface UpdateCustomerBody {
 
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()))
 
-/** Schema of `UpdateCustomerBody`. */
 export const UpdateCustomerBody: v.GenericSchema<UpdateCustomerBody> = /* @__PURE__ */ v.looseObject({
   customerType: v.picklist(customerTypes),
   currencies: v.exactOptional(v.array(v.string())),
@@ -62,7 +60,6 @@ export interface ConfirmContactBody {
   code: string
 }
 
-/** Schema of `ConfirmContactBody`. */
 export const ConfirmContactBody: v.GenericSchema<ConfirmContactBody> = /* @__PURE__ */ v.object({
   code: v.pipe(v.string(), v.nonEmpty()),
 })

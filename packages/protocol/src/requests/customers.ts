@@ -18,7 +18,6 @@ export interface CustomersQuery extends PageQuery, ChangeTimesQuery {
   isIncludingDeleted?: 'true' | 'false'
 }
 
-/** Schema of `CustomersQuery`. */
 export const CustomersQuery: v.GenericSchema<CustomersQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   ...changeTimeEntries,

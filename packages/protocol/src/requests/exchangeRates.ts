@@ -15,7 +15,6 @@ export interface ExchangeRatesQuery {
   sendingAmount?: string
 }
 
-/** Schema of `ExchangeRatesQuery`. */
 export const ExchangeRatesQuery: v.GenericSchema<ExchangeRatesQuery> = /* @__PURE__ */ v.object({
   sourceCurrency: v.exactOptional(text),
   destinationCurrency: v.exactOptional(v.union([text, v.array(text)])),

@@ -12,7 +12,6 @@ export interface ApproveIncomingPaymentBody {
   receiverCustomerInfo?: ReceiverCustomerInfo
 }
 
-/** Schema of `ApproveIncomingPaymentBody`. */
 export const ApproveIncomingPaymentBody: v.GenericSchema<ApproveIncomingPaymentBody> =
   /* @__PURE__ */ v.object({ receiverCustomerInfo: v.exactOptional(v.record(v.string(), v.unknown())) })
 
@@ -22,7 +21,6 @@ export interface RejectIncomingPaymentBody {
   reason?: string
 }
 
-/** Schema of `RejectIncomingPaymentBody`. */
 export const RejectIncomingPaymentBody: v.GenericSchema<RejectIncomingPaymentBody> = /* @__PURE__ */ v.object(
   {
     reason: v.exactOptional(v.string()),

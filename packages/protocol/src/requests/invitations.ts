@@ -22,7 +22,6 @@ export interface CreateInvitationBody {
   amountToSend?: number
 }
 
-/** Schema of `CreateInvitationBody`. */
 export const CreateInvitationBody: v.GenericSchema<CreateInvitationBody> = /* @__PURE__ */ v.object({
   inviterUma: text,
   firstName: optionalText,
@@ -36,7 +35,6 @@ export interface ClaimInvitationBody {
   inviteeUma: string
 }
 
-/** Schema of `ClaimInvitationBody`. */
 export const ClaimInvitationBody: v.GenericSchema<ClaimInvitationBody> = /* @__PURE__ */ v.object({
   inviteeUma: text,
 })
@@ -52,7 +50,6 @@ export interface UmaProvidersQuery extends PageQuery {
   sortOrder?: SortOrder
 }
 
-/** Schema of `UmaProvidersQuery`. */
 export const UmaProvidersQuery: v.GenericSchema<UmaProvidersQuery> = /* @__PURE__ */ v.object({
   ...pageEntries,
   countryCode: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),

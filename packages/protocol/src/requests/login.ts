@@ -17,7 +17,6 @@ export interface StartLoginBody {
   identifier: string
 }
 
-/** Schema of `StartLoginBody`. */
 export const StartLoginBody: v.GenericSchema<StartLoginBody> = /* @__PURE__ */ v.object({
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
 })
@@ -28,7 +27,6 @@ export interface StartSignUpBody extends StartLoginBody {
   terms?: TermsAcceptance
 }
 
-/** Schema of `StartSignUpBody`. */
 export const StartSignUpBody: v.GenericSchema<StartSignUpBody> = /* @__PURE__ */ v.object({
   identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256)),
   terms: v.exactOptional(TermsAcceptance),
@@ -59,7 +57,6 @@ const OfferedAuthMethod = /* @__PURE__ */ v.object({
   type: /* @__PURE__ */ openEnum<AuthMethodType>(),
 })
 
-/** Schema of `LoginOffer`. */
 export const LoginOffer: Readable<LoginOffer> = /* @__PURE__ */ withReader(
   v.object({ accountId: Identifier, authMethods: v.array(OfferedAuthMethod) }),
   v.looseObject({ accountId: Identifier, authMethods: rowsOf(OfferedAuthMethod) }),
@@ -71,7 +68,6 @@ export interface ConfirmSignUpBody {
   code: string
 }
 
-/** Schema of `ConfirmSignUpBody`. */
 export const ConfirmSignUpBody: v.GenericSchema<ConfirmSignUpBody> = /* @__PURE__ */ v.object({
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
 })
@@ -81,5 +77,4 @@ export interface SignedUp {
   accountId: string
 }
 
-/** Schema of `SignedUp`. */
 export const SignedUp: v.GenericSchema<SignedUp> = /* @__PURE__ */ v.object({ accountId: Identifier })

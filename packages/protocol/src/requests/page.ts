@@ -44,5 +44,4 @@ export const changeTimeEntries = {
 /** Ascending or descending, by time. */
 export type SortOrder = 'asc' | 'desc'
 
-/** Schema of `PageQuery`. */
 export const PageQuery: v.GenericSchema<PageQuery> = /* @__PURE__ */ v.object(pageEntries)

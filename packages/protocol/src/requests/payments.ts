@@ -33,7 +33,6 @@ export interface CreateQuoteBody {
   platformFeeOverride?: PlatformFeeOverride
 }
 
-/** Schema of `CreateQuoteBody`. */
 export const CreateQuoteBody: v.GenericSchema<CreateQuoteBody> = /* @__PURE__ */ v.object({
   source: v.variant('sourceType', [
     v.object({
@@ -71,7 +70,6 @@ export interface TransferBody {
   amount: number
 }
 
-/** Schema of `TransferBody`. */
 export const TransferBody: v.GenericSchema<TransferBody> = /* @__PURE__ */ v.object({
   source: v.object({ accountId: Identifier }),
   destination: v.object({ accountId: Identifier }),
@@ -90,7 +88,6 @@ export interface EstimateWithdrawalFeeBody {
   destinationAddress: string
 }
 
-/** Schema of `EstimateWithdrawalFeeBody`. */
 export const EstimateWithdrawalFeeBody: v.GenericSchema<EstimateWithdrawalFeeBody> = /* @__PURE__ */ v.object(
   {
     internalAccountId: Identifier,

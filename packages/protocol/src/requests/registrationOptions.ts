@@ -16,7 +16,6 @@ export interface RegistrationOptionsBody {
   userName?: string
 }
 
-/** Schema of `RegistrationOptionsBody`. */
 export const RegistrationOptionsBody: v.GenericSchema<RegistrationOptionsBody> = /* @__PURE__ */ v.object({
   accountId: Identifier,
   nickname: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
@@ -39,7 +38,6 @@ export interface RegistrationOptions {
   excludeCredentials: { type: 'public-key'; id: string }[]
 }
 
-/** Schema of `RegistrationOptions`. */
 export const RegistrationOptions: v.GenericSchema<RegistrationOptions> = /* @__PURE__ */ v.object({
   challenge: Base64Url,
   rp: v.object({ id: v.string(), name: v.string() }),

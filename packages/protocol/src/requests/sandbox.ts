@@ -12,7 +12,6 @@ export interface FundBody {
   amount: number
 }
 
-/** Schema of `FundBody`. */
 export const FundBody: v.GenericSchema<FundBody> = /* @__PURE__ */ v.object({
   amount: v.pipe(Amount, v.minValue(1), v.maxValue(maxSandboxFundingAmount)),
 })
@@ -25,7 +24,6 @@ export interface SendQuotePaymentBody {
   currencyAmount?: number
 }
 
-/** Schema of `SendQuotePaymentBody`. */
 export const SendQuotePaymentBody: v.GenericSchema<SendQuotePaymentBody> = /* @__PURE__ */ v.object({
   quoteId: Identifier,
   currencyCode: text,
@@ -43,7 +41,6 @@ export interface ReceiveUmaPaymentBody {
   receivingCurrencyAmount: number
 }
 
-/** Schema of `ReceiveUmaPaymentBody`. */
 export const ReceiveUmaPaymentBody: v.GenericSchema<ReceiveUmaPaymentBody> = /* @__PURE__ */ v.pipe(
   v.object({
     senderUmaAddress: text,

@@ -34,7 +34,6 @@ export interface ExecuteQuoteBody {
   scaFactor?: ScaFactorName
 }
 
-/** Schema of `ExecuteQuoteBody`. */
 export const ExecuteQuoteBody: v.GenericSchema<ExecuteQuoteBody> = /* @__PURE__ */ v.object({
   scaFactor: v.exactOptional(factor),
 })
@@ -45,7 +44,6 @@ export interface AuthorizeQuoteBody extends ScaProof {
   endUserIpAddress?: string | null
 }
 
-/** Schema of `AuthorizeQuoteBody`. */
 export const AuthorizeQuoteBody: v.GenericSchema<AuthorizeQuoteBody> = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   endUserIpAddress: optionalText,
@@ -56,7 +54,6 @@ export interface ScaCustomerQuery {
   customerId: string
 }
 
-/** Schema of `ScaCustomerQuery`. */
 export const ScaCustomerQuery: v.GenericSchema<ScaCustomerQuery> = /* @__PURE__ */ v.object({
   customerId: Identifier,
 })
@@ -66,7 +63,6 @@ export interface CreateScaFactorBody {
   type: 'TOTP' | 'PASSKEY'
 }
 
-/** Schema of `CreateScaFactorBody`. */
 export const CreateScaFactorBody: v.GenericSchema<CreateScaFactorBody> = /* @__PURE__ */ v.object({
   type: v.picklist(['TOTP', 'PASSKEY']),
 })
@@ -76,7 +72,6 @@ export type ConfirmScaFactorBody =
   | { type: 'TOTP'; secret: string; code: string }
   | { type: 'PASSKEY'; origin: string; credential: Record<string, unknown> }
 
-/** Schema of `ConfirmScaFactorBody`. */
 export const ConfirmScaFactorBody: v.GenericSchema<ConfirmScaFactorBody> = /* @__PURE__ */ v.variant('type', [
   v.object({ type: v.literal('TOTP'), secret: text, code: text }),
   v.object({ type: v.literal('PASSKEY'), origin: text, credential: json }),
@@ -87,7 +82,6 @@ export interface ScaFactorBody {
   factor: ScaFactorName
 }
 
-/** Schema of `ScaFactorBody`. */
 export const ScaFactorBody: v.GenericSchema<ScaFactorBody> = /* @__PURE__ */ v.object({ factor })
 
 /** Body of `POST /sca/login/complete`. */
@@ -99,7 +93,6 @@ export interface CompleteScaLoginBody extends ScaProof {
   challengeId?: string | null
 }
 
-/** Schema of `CompleteScaLoginBody`. */
 export const CompleteScaLoginBody: v.GenericSchema<CompleteScaLoginBody> = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   factor,
@@ -115,7 +108,6 @@ export interface RecordScaEventBody {
   eventType: ScaEventType
 }
 
-/** Schema of `RecordScaEventBody`. */
 export const RecordScaEventBody: v.GenericSchema<RecordScaEventBody> = /* @__PURE__ */ v.object({
   eventType: v.picklist(['RESET_PASSWORD_COMPLETED', 'FAILED_LOGIN_ATTEMPT']),
 })
@@ -126,7 +118,6 @@ export interface CompleteScaFactorResetBody {
   mobile?: { countryCode: string; number: string }
 }
 
-/** Schema of `CompleteScaFactorResetBody`. */
 export const CompleteScaFactorResetBody: v.GenericSchema<CompleteScaFactorResetBody> =
   /* @__PURE__ */ v.object({ mobile: v.exactOptional(v.object({ countryCode: text, number: text })) })
 
@@ -136,7 +127,6 @@ export interface ConfirmTrustBody extends ScaProof {
   challengeId?: string | null
 }
 
-/** Schema of `ConfirmTrustBody`. */
 export const ConfirmTrustBody: v.GenericSchema<ConfirmTrustBody> = /* @__PURE__ */ v.object({
   ...scaProofEntries,
   challengeId: optionalText,

@@ -35,7 +35,6 @@ const filterEntries = {
   sortOrder: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.picklist(['asc', 'desc'])),
 }
 
-/** Schema of `AgentTransactionsQuery`. */
 export const AgentTransactionsQuery: v.GenericSchema<AgentTransactionsQuery> = /* @__PURE__ */ v.object(
   filterEntries,
 )
@@ -46,7 +45,6 @@ export interface TransactionsQuery extends AgentTransactionsQuery {
   platformCustomerId?: string
 }
 
-/** Schema of `TransactionsQuery`. */
 export const TransactionsQuery: v.GenericSchema<TransactionsQuery> = /* @__PURE__ */ v.object({
   ...filterEntries,
   customerId: v.exactOptional(Identifier),
@@ -59,7 +57,6 @@ export interface ConfirmTransactionBody {
   receiptDeliveryConfirmedAt?: string
 }
 
-/** Schema of `ConfirmTransactionBody`. */
 export const ConfirmTransactionBody: v.GenericSchema<ConfirmTransactionBody> = /* @__PURE__ */ v.object({
   receiptDeliveryConfirmedAt: v.exactOptional(Timestamp),
 })
@@ -69,7 +66,6 @@ export interface CancelTransactionBody {
   reason?: string
 }
 
-/** Schema of `CancelTransactionBody`. */
 export const CancelTransactionBody: v.GenericSchema<CancelTransactionBody> = /* @__PURE__ */ v.object({
   reason: v.exactOptional(v.string()),
 })

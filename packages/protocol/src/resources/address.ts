@@ -13,7 +13,6 @@ export interface Address {
   country: string
 }
 
-/** Schema of `Address`. */
 export const Address: v.GenericSchema<Address> = /* @__PURE__ */ v.object({
   line1: v.pipe(v.string(), v.nonEmpty()),
   line2: v.exactOptional(v.string()),

@@ -80,26 +80,22 @@ export const limitEntries = {
   monthlyLimit: nullableAmount,
 }
 
-/** Schema of `AgentAccountRule`. */
 export const AgentAccountRule: v.GenericSchema<AgentAccountRule> = /* @__PURE__ */ v.object({
   accountId: Identifier,
   executionMode: v.exactOptional(openEnum<ExecutionMode>()),
   perTransactionLimit: nullableAmount,
 })
 
-/** Schema of `AccountRestrictions`. */
 export const AccountRestrictions: v.GenericSchema<AccountRestrictions> = /* @__PURE__ */ v.looseObject({
   allowedAccountIds: v.exactOptional(v.nullable(v.array(Identifier))),
   accountRules: v.exactOptional(v.array(AgentAccountRule)),
 })
 
-/** Schema of `ApprovalThresholds`. */
 export const ApprovalThresholds: v.GenericSchema<ApprovalThresholds> = /* @__PURE__ */ v.object({
   currency: v.exactOptional(v.string()),
   amount: nullableAmount,
 })
 
-/** Schema of `AgentPolicy`. */
 export const AgentPolicy: v.GenericSchema<AgentPolicy> = /* @__PURE__ */ v.object({
   permissions: v.array(openEnum<AgentPermission>()),
   defaultExecutionMode: openEnum<ExecutionMode>(),
@@ -125,7 +121,6 @@ export interface AgentUsage {
   monthlyResetMonth?: string
 }
 
-/** Schema of `AgentUsage`. */
 export const AgentUsage: v.GenericSchema<AgentUsage> = /* @__PURE__ */ v.object({
   dailyTransactionCount: Amount,
   dailySpend: Amount,
@@ -151,7 +146,6 @@ export interface Agent {
   updatedAt?: string
 }
 
-/** Schema of `Agent`. */
 export const Agent: Readable<Agent> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,
@@ -175,7 +169,6 @@ export interface DeviceCode {
   redeemed: boolean
 }
 
-/** Schema of `DeviceCode`. */
 export const DeviceCode: Readable<DeviceCode> = /* @__PURE__ */ readable(
   v.object({
     code: v.pipe(v.string(), v.nonEmpty()),
@@ -192,7 +185,6 @@ export interface DeviceCodeStatus {
   redeemed: boolean
 }
 
-/** Schema of `DeviceCodeStatus`. */
 export const DeviceCodeStatus: Readable<DeviceCodeStatus> = /* @__PURE__ */ readable(
   v.object({ code: v.string(), redeemed: v.boolean() }),
   ['redeemed'],
@@ -204,7 +196,6 @@ export interface RegisteredAgent {
   deviceCode: DeviceCode
 }
 
-/** Schema of `RegisteredAgent`. */
 export const RegisteredAgent: Readable<RegisteredAgent> = /* @__PURE__ */ readable(
   v.object({
     agent: Agent,
@@ -222,7 +213,6 @@ export interface RedeemedDeviceCode {
   policy: AgentPolicy
 }
 
-/** Schema of `RedeemedDeviceCode`. */
 export const RedeemedDeviceCode: Readable<RedeemedDeviceCode> = /* @__PURE__ */ readable(
   v.object({
     agentId: Identifier,

@@ -26,7 +26,6 @@ export interface TransferDetails {
   destinationAccountId: string
 }
 
-/** Schema of `TransferDetails`. */
 export const TransferDetails: Readable<TransferDetails> = /* @__PURE__ */ readable(
   v.object({
     amount: Amount,
@@ -58,7 +57,6 @@ export interface AgentAction {
   rejectionReason?: string
 }
 
-/** Schema of `AgentAction`. */
 export const AgentAction: Readable<AgentAction> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -33,7 +33,6 @@ const apiTokenEntries = {
   updatedAt: Timestamp,
 }
 
-/** Schema of `ApiToken`. */
 export const ApiToken: Readable<ApiToken> = /* @__PURE__ */ readable(
   /* @__PURE__ */ v.object(apiTokenEntries),
   ['id'],
@@ -45,7 +44,6 @@ export interface CreatedApiToken extends ApiToken {
   clientSecret: string
 }
 
-/** Schema of `CreatedApiToken`. */
 export const CreatedApiToken: Readable<CreatedApiToken> = /* @__PURE__ */ readable(
   v.object({
     ...apiTokenEntries,

@@ -34,7 +34,6 @@ const authMethodEntries = {
   credentialId: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 }
 
-/** Schema of `AuthMethod`. */
 export const AuthMethod: Readable<AuthMethod> = /* @__PURE__ */ readable(
   /* @__PURE__ */ v.object(authMethodEntries),
   ['id'],
@@ -49,7 +48,6 @@ export interface PasskeyAuthChallenge extends AuthMethod {
   expiresAt: string
 }
 
-/** Schema of `PasskeyAuthChallenge`. */
 export const PasskeyAuthChallenge: Readable<PasskeyAuthChallenge> = /* @__PURE__ */ readable(
   v.object({
     ...authMethodEntries,
@@ -66,7 +64,6 @@ export interface OtpChallenge extends AuthMethod {
   otpEncryptionTargetBundle?: string
 }
 
-/** Schema of `OtpChallenge`. */
 export const OtpChallenge: Readable<OtpChallenge> = /* @__PURE__ */ readable(
   v.object({
     ...authMethodEntries,

@@ -41,7 +41,6 @@ export interface PersonalInfo {
   countryOfIssuance?: string
 }
 
-/** Schema of `PersonalInfo`. */
 export const PersonalInfo: v.GenericSchema<PersonalInfo> = /* @__PURE__ */ v.object({
   firstName: v.pipe(v.string(), v.nonEmpty()),
   middleName: v.exactOptional(v.string()),
@@ -71,7 +70,6 @@ export interface BeneficialOwner {
   updatedAt?: string
 }
 
-/** Schema of `BeneficialOwner`. */
 export const BeneficialOwner: Readable<BeneficialOwner> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

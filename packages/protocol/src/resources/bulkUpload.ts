@@ -14,7 +14,6 @@ export interface BulkUpload {
   completedAt?: string
 }
 
-/** Schema of `BulkUpload`. */
 export const BulkUpload: Readable<BulkUpload> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

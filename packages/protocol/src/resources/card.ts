@@ -22,7 +22,6 @@ export interface Card {
   [field: string]: unknown
 }
 
-/** Schema of `Card`. */
 export const Card: Readable<Card> = /* @__PURE__ */ readable(
   v.looseObject({
     id: Identifier,
@@ -59,7 +58,6 @@ export interface CardTransaction {
   [field: string]: unknown
 }
 
-/** Schema of `CardTransaction`. */
 export const CardTransaction: Readable<CardTransaction> = /* @__PURE__ */ readable(
   v.looseObject({
     id: Identifier,

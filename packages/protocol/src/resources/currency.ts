@@ -19,7 +19,6 @@ export interface Currency {
   decimals: number
 }
 
-/** Schema of `Currency`. */
 export const Currency: Readable<Currency> = /* @__PURE__ */ readable(
   v.object({
     code: v.string(),
@@ -37,7 +36,6 @@ export interface CurrencyAmount {
   currency: Currency
 }
 
-/** Schema of `CurrencyAmount`. */
 export const CurrencyAmount: Readable<CurrencyAmount> = /* @__PURE__ */ readable(
   v.object({
     amount: Amount,

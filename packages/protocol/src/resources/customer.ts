@@ -25,7 +25,6 @@ export interface BusinessInfo {
   [field: string]: unknown
 }
 
-/** Schema of `BusinessInfo`. */
 export const BusinessInfo: v.GenericSchema<BusinessInfo> = /* @__PURE__ */ v.looseObject({
   legalName: v.pipe(v.string(), v.nonEmpty()),
   registrationNumber: v.exactOptional(v.string()),
@@ -38,7 +37,6 @@ export interface ContactVerification {
   phone?: OpenEnum<'PENDING' | 'VERIFIED'>
 }
 
-/** Schema of `ContactVerification`. */
 export const ContactVerification: v.GenericSchema<ContactVerification> = /* @__PURE__ */ v.object({
   email: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
   phone: v.exactOptional(openEnum<'PENDING' | 'VERIFIED'>()),
@@ -77,7 +75,6 @@ export interface Customer {
   updatedAt?: string
 }
 
-/** Schema of `Customer`. */
 export const Customer: Readable<Customer> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -15,7 +15,6 @@ export interface Discovery {
   currency: string
 }
 
-/** Schema of `Discovery`. */
 export const Discovery: Readable<Discovery> = /* @__PURE__ */ readable(
   v.object({ bankName: v.string(), displayName: v.string(), country: v.string(), currency: v.string() }),
   ['bankName'],
@@ -31,7 +30,6 @@ export interface DiscoveriesQuery {
 
 const optionalText = /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.pipe(v.string(), v.nonEmpty()))
 
-/** Schema of `DiscoveriesQuery`. */
 export const DiscoveriesQuery: v.GenericSchema<DiscoveriesQuery> = /* @__PURE__ */ v.object({
   country: optionalText,
   currency: optionalText,

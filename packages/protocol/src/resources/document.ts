@@ -50,7 +50,6 @@ export interface Document {
   updatedAt?: string
 }
 
-/** Schema of `Document`. */
 export const Document: Readable<Document> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -12,7 +12,6 @@ export interface EndUserTerms {
   url: string
 }
 
-/** Schema of `EndUserTerms`. */
 export const EndUserTerms: Readable<EndUserTerms> = /* @__PURE__ */ readable(
   v.object({ version: v.pipe(v.string(), v.nonEmpty()), url: v.pipe(v.string(), v.nonEmpty()) }),
   ['version', 'url'],
@@ -34,7 +33,6 @@ export interface EndUserTermsConsent {
   acceptanceMethod: AcceptanceMethod
 }
 
-/** Schema of `EndUserTermsConsent`. */
 export const EndUserTermsConsent: v.GenericSchema<EndUserTermsConsent> = /* @__PURE__ */ v.object({
   acceptedAt: Timestamp,
   ipAddress: v.pipe(v.string(), v.nonEmpty(), v.maxLength(45)),
@@ -50,7 +48,6 @@ export interface TermsAcceptance {
   method?: AcceptanceMethod | undefined
 }
 
-/** Schema of `TermsAcceptance`. */
 export const TermsAcceptance: v.GenericSchema<TermsAcceptance> = /* @__PURE__ */ v.object({
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   method: v.exactOptional(v.picklist(acceptanceMethods)),

@@ -14,7 +14,6 @@ export interface ErrorBody {
   reason?: string
 }
 
-/** Schema of `ErrorBody`. */
 export const ErrorBody: v.GenericSchema<ErrorBody> = /* @__PURE__ */ v.object({
   status: v.number(),
   code: v.string(),

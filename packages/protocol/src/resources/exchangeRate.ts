@@ -24,7 +24,6 @@ export interface ExchangeRate {
   updatedAt: string
 }
 
-/** Schema of `ExchangeRate`. */
 export const ExchangeRate: Readable<ExchangeRate> = /* @__PURE__ */ readable(
   v.object({
     sourceCurrency: Currency,

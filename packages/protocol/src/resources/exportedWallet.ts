@@ -12,7 +12,6 @@ export interface ExportedWallet {
   encryptedWalletCredentials: string
 }
 
-/** Schema of `ExportedWallet`. */
 export const ExportedWallet: Readable<ExportedWallet> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,
@@ -33,7 +32,6 @@ export interface SignedEnvelope {
   enclaveQuorumPublic: string
 }
 
-/** Schema of `SignedEnvelope`. */
 export const SignedEnvelope: v.GenericSchema<SignedEnvelope> = /* @__PURE__ */ v.object({
   version: v.string(),
   data: v.pipe(v.string(), v.nonEmpty()),
@@ -50,7 +48,6 @@ export interface SealedWallet {
   organizationId: string
 }
 
-/** Schema of `SealedWallet`. */
 export const SealedWallet: v.GenericSchema<SealedWallet> = /* @__PURE__ */ v.object({
   encappedPublic: v.string(),
   ciphertext: v.string(),
@@ -63,7 +60,6 @@ export interface OtpEncryptionTarget {
   targetPublic: string
 }
 
-/** Schema of `OtpEncryptionTarget`. */
 export const OtpEncryptionTarget: v.GenericSchema<OtpEncryptionTarget> = /* @__PURE__ */ v.object({
   targetPublic: v.string(),
 })

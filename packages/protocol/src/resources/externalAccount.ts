@@ -47,7 +47,6 @@ export interface ExternalAccount {
   ownershipType?: OpenEnum<OwnershipType>
 }
 
-/** Schema of `ExternalAccount`. */
 export const ExternalAccount: Readable<ExternalAccount> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -23,7 +23,6 @@ export interface ExternalAccountLookup {
   requiredPayerDataFields?: FieldDefinition[]
 }
 
-/** Schema of `ExternalAccountLookup`. */
 export const ExternalAccountLookup: Readable<ExternalAccountLookup> = /* @__PURE__ */ readable(
   v.object({
     lookupId: Identifier,

@@ -35,7 +35,6 @@ export interface FieldDefinition {
   mandatory: boolean
 }
 
-/** Schema of `FieldDefinition`. */
 export const FieldDefinition: v.GenericSchema<FieldDefinition> = /* @__PURE__ */ v.object({
   name: openEnum<CustomerInfoField>(),
   mandatory: v.boolean(),

@@ -31,7 +31,6 @@ export interface InternalAccount {
   privateEnabled?: boolean
 }
 
-/** Schema of `InternalAccount`. */
 export const InternalAccount: Readable<InternalAccount> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

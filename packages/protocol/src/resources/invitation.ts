@@ -28,7 +28,6 @@ export interface Invitation {
   amountToSend?: CurrencyAmount
 }
 
-/** Schema of `Invitation`. */
 export const Invitation: Readable<Invitation> = /* @__PURE__ */ readable(
   v.object({
     code: v.pipe(v.string(), v.nonEmpty()),

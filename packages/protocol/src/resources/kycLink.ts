@@ -20,7 +20,6 @@ export interface KycLink {
   token?: string
 }
 
-/** Schema of `KycLink`. */
 export const KycLink: Readable<KycLink> = /* @__PURE__ */ readable(
   v.object({
     kycUrl: v.exactOptional(v.string()),
@@ -42,7 +41,6 @@ export interface KycLinkQuery {
   redirectUri?: string
 }
 
-/** Schema of `KycLinkQuery`. */
 export const KycLinkQuery: v.GenericSchema<KycLinkQuery> = /* @__PURE__ */ v.object({
   platformCustomerId: v.pipe(v.string(), v.nonEmpty()),
   redirectUri,
@@ -54,5 +52,4 @@ export interface CreateKycLinkBody {
   redirectUri?: string
 }
 
-/** Schema of `CreateKycLinkBody`. */
 export const CreateKycLinkBody: v.GenericSchema<CreateKycLinkBody> = /* @__PURE__ */ v.object({ redirectUri })

@@ -23,7 +23,6 @@ export interface PaymentInstructions {
   isPlatformAccount?: boolean
 }
 
-/** Schema of `PaymentInstructions`. */
 export const PaymentInstructions: v.GenericSchema<PaymentInstructions> = /* @__PURE__ */ v.object({
   accountOrWalletInfo: v.looseObject({
     accountType: openEnum<FundingAccountType>(),

@@ -23,7 +23,6 @@ export interface PlatformCurrencyConfig {
   enabledTransactionTypes: OpenEnum<'INCOMING' | 'OUTGOING'>[]
 }
 
-/** Schema of `PlatformCurrencyConfig`. */
 export const PlatformCurrencyConfig: v.GenericSchema<PlatformCurrencyConfig> = /* @__PURE__ */ v.object({
   currencyCode: v.pipe(v.string(), v.nonEmpty()),
   minAmount: v.pipe(Amount, v.minValue(0)),
@@ -49,7 +48,6 @@ export interface EmbeddedWalletConfig {
   logoUrl?: string
 }
 
-/** Schema of `EmbeddedWalletConfig`. */
 export const EmbeddedWalletConfig: v.GenericSchema<EmbeddedWalletConfig> = /* @__PURE__ */ v.object({
   appName: v.exactOptional(v.string()),
   otpLength: v.exactOptional(v.pipe(v.number(), v.integer())),
@@ -80,7 +78,6 @@ export interface PlatformConfig {
   feeConfigs?: FeeConfig[]
 }
 
-/** Schema of `PlatformConfig`. */
 export const PlatformConfig: Readable<PlatformConfig> = /* @__PURE__ */ readable(
   v.object({
     id: v.exactOptional(v.string()),

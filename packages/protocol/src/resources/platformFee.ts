@@ -39,7 +39,6 @@ const basisPoints = /* @__PURE__ */ v.pipe(
   /* @__PURE__ */ v.maxValue(10_000),
 )
 
-/** Schema of `FeeConfig`. */
 export const FeeConfig: v.GenericSchema<FeeConfig> = /* @__PURE__ */ v.object({
   feeType: openEnum<'CROSS_CURRENCY_TRANSACTION'>(),
   sourceCurrency: v.pipe(v.string(), v.nonEmpty()),
@@ -47,7 +46,6 @@ export const FeeConfig: v.GenericSchema<FeeConfig> = /* @__PURE__ */ v.object({
   fixedFee: FixedFee,
 })
 
-/** Schema of `PlatformFeeOverride`. */
 export const PlatformFeeOverride: v.GenericSchema<PlatformFeeOverride> = /* @__PURE__ */ v.object({
   platformFixedFee: FixedFee,
   platformVariableFeeBps: basisPoints,

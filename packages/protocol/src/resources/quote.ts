@@ -91,5 +91,4 @@ export const quoteEntries = {
   ),
 }
 
-/** Schema of `Quote`. */
 export const Quote: v.GenericSchema<Quote> = /* @__PURE__ */ v.object(quoteEntries)

@@ -15,7 +15,6 @@ export interface QuoteDetails extends Quote {
   platformFeesIncluded?: number
 }
 
-/** Schema of `QuoteDetails`. */
 export const QuoteDetails: Readable<QuoteDetails> = /* @__PURE__ */ readable(
   v.object({
     ...quoteEntries,

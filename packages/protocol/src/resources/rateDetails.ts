@@ -16,7 +16,6 @@ export interface RateDetails {
   counterpartyFixedFee?: number
 }
 
-/** Schema of `RateDetails`. */
 export const RateDetails: v.GenericSchema<RateDetails> = /* @__PURE__ */ v.object({
   serviceApiMultiplier: v.exactOptional(v.number()),
   serviceApiFixedFee: v.exactOptional(Amount),

@@ -24,7 +24,6 @@ export interface Refund {
   reason?: OpenEnum<RefundReason>
 }
 
-/** Schema of `Refund`. */
 export const Refund: v.GenericSchema<Refund> = /* @__PURE__ */ v.object({
   reference: v.string(),
   initiatedAt: Timestamp,

@@ -26,7 +26,6 @@ export interface ScaFactorView {
   name?: string
 }
 
-/** Schema of `ScaFactorView`. */
 export const ScaFactorView: Readable<ScaFactorView> = /* @__PURE__ */ readable(
   v.object({
     factor,
@@ -41,7 +40,6 @@ export interface ScaFactors {
   factors: Row<ScaFactorView>[]
 }
 
-/** Schema of `ScaFactors`. */
 export const ScaFactors: Readable<ScaFactors> = /* @__PURE__ */ withReader(
   v.object({ factors: v.array(ScaFactorView) }),
   v.looseObject({ factors: rowsOf(ScaFactorView.reader) }),
@@ -66,7 +64,6 @@ export type ScaEnrollment =
       relyingPartyId: string
     }
 
-/** Schema of `ScaEnrollment`. */
 export const ScaEnrollment: Readable<ScaEnrollment> = /* @__PURE__ */ withReader(
   v.variant('type', [
     v.object({
@@ -107,7 +104,6 @@ export type EnrolledScaFactor =
     }
   | { type: 'PASSKEY'; factor: ScaFactorView }
 
-/** Schema of `EnrolledScaFactor`. */
 export const EnrolledScaFactor: Readable<EnrolledScaFactor> = /* @__PURE__ */ withReader(
   v.variant('type', [
     v.object({ type: v.literal('TOTP'), recoveryCodes: v.array(v.string()) }),
@@ -133,7 +129,6 @@ export interface ScaLogin {
   relyingPartyId?: string | null
 }
 
-/** Schema of `ScaLogin`. */
 export const ScaLogin: Readable<ScaLogin> = /* @__PURE__ */ readable(
   v.object({
     factor,
@@ -154,7 +149,6 @@ export interface ScaLoginResult {
   sessionExpiresAt?: string | null
 }
 
-/** Schema of `ScaLoginResult`. */
 export const ScaLoginResult: Readable<ScaLoginResult> = /* @__PURE__ */ readable(
   v.object({ status: openEnum<'SUCCESS'>(), sessionExpiresAt: optionalTime }),
   ['status'],
@@ -169,7 +163,6 @@ export interface ScaLock {
   failedAttempts: number
 }
 
-/** Schema of `ScaLock`. */
 export const ScaLock: Readable<ScaLock> = /* @__PURE__ */ readable(
   v.object({
     eventType: openEnum<'RESET_PASSWORD_COMPLETED' | 'FAILED_LOGIN_ATTEMPT'>(),
@@ -190,7 +183,6 @@ export interface StartedScaFactorReset {
   expiresAt?: string | null
 }
 
-/** Schema of `StartedScaFactorReset`. */
 export const StartedScaFactorReset: Readable<StartedScaFactorReset> = /* @__PURE__ */ readable(
   v.object({
     resetId: v.string(),
@@ -220,7 +212,6 @@ export interface ScaFactorReset {
   completedAt?: string | null
 }
 
-/** Schema of `ScaFactorReset`. */
 export const ScaFactorReset: Readable<ScaFactorReset> = /* @__PURE__ */ readable(
   v.object({
     status: openEnum<ScaFactorResetStatus>(),
@@ -251,7 +242,6 @@ export interface TrustResult {
   trusted: boolean
 }
 
-/** Schema of `TrustResult`. */
 export const TrustResult: Readable<TrustResult> = /* @__PURE__ */ readable(
   v.object({ trusted: v.boolean() }),
   ['trusted'],

@@ -21,7 +21,6 @@ export interface ScaChallenge {
   passkeyAllowedOrigins?: string[] | null
 }
 
-/** Schema of `ScaChallenge`. */
 export const ScaChallenge: v.GenericSchema<ScaChallenge> = /* @__PURE__ */ v.object({
   id: v.string(),
   expiresAt: Timestamp,

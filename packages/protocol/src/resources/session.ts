@@ -21,7 +21,6 @@ export interface Session {
   encryptedSessionSigningKey?: string
 }
 
-/** Schema of `Session`. */
 export const Session: Readable<Session> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -16,7 +16,6 @@ export interface SignedRetryChallenge {
   expiresAt: string
 }
 
-/** Schema of `SignedRetryChallenge`. */
 export const SignedRetryChallenge: Readable<SignedRetryChallenge> = /* @__PURE__ */ readable(
   v.object({
     type: v.exactOptional(openEnum<AuthMethodType>()),

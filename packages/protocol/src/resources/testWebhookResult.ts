@@ -13,7 +13,6 @@ export interface TestWebhookResult {
   response_body?: string
 }
 
-/** Schema of `TestWebhookResult`. */
 export const TestWebhookResult: Readable<TestWebhookResult> = /* @__PURE__ */ readable(
   v.object({
     url: v.exactOptional(v.string()),

@@ -109,7 +109,6 @@ const party = /* @__PURE__ */ v.looseObject({
   currency: /* @__PURE__ */ v.exactOptional(/* @__PURE__ */ v.string()),
 })
 
-/** Schema of `Transaction`. */
 export const Transaction: Readable<Transaction> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

@@ -23,7 +23,6 @@ export interface UmaLookup {
   requiredPayerDataFields?: FieldDefinition[]
 }
 
-/** Schema of `UmaLookup`. */
 export const UmaLookup: Readable<UmaLookup> = /* @__PURE__ */ readable(
   v.object({
     lookupId: Identifier,

@@ -18,7 +18,6 @@ export interface UmaProvider {
   allowListStatus?: boolean
 }
 
-/** Schema of `UmaProvider`. */
 export const UmaProvider: Readable<UmaProvider> = /* @__PURE__ */ readable(
   v.object({
     name: v.exactOptional(v.string()),

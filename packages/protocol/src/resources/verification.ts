@@ -31,7 +31,6 @@ export interface Verification {
   updatedAt?: string
 }
 
-/** Schema of `Verification`. */
 export const Verification: Readable<Verification> = /* @__PURE__ */ readable(
   v.object({
     id: Identifier,

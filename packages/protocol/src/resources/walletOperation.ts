@@ -65,7 +65,6 @@ export interface WalletOperation {
   error?: { code: OpenEnum<'SIGNER_PROVIDER_REJECTED'> }
 }
 
-/** Schema of `WalletOperation`. */
 export const WalletOperation: Readable<WalletOperation> = /* @__PURE__ */ readable(
   v.object({
     operationId: v.pipe(v.string(), v.nonEmpty()),

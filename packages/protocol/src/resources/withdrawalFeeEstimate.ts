@@ -42,7 +42,6 @@ export interface WithdrawalFeeEstimate {
   netAmount: number
 }
 
-/** Schema of `WithdrawalFeeEstimate`. */
 export const WithdrawalFeeEstimate: Readable<WithdrawalFeeEstimate> = /* @__PURE__ */ readable(
   v.object({
     networkFee: Amount,

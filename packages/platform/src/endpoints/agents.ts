@@ -9,6 +9,7 @@ import { callOf, pagesOf } from '../transport/endpointCall.js'
  *
  * @param options - Name, customer and policy: see `RegisterAgentBody`.
  * @returns The agent, and a first device code that connects it.
+ * @throws {PlatformError} `INVALID_INPUT` (400) when a policy of the profile 2026-08 has no `spendingLimits`.
  * @throws {PlatformError} `USER_NOT_FOUND` (404) when the customer does not exist.
  */
 export const registerAgent = callOf('registerAgent')

@@ -17,7 +17,7 @@ test('only core and react compile with DOM', () => {
   for (const folder of ['packages/core', 'packages/react']) expect(libOf(folder)).toContain('DOM')
 })
 
-// A schema has the name of its type, whose comment is also its own.
+// A schema has the name of its type, and shares its comment.
 test('every constant of the contract has a comment, or the name of a type that has one', () => {
   const bare = readSourceFiles()
     .filter(({ path }) => path.startsWith('packages/protocol/src/') && !path.endsWith('.test.ts'))

@@ -63,6 +63,7 @@ const walletCallCodes = codesOf<Exclude<ServiceErrorCode, protocol.CallErrorCode
   AUTHORIZATION_REQUIRED: true,
   PROOF_REFUSED: true,
   STEP_UP_REQUIRED: true,
+  PROCESSING: true,
 })
 const storeCodes = codesOf<StoreErrorCode>({ STORE_UNAVAILABLE: true })
 const webhookCodes = codesOf<WebhookErrorCode>({

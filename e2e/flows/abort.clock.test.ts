@@ -49,6 +49,10 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
   registerOAuth: (wallet, { signal }) => core.registerOAuth(wallet, { oidcToken: idToken, signal }),
   registerPasskey: (wallet, { signal }) => core.registerPasskey(wallet, { nickname: 'Mine', signal }),
   registerSmsOtp: (wallet, { signal }) => core.registerSmsOtp(wallet, { phoneNumber: '+15550100', signal }),
+  resumeOperation: async (wallet, { signal }) => {
+    const [pending] = await core.pendingOperations(wallet)
+    return core.resumeOperation(wallet, { id: pending!.id, signal })
+  },
   revokeAuthMethod: (wallet, { authMethodId, signal }) =>
     core.revokeAuthMethod(wallet, { authMethodId, signal }),
   revokeSession: (wallet, { sessionId, signal }) => core.revokeSession(wallet, { sessionId, signal }),
@@ -77,8 +81,11 @@ const verbs: Record<string, (wallet: Wallet, ids: Ids) => Promise<unknown>> = {
 /** These call no relay and wait for no user. `signOut` ends its calls, and then forgets the keys all the same. */
 const local = ['diagnose', 'getSession']
 
+/** These go on with what an earlier call left. */
+const resuming = ['reconcilePayments', 'resumeOperation']
+
 test('the list holds every verb that takes a signal', () => {
-  const atOnce = ['createWallet', 'getSessionState', 'getServerSessionState']
+  const atOnce = ['createWallet', 'getSessionState', 'getServerSessionState', 'pendingOperations']
   const helpers = [...atOnce, 'indexedDbSessionStore', 'isUnreadable', 'memorySessionStore', 'watchSession']
   const all = Object.keys(core).filter((name) => /^[a-z]/.test(name) && !helpers.includes(name))
   expect(all.sort()).toEqual(Object.keys(verbs).sort())
@@ -147,7 +154,7 @@ async function abortOnce(
 const relayed = Object.keys(verbs).filter((name) => !local.includes(name))
 
 describe('a relay that never responds', () => {
-  test.each(relayed.filter((name) => !['ensureSession', 'signPayload', 'reconcilePayments'].includes(name)))(
+  test.each(relayed.filter((name) => !['ensureSession', 'signPayload', ...resuming].includes(name)))(
     '%s ends',
     async (name) => {
       const { wallet, ids, silence } = await arrange()
@@ -168,6 +175,18 @@ describe('a relay that never responds', () => {
     const { error, ms } = await abortOnce(silence(), (signal) => core.reconcilePayments(wallet, { signal }))
     expect(error).toMatchObject({ code: 'ABORTED', outcome: 'none' })
     expect(ms).toBeLessThan(100)
+  })
+
+  test('resumeOperation ends', async () => {
+    const { wallet, ids, silence } = await arrange()
+    const isExport = silence(({ headers }) => headers.has('Service-Wallet-Signature'))
+    await abortOnce(isExport, (signal) => core.exportWallet(wallet, { signal }))
+    const resume = (signal: AbortSignal) => verbs.resumeOperation!(wallet, { ...ids, signal })
+    await expect(resume(AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+    const { error, ms } = await abortOnce(silence(), resume)
+    expect(error).toMatchObject({ code: 'OUTCOME_UNKNOWN', outcome: 'unknown' })
+    expect(ms).toBeLessThan(100)
+    expect(await core.pendingOperations(wallet)).toMatchObject([{ action: 'exportWallet' }])
   })
 
   test('a payment that was sent ends with OUTCOME_UNKNOWN, and is found later', async () => {
@@ -280,14 +299,17 @@ test('a passkey prompt that ignores its signal does not hold the caller', async 
 })
 
 describe('a signal that has aborted before the call', () => {
-  test.each(Object.keys(verbs))('%s ends, and sends nothing', async (name) => {
-    const { wallet, ids, system } = await arrange()
-    system.requests.length = 0
-    const call = verbs[name]!(wallet, { ...ids, signal: AbortSignal.abort() })
-    if (name === 'signOut') expect(await call).toEqual({ isRevoked: false })
-    else await expect(call).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
-    expect(system.requests).toEqual([])
-  })
+  test.each(Object.keys(verbs).filter((name) => name !== 'resumeOperation'))(
+    '%s ends, and sends nothing',
+    async (name) => {
+      const { wallet, ids, system } = await arrange()
+      system.requests.length = 0
+      const call = verbs[name]!(wallet, { ...ids, signal: AbortSignal.abort() })
+      if (name === 'signOut') expect(await call).toEqual({ isRevoked: false })
+      else await expect(call).rejects.toMatchObject({ code: 'ABORTED', outcome: 'none' })
+      expect(system.requests).toEqual([])
+    },
+  )
 
   test('watchSession never calls back', async () => {
     const { wallet } = await arrange()

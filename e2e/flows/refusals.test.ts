@@ -58,7 +58,9 @@ test.each([
     outcome: 'none',
   })
   expect(await getSession(wallet)).toBeUndefined()
-  expect(set).not.toHaveBeenCalled()
+  // The proof was kept while it was under way.
+  const kept = set.mock.calls.map(([key]) => key.split('/')[0])
+  expect([kept, await sessionStore.list('operation/')]).toEqual([['operation'], []])
   expect((await diagnose(wallet)).findings).toContain(
     'The service sent a session key that does not open. The test mode of a deployment does so in the profiles document and 2026-04: sign in there with profile 2026-08, or test with the sandbox package.',
   )

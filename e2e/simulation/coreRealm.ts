@@ -17,13 +17,15 @@ export interface PageGlobals {
   Date: unknown
   performance: object
   crypto: object
+  /** Without chance: a seed gives the same choices each time. */
+  Math: object
 }
 
 /** A change of the SDK's text, to plant a bug: the first text stands exactly once and becomes the second. */
 export type Patch = readonly [from: string, to: string]
 
 const globals = [
-  ...['navigator', 'BroadcastChannel', 'setTimeout', 'clearTimeout', 'Date', 'performance', 'crypto'],
+  ...['navigator', 'BroadcastChannel', 'setTimeout', 'clearTimeout', 'Date', 'performance', 'crypto', 'Math'],
 ] as const
 const entry = fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url))
 // Arithmetic and data without state. Shared by all pages, because the engine would optimize it anew for each.

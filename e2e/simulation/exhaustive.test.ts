@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { type Bound, explore } from './exhaustive.js'
-import { orderOnce, payment, signInTwice, stepUp } from './scenarios.js'
+import { orderOnce, payment, revokeLater, signInTwice, stepUp } from './scenarios.js'
 
 /** The faults of the exhaustive runs; 'lost' is a request or an answer. */
 const ways = new Set([
@@ -31,6 +31,7 @@ const inTests = [
   { scenario: orderOnce, bounds: [none, one] },
   { scenario: signInTwice, bounds: [{ ...none, switches: 0 }] },
   { scenario: stepUp, bounds: [none] },
+  { scenario: revokeLater, bounds: [{ ...none, switches: 0 }] },
 ]
 const explored = process.env.SIMULATE_RELEASE === undefined ? inTests : inRelease
 

@@ -33,6 +33,7 @@ export function openPage(
     Date: dateOf(time.deviceNow),
     performance: { now: () => time.now() },
     crypto: cryptoOf(onSigned),
+    Math: Object.create(Math, { random: { value: () => 0.5 } }),
   })
   const wallet = core.createWallet({ ...options, sessionStore: browser.storeOf(name) })
   return { name, core, wallet }

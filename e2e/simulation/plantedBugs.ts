@@ -113,6 +113,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     bug: { storeKeeps: true },
   },
   {
+    title: 'a verb does not join what another tab waits for',
+    breaks: 'what the service works on is signed once, and its key is kept',
+    among: having(/settled later/),
+    bug: { core: [['one.action === action &&', 'false &&']] },
+  },
+  {
     title: 'the service removes every way in with one',
     breaks: 'an account keeps a way in',
     among: having(/way in/),

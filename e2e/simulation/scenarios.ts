@@ -123,6 +123,17 @@ export const orderOnce: Scenario = {
   tabs: { A: script(order) },
 }
 
+/** The service accepts what a tab asks for, and settles it five seconds later. */
+const later = { waits: { processingSeconds: 5 }, relay: { authorizeAction: () => 'allow' as const } }
+export const revokeLater: Scenario = {
+  ...{ ...one, ...later, name: 'one removal, two tabs, settled later' },
+  tabs: { A: script(revoke('email')), B: script(revoke('email')) },
+}
+export const signInLater: Scenario = {
+  ...{ ...one, ...later, name: 'one sign-in, two tabs, settled later', isSignedIn: false },
+  tabs: { A: script(signIn), B: script(signIn) },
+}
+
 /** What the random schedules are about, besides. */
 export const scenarios: readonly Scenario[] = [
   payment,
@@ -132,6 +143,8 @@ export const scenarios: readonly Scenario[] = [
     tabs: { A: script(pay(0), reconcile(0), pay(0)), B: script(pay(0)) },
   },
   signInTwice,
+  revokeLater,
+  signInLater,
   stepUp,
   { ...orderOnce, name: 'orders the same twice', tabs: { A: script(order, order) } },
   {

@@ -48,6 +48,12 @@ export interface Witness {
   ordered: Map<string, string>
   /** Whether the store of the device refused something of a payment: then a reload may forget it. */
   isForgetful: boolean
+  /** What the service works on, by its requestId: the method and path, and the signatures that it got. */
+  accepted: Map<string, { target: string; signatures: Set<string> }>
+  /** The requestIds of which a page heard that the service works on them. A lost response is an unknown outcome, as ever. */
+  heard: Set<string>
+  /** Whether the clock of the device is wrong: then it may give an operation up, or begin it anew. */
+  isClockWrong: boolean
   /** What is broken already when it is seen. */
   broken: string[]
 }
@@ -56,6 +62,7 @@ export const createWitness = (): Witness => ({
   ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
   ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map() },
+  ...{ accepted: new Map(), heard: new Set(), isClockWrong: false },
 })
 
 /** The invariants: each returns what breaks it, or nothing. */
@@ -102,6 +109,10 @@ export const invariants = {
   },
   'a signed-out session never signs again': ({ broken }: Witness) =>
     broken.find((text) => text.includes('signed out')),
+  'what the service works on is signed once, and its key is kept': ({ accepted, broken }: Witness) =>
+    [...accepted.values()].some(({ signatures }) => signatures.size > 1)
+      ? 'a repeat has another signature'
+      : broken.find((text) => text.includes('works on') || text.includes('no key')),
   'an account keeps a way in': ({ waysIn }: Witness) =>
     waysIn > 0 ? undefined : 'the account has no way to sign in',
   'a requestId and a step-up are used once': ({ requestIds, stepUps }: Witness) => {

@@ -1,8 +1,13 @@
 /** One schedule's world: the user's browser with its tabs, the relays, their store and the service, all on one scheduler. */
 
-import { IDEMPOTENCY_KEY_HEADER, REQUEST_ID_HEADER, STEP_UP_HEADER } from '@embedded-wallet/protocol'
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
 import type { RelayOptions, RelayStore } from '@embedded-wallet/relay'
-import type { Sandbox } from '@embedded-wallet/sandbox'
+import type { ProcessingResponse, Sandbox } from '@embedded-wallet/sandbox'
 import { type Browser, createBrowser } from './browser.js'
 import { loadCore, type Patch } from './coreRealm.js'
 import { createNetwork, pathOf } from './network.js'
@@ -40,6 +45,8 @@ export interface Scenario {
   isSignedIn: boolean
   relays: number
   relay?: Partial<RelayOptions>
+  /** The service accepts what may wait, and settles it later. */
+  waits?: ProcessingResponse
   /** Signs the user in where a page needs it. */
   reauthenticates?: boolean
 }
@@ -61,6 +68,9 @@ const noOptions: Partial<RelayOptions> = {}
 export async function openWorld(template: Template, scenario: Scenario, bug: Bug = {}): Promise<World> {
   const { sandbox, startsAt, accountId, authenticator, signedIn, quotes } = template
   await sandbox.restore(structuredClone(template.snapshot))
+  sandbox.faults.clear()
+  if (scenario.waits !== undefined)
+    sandbox.faults.add({ endpoint: '*', when: 'accepted', response: scenario.waits, times: 1000 })
   const openCore = await loadCore(bug.core)
   const scheduler = createScheduler()
   const time = createTime(scheduler, startsAt)
@@ -68,7 +78,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
   const witness = createWitness()
   const network = createNetwork(scheduler)
   const browser = createBrowser(scheduler, bug, (key) => {
-    if (key.startsWith('intent/')) witness.isForgetful = true
+    if (/^(?:intent|operation|session)\//.test(key)) witness.isForgetful = true
   })
   if (scenario.isSignedIn)
     for (const [key, value] of signedIn) (browser.records as Map<string, unknown>).set(key, value)
@@ -93,7 +103,7 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       }
       const number = scheduler.number(`${name}/call`)
       const call: WalletCall = { name: `${name}/call${number}`, action: actions.get(name), request }
-      return network.send({
+      const sent = network.send({
         name: `${call.name} ${pathOf(request)}`,
         sender: `page ${name}`,
         request,
@@ -102,6 +112,12 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
           const response = await relays.receive({ ...copied, request: arrived }, number + copy)
           return bug.answer?.(response, call, world) ?? response
         },
+      })
+      const requestId = request.headers.get(REQUEST_ID_HEADER)
+      if (scenario.waits === undefined || requestId === null) return sent
+      return sent.then(async (response) => {
+        if (await isProcessing(response)) witness.heard.add(requestId)
+        return response
       })
     }
     const page: Page = {
@@ -138,6 +154,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     const tell = (told: Omit<Told, keyof Asked>) => {
       if (!isAlive()) return
       witness.told.push({ ...asked, transactionId: action.transactionId, ...told })
+      const records = [...browser.records.values()] as { sessionId?: string }[]
+      const hasKey = records.some(({ sessionId }) => sessionId !== undefined)
+      if (verb === 'sign-in' && told.outcome === 'done' && scenario.waits && !witness.isForgetful && !hasKey)
+        witness.broken.push(`${id} was told that it signed in: the device has no key`)
       act(page, script, at + 1)
     }
     scheduler.add({
@@ -195,7 +215,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       ways: ['jumps ahead', 'jumps back'],
       writes: ['time'],
     },
-    happen: (way) => time.setDeviceClock(way === 'jumps ahead' ? 3_600_000 : -3_600_000),
+    happen: (way) => {
+      witness.isClockWrong = true
+      time.setDeviceClock(way === 'jumps ahead' ? 3_600_000 : -3_600_000)
+    },
   })
   return world
 }
@@ -215,12 +238,44 @@ function toldOf(result: unknown): Omit<Told, keyof Asked> {
   return { outcome: outcome ?? 'done', code: 'ok', sessionId }
 }
 
+/** Whether the service has accepted a call and works on it. A payment that is processed has an id. */
+async function isProcessing(response: Response): Promise<boolean> {
+  if (response.status !== 200) return false
+  const { status, id } = (await response.clone().json()) as { status?: string; id?: string }
+  return status === 'PROCESSING' && id === undefined
+}
+
 /** The service, which notes what it did and for which action. */
 function createObservedService({ witness, template }: World, next: Sandbox['fetch']) {
   const { sandbox, accountId } = template
   const opening = sandbox.movements().length
   let seen = opening
   const count = (uses: Map<string, number>, id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
+  /** Notes what the service works on. @returns Whether it says so. */
+  const noteAccepted = async ({ headers, method, url }: Request, response: Response): Promise<boolean> => {
+    const requestId = headers.get(REQUEST_ID_HEADER)
+    if (method === 'GET' || !(await isProcessing(response))) return false
+    const signature = headers.get(WALLET_SIGNATURE_HEADER)
+    if (requestId === null || signature === null) return true
+    const works = new Set(
+      sandbox
+        .snapshot()
+        .filter(
+          ([table, , row]) => table === 'operations' && (row as { outcome?: object }).outcome === undefined,
+        )
+        .map(([, key]) => key.split(' ')[0]!),
+    )
+    const target = `${method} ${new URL(url).pathname}`
+    const { accepted, heard, broken, isForgetful, isClockWrong } = witness
+    const other = [...accepted].find(
+      ([known, one]) => known !== requestId && heard.has(known) && one.target === target && works.has(known),
+    )
+    if (other && !isForgetful && !isClockWrong)
+      broken.push(`${target} was signed again: the service still works on it`)
+    const one = accepted.get(requestId) ?? { target, signatures: new Set() }
+    accepted.set(requestId, { target, signatures: one.signatures.add(signature) })
+    return true
+  }
   return async (request: Request, { name, action, request: asked }: WalletCall): Promise<Response> => {
     const { headers, method, url } = request
     const response = await next(request)
@@ -230,7 +285,8 @@ function createObservedService({ witness, template }: World, next: Sandbox['fetc
       if (entries.some(({ account, amount }) => account === accountId && amount < 0n))
         witness.moved.push({ transactionId: reason, by: action })
     }
-    const isAct = response.ok && response.status !== 202 && method !== 'GET'
+    const isWaiting = await noteAccepted(request, response)
+    const isAct = response.ok && response.status !== 202 && method !== 'GET' && !isWaiting
     const stepUp = asked.headers.get(STEP_UP_HEADER)
     if (response.status === 202) {
       const { payloadToSign } = (await response.clone().json()) as { payloadToSign?: string }
@@ -245,7 +301,7 @@ function createObservedService({ witness, template }: World, next: Sandbox['fetc
     }
     const requestId = headers.get(REQUEST_ID_HEADER)
     if (isAct && requestId !== null) count(witness.requestIds, requestId)
-    if (isAct && url.includes('/auth/')) {
+    if ((isAct || isWaiting) && url.includes('/auth/')) {
       const state = sandbox.snapshot()
       witness.waysIn = state.filter(([table]) => table === 'authMethods').length
       witness.sessions = new Set([

@@ -104,6 +104,11 @@ export const errorWords: Readonly<Record<AnyWalletError['code'], ErrorWords>> = 
     advice: 'Check your connection and try again.',
   },
   ABORTED: { why: 'it was stopped before it began.', advice: 'You can try again.', tone: 'info' },
+  PROCESSING: {
+    why: 'the service still works on it.',
+    advice: 'Wait a moment, then do the same once more: it goes on where it was.',
+    tone: 'info',
+  },
   OUTCOME_UNKNOWN: { why: 'the answer was lost.', advice: 'Check your activity before you try again.' },
   REFUSED: { why: 'the service refused it.', advice: askSupport },
   RATE_LIMITED: { why: 'there were too many requests.', advice: 'Wait {wait} and try again.' },

@@ -107,7 +107,7 @@ export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last two. */
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last three. */
 export type ServiceErrorCode =
   | CallErrorCode
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */
@@ -116,6 +116,8 @@ export type ServiceErrorCode =
   | 'PROOF_REFUSED'
   /** Nothing was done: the relay wants a sign-in that was made for this very action. */
   | 'STEP_UP_REQUIRED'
+  /** The service took the request and still works on it; only the wait ended. The same verb, or `resumeOperation`, waits on. */
+  | 'PROCESSING'
 
 /** What a `ServiceError` has beside its code and message. */
 export interface ServiceErrorDetails extends ErrorDetails {

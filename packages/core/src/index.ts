@@ -17,6 +17,8 @@ export { executeQuote } from './actions/executeQuote.js'
 export { getSession } from './actions/getSession.js'
 export { getServerSessionState, getSessionState } from './actions/getSessionState.js'
 export type { ListedSession } from './actions/listSessions.js'
+export type { ListedOperation } from './actions/pendingOperations.js'
+export type { ResumedOperation } from './actions/resumeOperation.js'
 export type { PasskeySignInOptions } from './actions/signInWithPasskey.js'
 export { signOut } from './actions/signOut.js'
 export { signPayload } from './actions/signPayload.js'
@@ -51,10 +53,11 @@ export type {
 } from './passkey/passkeyCeremonies.js'
 export type { ExecuteOptions, QuoteToExecute } from './payments/payQuote.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
-export type { PreparedPasskeySignIn, SessionState, WalletSession } from './records.js'
+export type { OperationAction, PreparedPasskeySignIn, SessionState, WalletSession } from './records.js'
 export type { HeldQuote } from './sca/authorizePayment.js'
 export type { UserProof } from './sca/proof.js'
 export type { StartedScaLogin } from './sca/scaLogin.js'
+export type { Waiting } from './signing/waiting.js'
 export type { PayloadForm, SignedAction, SigningSummary } from './signingSummary.js'
 export { indexedDbSessionStore } from './store/indexedDbSessionStore.js'
 export { memorySessionStore, type SessionStore } from './store/sessionStore.js'
@@ -66,6 +69,7 @@ export {
   listAuthMethods,
   listSessions,
   logInWithPasskey,
+  pendingOperations,
   prepareSignIn,
   reconcilePayments,
   refreshSession,
@@ -75,6 +79,7 @@ export {
   registerSmsOtp,
   requestQuote,
   resendQuoteCode,
+  resumeOperation,
   revokeAuthMethod,
   revokeSession,
   sendEmailOtp,

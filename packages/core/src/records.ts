@@ -136,3 +136,46 @@ export interface PaymentIntent {
   /** The order that it pays: the SHA-256 of its JSON, in hex. */
   order?: string | undefined
 }
+
+/** The sign-ins that the service may take time for. */
+export type SignInAction = 'signInWithPasskey' | 'signInWithEmailOtp' | 'signInWithSmsOtp' | 'signInWithOAuth'
+
+/** The actions that the service may answer with PROCESSING. */
+export type OperationAction =
+  | SignInAction
+  | 'registerPasskey'
+  | 'registerEmailOtp'
+  | 'registerSmsOtp'
+  | 'registerOAuth'
+  | 'revokeAuthMethod'
+  | 'revokeSession'
+  | 'refreshSession'
+  | 'exportWallet'
+
+/** A request that acts, with all that the identical request and its result need. It is kept from before it leaves until it settles. */
+export interface PendingOperation {
+  /** The Request-Id; a made-up id where the request has none. */
+  id: string
+  action: OperationAction
+  /** The id in the path; empty when the path has none. */
+  target: string
+  /** JSON text. */
+  body?: string | undefined
+  signature?: string | undefined
+  requestId?: string | undefined
+  stepUpId?: string | undefined
+  /** The credential type that the response must have. */
+  type?: string | undefined
+  /** When it began, by the service's clock, milliseconds since 1970. */
+  since: number
+  /** When its challenge ends, ISO 8601. */
+  expiresAt: string
+  /** Whether the service said PROCESSING: from then on the identical request is safe to repeat. */
+  isSeen: boolean
+  /** What opens the result: of a sign-in, a renewal or an export. */
+  keyPair?: CryptoKeyPair | undefined
+  /** Of a registration. */
+  begun?: BegunRegistration | undefined
+  /** Of a renewal: the AuthMethod of the session. */
+  authMethodId?: string | undefined
+}

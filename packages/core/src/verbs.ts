@@ -16,6 +16,8 @@ export const listAuthMethods = /* @__PURE__ */ rarely('listAuthMethods')
 export const listSessions = /* @__PURE__ */ rarely('listSessions')
 /** Log in to the app with an identifier and a passkey, when the wallet is the app's login. */
 export const logInWithPasskey = /* @__PURE__ */ later('logInWithPasskey')
+/** List what the service still works on. */
+export const pendingOperations = /* @__PURE__ */ rarely('pendingOperations')
 /** Prepare a sign-in before the user asks for it. */
 export const prepareSignIn = /* @__PURE__ */ later('prepareSignIn')
 /** Find out how payments ended that have no known outcome. */
@@ -34,6 +36,8 @@ export const registerSmsOtp = /* @__PURE__ */ rarely('registerSmsOtp')
 export const requestQuote = /* @__PURE__ */ later('requestQuote')
 /** Send the code of a held payment again. */
 export const resendQuoteCode = /* @__PURE__ */ rarely('resendQuoteCode')
+/** Wait on for what the service still works on. */
+export const resumeOperation = /* @__PURE__ */ rarely('resumeOperation')
 /** Revoke a way to sign in. */
 export const revokeAuthMethod = /* @__PURE__ */ rarely('revokeAuthMethod')
 /** End a session of the account, on any device. */

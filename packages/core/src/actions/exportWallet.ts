@@ -5,7 +5,9 @@ import { preloadOpener } from '../keys/loadOpener.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { openWalletExport } from '../keys/signedEnvelope.js'
 import { openWallet } from '../openWallet.js'
+import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -38,21 +40,32 @@ import type { Wallet } from '../wallet.js'
  * const { mnemonic } = await exportWallet(wallet)
  * ```
  */
-export async function exportWallet(
-  wallet: Wallet,
-  { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<{ mnemonic: string }> {
+export async function exportWallet(wallet: Wallet, waiting: Waiting = {}): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
-  const signer = requireSigner(wallet, 'exportSigner')
+  requireSigner(wallet, 'exportSigner')
   preloadOpener()
-  // Always a key to seal to, whatever kind of session key the wallet uses.
-  const keyPair = await createClientKeyPair()
-  const clientPublicKey = await clientPublicKeyHex(keyPair)
-  const { encryptedWalletCredentials } = await signedRetry(open, 'exportInternalAccount', {
-    params: { accountId: wallet.accountId },
-    body: { clientPublicKey },
-    expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
-    signal,
+  const thing = {
+    ...waiting,
+    action: 'exportWallet',
+    isSame: () => true,
+    finish: finishExport,
+  } satisfies Operated<{ mnemonic: string }>
+  return joinOrStart(open, thing, async () => {
+    // Always a key to seal to, whatever kind of session key the wallet uses.
+    const keyPair = await createClientKeyPair()
+    const clientPublicKey = await clientPublicKeyHex(keyPair)
+    const call = {
+      params: { accountId: wallet.accountId },
+      body: { clientPublicKey },
+      expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
+      signal: waiting.signal,
+    } as const
+    return signedRetry(open, 'exportInternalAccount', call, { ...thing, keyPair })
   })
-  return { mnemonic: await openWalletExport(encryptedWalletCredentials, keyPair, signer) }
+}
+
+/** Opens the words with the key that they were sealed to. */
+export const finishExport: Finish<{ mnemonic: string }> = async (wallet, { keyPair }, body) => {
+  const signer = requireSigner(wallet, 'exportSigner')
+  return { mnemonic: await openWalletExport(body.encryptedWalletCredentials, keyPair!, signer) }
 }

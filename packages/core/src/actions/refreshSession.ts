@@ -2,13 +2,16 @@
 
 import { SIGN_IN_REQUIRED } from '@embedded-wallet/protocol'
 import { ServiceError, SessionError } from '../errors.js'
-import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
+import { createClientKey, preloadKeyOpener, toClientKey } from '../keys/clientKey.js'
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
-import { forgetSession } from '../session/deviceSessions.js'
+import { currentSession, deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
 import { openSession } from '../session/openSession.js'
 import { requireSession } from '../session/requireSession.js'
+import { toWalletSession } from '../session/sessionRecord.js'
+import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -40,27 +43,46 @@ import type { Wallet } from '../wallet.js'
  * await refreshSession(wallet)
  * ```
  */
-export async function refreshSession(
-  wallet: Wallet,
-  { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<WalletSession> {
+export async function refreshSession(wallet: Wallet, waiting: Waiting = {}): Promise<WalletSession> {
   const open = openWallet(wallet)
   preloadKeyOpener(open)
+  const { signal } = waiting
   const old = await requireSession(open, signal)
-  const clientKey = await createClientKey(open)
-  const { clientPublicKey } = clientKey
-  const session = await signedRetry(open, 'refreshSession', {
-    params: { sessionId: old.sessionId },
-    body: { clientPublicKey },
-    type: old.type,
-    expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
-    session: old,
-    signal,
-  }).catch((error: unknown) => {
-    throw error instanceof ServiceError && error.serviceCode === SIGN_IN_REQUIRED ? toTooOld(error) : error
+  const thing = {
+    ...waiting,
+    action: 'refreshSession',
+    isSame: ({ target }) => target === old.sessionId,
+    finish: finishRefresh,
+  } satisfies Operated<WalletSession>
+  return joinOrStart(open, thing, async () => {
+    const { keyPair, clientPublicKey } = await createClientKey(open)
+    const call = {
+      params: { sessionId: old.sessionId },
+      body: { clientPublicKey },
+      type: old.type,
+      expected: { action: 'refreshSession', parameters: { targetPublicKey: clientPublicKey } },
+      session: old,
+      signal,
+    } as const
+    return signedRetry(open, 'refreshSession', call, { ...thing, keyPair, authMethodId: old.authMethodId })
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.serviceCode === SIGN_IN_REQUIRED) throw toTooOld(error)
+    if (error.code !== 'OUTCOME_UNKNOWN' || signal?.aborted) throw error
+    // Another tab may have opened the new session.
+    await rereadSessions(open)
+    const { record } = await currentSession(open)
+    if (record === undefined || record.sessionId === old.sessionId) throw error
+    return toWalletSession(record)
   })
-  const renewed = await openSession(open, old.authMethodId, session, clientKey)
-  await forgetSession(open, old)
+}
+
+/** Opens the new session in place of the old one. */
+export const finishRefresh: Finish<WalletSession> = async (wallet, operation, session) => {
+  const { target, keyPair, authMethodId } = operation
+  const renewed = await openSession(wallet, authMethodId!, session, await toClientKey(wallet, keyPair!))
+  const old = (await deviceSessions(wallet)).records.get(target)
+  if (old !== undefined) await forgetSession(wallet, old)
   return renewed
 }
 

@@ -1,8 +1,9 @@
 /** Verb: register an e-mail address for codes. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { register } from '../authMethods/registration.js'
+import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -39,9 +40,11 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerEmailOtp(
   wallet: Wallet,
-  { email, signal }: { email?: string | undefined; signal?: AbortSignal | undefined } = {},
+  { email, ...waiting }: { email?: string | undefined } & Waiting = {},
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'EMAIL_OTP', accountId, ...(email === undefined ? {} : { email }) } as const
-  return register(openWallet(wallet), body, { action: 'registerEmailOtp', signal })
+  const open = openWallet(wallet)
+  const options = { action: 'registerEmailOtp', ...waiting } as const
+  return joinRegistration(open, hasBody(body), options, () => register(open, body, options))
 }

@@ -1,8 +1,9 @@
 /** Verb: register an identity of an OIDC provider. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { register } from '../authMethods/registration.js'
+import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -41,12 +42,13 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerOAuth(
   wallet: Wallet,
-  { oidcToken, signal }: { oidcToken: string; signal?: AbortSignal | undefined },
+  { oidcToken, ...waiting }: { oidcToken: string } & Waiting,
 ): Promise<AuthMethod> {
   const open = openWallet(wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken } as const
-  return withFreshToken(open.clock, oidcToken, () =>
-    register(open, body, { action: 'registerOAuth', signal }),
+  const options = { action: 'registerOAuth', ...waiting } as const
+  return joinRegistration(open, hasBody(body), options, () =>
+    withFreshToken(open.clock, oidcToken, () => register(open, body, options)),
   )
 }
 

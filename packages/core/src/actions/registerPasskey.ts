@@ -1,13 +1,15 @@
 /** Verb: create a passkey on this device and register it with the account. */
 
 import { type AuthMethod, maxUserNameLength, type RegistrationOptions } from '@embedded-wallet/protocol'
-import { findOwnPasskeys, register } from '../authMethods/registration.js'
+import { findOwnPasskeys, joinRegistration, register } from '../authMethods/registration.js'
 import { callRelay } from '../http/callRelay.js'
-import { openWallet } from '../openWallet.js'
+import { type OpenWallet, openWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAttestation } from '../passkey/wireNames.js'
+import type { PendingOperation } from '../records.js'
 import { withStepUp } from '../signing/stepUp.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -57,17 +59,25 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerPasskey(
   wallet: Wallet,
-  {
-    nickname,
-    userName,
-    signal,
-  }: { nickname: string; userName?: string | undefined; signal?: AbortSignal | undefined },
+  { nickname, userName, ...waiting }: { nickname: string; userName?: string | undefined } & Waiting,
 ): Promise<AuthMethod> {
   checkLength('nickname', nickname, 64)
   if (userName !== undefined) checkLength('userName', userName, maxUserNameLength)
   const open = openWallet(wallet)
+  open.passkeys.preload?.()
+  const options = { action: 'registerPasskey', ...waiting } as const
+  const isSame = ({ begun }: PendingOperation) => begun?.nickname === nickname
+  return joinRegistration(open, isSame, options, () =>
+    createAndRegister(open, { nickname, userName }, options),
+  )
+}
+
+async function createAndRegister(
+  open: OpenWallet,
+  { nickname, userName }: { nickname: string; userName: string | undefined },
+  { signal, ...options }: Parameters<typeof register>[2],
+): Promise<AuthMethod> {
   const { accountId, passkeys } = open
-  passkeys.preload?.()
   const { registered, credentialIds } = await findOwnPasskeys(open, signal)
   if (registered !== undefined) return registered
   const body = JSON.stringify({ accountId, nickname, userName })
@@ -75,23 +85,23 @@ export async function registerPasskey(
   const issued = await withStepUp(open, { action: 'registerPasskey', signal }, (headers) =>
     callRelay(open, 'createRegistrationOptions', { body, headers, signal }),
   )
-  const options = {
+  const creation = {
     ...issued.body,
     excludeCredentials: withIds(issued.body.excludeCredentials, credentialIds),
   }
   const credential = await withPasskeyErrors('create', signal, () =>
-    oneCeremony(options.timeout, signal, (signal) => passkeys.create(options, { signal })),
+    oneCeremony(creation.timeout, signal, (signal) => passkeys.create(creation, { signal })),
   )
   const attestation = toAttestation(credential)
-  const passkey = { credentialId: attestation.credentialId, rpId: options.rp.id, userId: options.user.id }
+  const passkey = { credentialId: attestation.credentialId, rpId: creation.rp.id, userId: creation.user.id }
   const registration = {
     type: 'PASSKEY',
     accountId,
     nickname,
-    challenge: options.challenge,
+    challenge: creation.challenge,
     attestation,
   } as const
-  return register(open, registration, { action: 'registerPasskey', passkey, signal })
+  return register(open, registration, { ...options, passkey, signal })
 }
 
 function checkLength(name: string, value: unknown, max: number): void {

@@ -1,8 +1,9 @@
 /** Verb: register a phone number for codes. Newer deployments only. */
 
 import type { AuthMethod } from '@embedded-wallet/protocol'
-import { register } from '../authMethods/registration.js'
+import { hasBody, joinRegistration, register } from '../authMethods/registration.js'
 import { openWallet } from '../openWallet.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -39,9 +40,11 @@ import type { Wallet } from '../wallet.js'
  */
 export async function registerSmsOtp(
   wallet: Wallet,
-  { phoneNumber, signal }: { phoneNumber?: string | undefined; signal?: AbortSignal | undefined } = {},
+  { phoneNumber, ...waiting }: { phoneNumber?: string | undefined } & Waiting = {},
 ): Promise<AuthMethod> {
   const { accountId } = wallet
   const body = { type: 'SMS_OTP', accountId, ...(phoneNumber === undefined ? {} : { phoneNumber }) } as const
-  return register(openWallet(wallet), body, { action: 'registerSmsOtp', signal })
+  const open = openWallet(wallet)
+  const options = { action: 'registerSmsOtp', ...waiting } as const
+  return joinRegistration(open, hasBody(body), options, () => register(open, body, options))
 }

@@ -10,7 +10,9 @@ import type { SessionRecord } from '../records.js'
 import { deviceSessions, forgetSession, isExpired } from '../session/deviceSessions.js'
 import { newestFirst } from '../session/sessionRecord.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
+import { joinOrStart } from '../signing/operate.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -47,9 +49,33 @@ import type { Wallet } from '../wallet.js'
  */
 export async function revokeAuthMethod(
   wallet: Wallet,
-  { authMethodId, signal }: { authMethodId: string; signal?: AbortSignal | undefined },
+  { authMethodId, ...waiting }: { authMethodId: string } & Waiting,
 ): Promise<void> {
   const open = openWallet(wallet)
+  const { signal } = waiting
+  const thing = {
+    ...waiting,
+    action: 'revokeAuthMethod',
+    isSame: ({ target }) => target === authMethodId,
+    finish: finishRevocation,
+  } satisfies Operated<void>
+  let known: Row<AuthMethod> | undefined
+  const isDone = await readBackIfLost<unknown>(
+    signal,
+    () => joinOrStart(open, thing, () => startRevocation(open, authMethodId, thing)),
+    async () => {
+      known = open.state.authMethods?.find(({ id }) => id === authMethodId)
+      const left = await listAccountAuthMethods(open, signal)
+      // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
+      return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
+    },
+  )
+  // Its response was lost.
+  if (isDone === true) await finishRevocation(open, { target: authMethodId }, known)
+}
+
+async function startRevocation(open: OpenWallet, authMethodId: string, thing: Operated<void>): Promise<void> {
+  const { signal } = thing
   const { state } = open
   // What this page read before is enough, however old, when a session here can sign: only one of another AuthMethod does, and the
   // service takes its signature only while that AuthMethod exists. So the last way in stays, whatever happened elsewhere since.
@@ -67,40 +93,49 @@ export async function revokeAuthMethod(
   const session = () => sessionOfOther(open, others, authMethodId)
   // A step-up may open the session. Where the app cannot sign in, it must be here already.
   if (open.reauthenticate === undefined) await session()
-  const own = await recallAuthMethod(open, 'PASSKEY')
   const call = {
     params: { authMethodId },
     expected: { action: 'revokeAuthMethod' as const, type: target.type },
     session,
     signal,
   }
-  const revoke = async () => {
-    await signedRetry(open, 'revokeAuthMethod', call)
-    return true
-  }
-  await readBackIfLost(signal, revoke, async () => {
-    const left = await listAccountAuthMethods(open, signal)
-    // An empty list belongs to an account that the relay does not show. A row that cannot be read may be it.
-    return (left.length > 0 && left.every((row) => row.id && row.id !== authMethodId)) || undefined
-  }).catch(async (error: unknown) => {
+  await signedRetry(open, 'revokeAuthMethod', call, thing).catch(async (error: unknown) => {
     // Revoked elsewhere since the list was read.
     if (error instanceof ServiceError && error.status === 404)
       findAuthMethod(await listAccountAuthMethods(open, signal), authMethodId)
     throw error
   })
-  state.authMethods = others
+}
+
+/**
+ * It is revoked: its sessions go from this device, and its passkey.
+ *
+ * @param known - The AuthMethod, where the caller has read it.
+ */
+export const finishRevocation: Finish<void> = async (
+  wallet,
+  { target: authMethodId },
+  known: Row<AuthMethod> | undefined,
+) => {
+  const { state } = wallet
+  const own = await recallAuthMethod(wallet, 'PASSKEY')
+  const isTarget = ({ id }: Row<AuthMethod>) => id === authMethodId
+  // A row with an id can be read.
+  const target = (known ?? state.authMethods?.find(isTarget)) as AuthMethod | undefined
+  if (state.authMethods) state.authMethods = state.authMethods.filter((one) => !isTarget(one))
   let refusal: unknown
-  const held = [...(await deviceSessions(open)).records.values()]
+  const held = [...(await deviceSessions(wallet)).records.values()]
   for (const record of held.filter((record) => record.authMethodId === authMethodId)) {
     // A key that cannot be deleted must not keep the others on the device.
-    await forgetSession(open, record).catch((error: unknown) => {
+    await forgetSession(wallet, record).catch((error: unknown) => {
       refusal = error
     })
   }
-  const credentialId = credentialIdOf(target, own)
+  const isOwn = own?.authMethodId === authMethodId
+  const credentialId = target ? credentialIdOf(target, own) : isOwn ? own.credentialId : undefined
   // Only this one: a list from before the call may lack a passkey that was registered since, and signaling it would remove that one.
-  if (target.type === 'PASSKEY' && credentialId !== undefined && own?.rpId !== undefined)
-    await removePasskey(open.passkeys, { rpId: own.rpId, credentialId })
+  if ((target ? target.type === 'PASSKEY' : isOwn) && credentialId !== undefined && own?.rpId !== undefined)
+    await removePasskey(wallet.passkeys, { rpId: own.rpId, credentialId })
   if (refusal !== undefined) throw refusal
 }
 

@@ -1,8 +1,9 @@
 /** Verb: end a session of the account, on any device. */
 
 import { openWallet } from '../openWallet.js'
-import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
+import { deviceSessions } from '../session/deviceSessions.js'
 import { revokeOnService } from '../signing/revokeSessions.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -33,11 +34,9 @@ import type { Wallet } from '../wallet.js'
  */
 export async function revokeSession(
   wallet: Wallet,
-  { sessionId, signal }: { sessionId: string; signal?: AbortSignal | undefined },
+  { sessionId, ...waiting }: { sessionId: string } & Waiting,
 ): Promise<void> {
   const open = openWallet(wallet)
   const { records } = await deviceSessions(open)
-  await revokeOnService(open, sessionId, { type: records.get(sessionId)?.type, signal })
-  const record = records.get(sessionId)
-  if (record !== undefined) await forgetSession(open, record)
+  await revokeOnService(open, sessionId, { ...waiting, type: records.get(sessionId)?.type })
 }

@@ -3,6 +3,7 @@
 import type { AuthMethod } from '@embedded-wallet/protocol'
 import { openWallet } from '../openWallet.js'
 import { sendOtp } from '../signIn/otp.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -29,7 +30,7 @@ import type { Wallet } from '../wallet.js'
  */
 export async function sendEmailOtp(
   wallet: Wallet,
-  options: { authMethodId?: string | undefined; signal?: AbortSignal | undefined } = {},
+  options: { authMethodId?: string | undefined } & Waiting = {},
 ): Promise<AuthMethod> {
   return sendOtp(openWallet(wallet), 'EMAIL_OTP', options)
 }

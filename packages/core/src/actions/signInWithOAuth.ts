@@ -1,14 +1,13 @@
 /** Verb: sign in with an ID token of an OIDC provider. */
 
-import { rememberAuthMethod, withAuthMethod } from '../authMethods/chooseAuthMethod.js'
-import { callRelay } from '../http/callRelay.js'
+import { withAuthMethod } from '../authMethods/chooseAuthMethod.js'
 import { preloadKeyOpener } from '../keys/clientKey.js'
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
-import { openSession } from '../session/openSession.js'
 import { readClaims, withFreshToken } from '../signIn/oidcToken.js'
 import { takeOAuthKey } from '../signIn/preparedSignIn.js'
-import { signInOnce, toSession } from '../signIn/signInOnce.js'
+import { joinSignIn, proveSignIn } from '../signIn/provenSignIn.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -43,28 +42,17 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signInWithOAuth(
   wallet: Wallet,
-  {
-    oidcToken,
-    ...options
-  }: { oidcToken: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
+  { oidcToken, ...options }: { oidcToken: string; authMethodId?: string | undefined } & Waiting,
 ): Promise<WalletSession> {
   const open = openWallet(wallet)
-  const { signal } = options
   preloadKeyOpener(open)
-  return signInOnce(open, signal, () =>
+  return joinSignIn(open, 'OAUTH', options, () =>
     withFreshToken(open.clock, oidcToken, async () => {
-      const clientKey = await takeOAuthKey(open, readClaims(oidcToken).nonce)
-      const { clientPublicKey } = clientKey
-      return withAuthMethod(open, 'OAUTH', options, async ({ authMethodId }) => {
-        const response = await callRelay(open, 'verifyAuthMethod', {
-          params: { authMethodId },
-          body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
-          signal,
-          hasSideEffects: true,
-        })
-        await rememberAuthMethod(open, 'OAUTH', { authMethodId })
-        return openSession(open, authMethodId, toSession(response), clientKey)
-      })
+      const { keyPair, clientPublicKey } = await takeOAuthKey(open, readClaims(oidcToken).nonce)
+      const body = JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey })
+      return withAuthMethod(open, 'OAUTH', options, ({ authMethodId }) =>
+        proveSignIn(open, { ...options, type: 'OAUTH', authMethodId, body, keyPair }),
+      )
     }),
   )
 }

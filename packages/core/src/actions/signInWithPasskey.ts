@@ -9,11 +9,13 @@ import { currentSession } from '../session/deviceSessions.js'
 import { toWalletSession } from '../session/sessionRecord.js'
 import { provePasskey } from '../signIn/passkeySignIn.js'
 import { requestPasskeyOffer, takeOffer } from '../signIn/preparedSignIn.js'
-import { signInOnce, signInsOver } from '../signIn/signInOnce.js'
+import { joinSignIn } from '../signIn/provenSignIn.js'
+import { signInsOver } from '../signIn/signInOnce.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /** The options of a passkey sign-in. */
-export interface PasskeySignInOptions {
+export interface PasskeySignInOptions extends Waiting {
   /** The passkey's AuthMethod. Default: the one last used here, or the account's first. */
   authMethodId?: string | undefined
   /**
@@ -26,8 +28,6 @@ export interface PasskeySignInOptions {
    * the user picks one; a prompt in between suspends it. End it with `signal` when the input goes away.
    */
   autofill?: boolean | undefined
-  /** Ends the call early. */
-  signal?: AbortSignal | undefined
 }
 
 /**
@@ -72,7 +72,7 @@ export async function signInWithPasskey(
   const signal = options.signal ?? open.stepUp?.signal
   const own = { ...options, signal }
   if (autofill) return signInByAutofill(open, own)
-  return signInOnce(open, signal, async () => {
+  return joinSignIn(open, 'PASSKEY', own, async () => {
     const offer = prepared && takeOffer(open, prepared)
     return provePasskey(open, offer ?? (await requestPasskeyOffer(open, own)), own)
   })
@@ -88,7 +88,7 @@ async function signInByAutofill(wallet: OpenWallet, options: PasskeySignInOption
     const untilRenewal = Date.parse(offer.challenge.expiresAt) - wallet.clock.now() - renewalMs
     const round = stepSignal(Math.max(untilRenewal, 1000), signal)
     try {
-      return await provePasskey(wallet, offer, { autofill: true, signal, round: round.signal })
+      return await provePasskey(wallet, offer, { ...options, round: round.signal })
     } catch (error) {
       const isSuspended =
         error instanceof PasskeyError && error.code === 'PASSKEY_ABORTED' && !signal?.aborted

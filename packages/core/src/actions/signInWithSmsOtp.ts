@@ -3,6 +3,7 @@
 import { openWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { signInWithOtp } from '../signIn/otp.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 
 /**
@@ -37,7 +38,7 @@ import type { Wallet } from '../wallet.js'
  */
 export async function signInWithSmsOtp(
   wallet: Wallet,
-  { otp, ...options }: { otp: string; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
+  { otp, ...options }: { otp: string; authMethodId?: string | undefined } & Waiting,
 ): Promise<WalletSession> {
   return signInWithOtp(openWallet(wallet), 'SMS_OTP', otp, options)
 }

@@ -2,7 +2,9 @@
 
 import { StoreError } from '../errors.js'
 import { openWallet } from '../openWallet.js'
+import { clearOperations } from '../session/clearOperations.js'
 import { deviceSessions, forgetSession, rereadSessions } from '../session/deviceSessions.js'
+import type { Waiting } from '../signing/waiting.js'
 import type { Wallet } from '../wallet.js'
 import { loadLater } from './load.js'
 
@@ -29,20 +31,21 @@ import { loadLater } from './load.js'
  */
 export async function signOut(
   wallet: Wallet,
-  { revoke = false, signal }: { revoke?: boolean | undefined; signal?: AbortSignal | undefined } = {},
+  { revoke = false, ...waiting }: { revoke?: boolean | undefined } & Waiting = {},
 ): Promise<{ isRevoked: boolean }> {
   const open = openWallet(wallet)
   // It loads while the keys are deleted. Where it cannot, the service is not told, and `isRevoked` says so.
-  const later = loadLater(signal)
+  const later = loadLater(waiting.signal)
   later.catch(() => undefined)
   // Another tab may have signed in, and its message may not have come.
   await rereadSessions(open)
   const { records: found, isWhole } = await deviceSessions(open)
   const records = [...found.values()]
   const forgotten = await Promise.allSettled(records.map((record) => forgetSession(open, record)))
+  await clearOperations(open)
   // From here on this call alone has the keys.
   const revoking = later.then(
-    ({ revokeEach }) => revokeEach(open, records, { isUnattended: !revoke, signal }),
+    ({ revokeEach }) => revokeEach(open, records, { ...waiting, isUnattended: !revoke }),
     () => false,
   )
   const [revoked] = await Promise.allSettled([revoking])

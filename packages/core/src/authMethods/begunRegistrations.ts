@@ -42,7 +42,8 @@ export async function recallBegun(wallet: OpenWallet, type: AuthMethodType): Pro
   return values.flatMap((value) => readBegun(value, type) ?? [])
 }
 
-function readBegun(value: unknown, type: AuthMethodType): BegunRegistration | undefined {
+/** Reads a stored registration of a type. */
+export function readBegun(value: unknown, type: string): BegunRegistration | undefined {
   const begun = readRecord<BegunRegistration>(value, {
     id: isText,
     type: (stored) => stored === type,

@@ -11,11 +11,13 @@ import {
 import { ServiceError, SessionError, WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
-import type { BegunRegistration, KnownPasskey } from '../records.js'
+import type { BegunRegistration, KnownPasskey, PendingOperation } from '../records.js'
 import { registrationParameters } from '../signing/knownParameters.js'
 import { readBackIfLost } from '../signing/lostResponses.js'
+import { findOperation, joinOrStart } from '../signing/operate.js'
 import type { RetriedAction } from '../signing/signedActions.js'
 import { signedRetry } from '../signing/signedRetry.js'
+import type { Finish, Operated, Waiting } from '../signing/waiting.js'
 import { withLock } from '../tabs/lock.js'
 import {
   type FoundRegistration,
@@ -23,6 +25,7 @@ import {
   forgetBegun,
   isOverdue,
   keepBegun,
+  readBegun,
   recallBegun,
 } from './begunRegistrations.js'
 import { recallAuthMethod, rememberAuthMethod } from './chooseAuthMethod.js'
@@ -33,11 +36,39 @@ import { acceptedIds, removePasskey } from './passkeyHousekeeping.js'
 const waitMs = 120_000
 
 /** What a registration has beside its body. */
-interface RegistrationOptions {
-  action: RetriedAction
+interface RegistrationOptions extends Waiting {
+  action: RegistrationAction
   /** PASSKEY: the passkey that was created for it. */
   passkey?: KnownPasskey
-  signal: AbortSignal | undefined
+}
+
+type RegistrationAction = Extract<RetriedAction, `register${string}`>
+
+/** What this device remembers of a settled registration. */
+export const finishRegistration: Finish<AuthMethod> = (wallet, { begun }, authMethod: AuthMethod) =>
+  keepRegistered(wallet, { authMethod, passkey: readBegun(begun, authMethod.type)?.passkey })
+
+/** Whether an operation registers the same thing. Each passkey has a body of its own. */
+export const hasBody =
+  (body: RegisterAuthMethodBody) =>
+  (one: PendingOperation): boolean =>
+    one.body === JSON.stringify(body)
+
+/** Joins the registration that goes on, in any tab; starts one when there is none. */
+export async function joinRegistration(
+  wallet: OpenWallet,
+  isSame: Operated<AuthMethod>['isSame'],
+  { action, signal, onState }: RegistrationOptions,
+  start: () => Promise<AuthMethod>,
+): Promise<AuthMethod> {
+  const operated = { action, isSame, finish: finishRegistration, signal, onState }
+  const begun = (await findOperation(wallet, operated))?.begun
+  if (begun === undefined) return start()
+  const join = () => joinOrStart(wallet, operated, start)
+  return readBackIfLost(signal, join, async () => {
+    const { found } = await findListed(wallet, [begun], signal)
+    return found && keepRegistered(wallet, found)
+  })
 }
 
 /**
@@ -50,7 +81,7 @@ interface RegistrationOptions {
 export async function register(
   wallet: OpenWallet,
   body: RegisterAuthMethodBody,
-  { action, passkey, signal }: RegistrationOptions,
+  { action, passkey, signal, onState }: RegistrationOptions,
 ): Promise<AuthMethod> {
   const { type } = body
   const begunAt = Date.now()
@@ -60,12 +91,18 @@ export async function register(
   const inTurn = async () => {
     // Before the request leaves: neither a reload nor another tab loses it.
     await keepBegun(wallet, begin())
-    const authMethod = await readBackIfLost(
+    const operated = {
+      ...{ action, finish: finishRegistration, begun: begin(), signal, onState },
+      isSame: hasBody(body),
+    }
+    return readBackIfLost(
       signal,
-      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }),
-      async () => (await findListed(wallet, [begin()], signal)).found?.authMethod,
+      () => signedRetry(wallet, 'registerAuthMethod', { body, expected, signal }, operated),
+      async () => {
+        const authMethod = (await findListed(wallet, [begin()], signal)).found?.authMethod
+        return authMethod && keepRegistered(wallet, { authMethod, passkey })
+      },
     )
-    return keepRegistered(wallet, { authMethod, passkey })
   }
   try {
     if (passkey === undefined) return await inTurn()

@@ -89,10 +89,33 @@ export async function readResponse<Name extends CalledName>(
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
   if (name === undefined) return { status, body: json as RelayResponse<Name>['body'] }
+  if (status === 200 && mayWait(name, call) && isWaiting(json))
+    return { status, body: undefined as never, isProcessing: true }
   const body = parseResponse(name, status, json, details)
   const field = status === 202 ? undefined : foreignField(name, body, asked)
   if (field !== undefined) throw toForeign(name, field, details)
   return { status, body: body as RelayResponse<Name>['body'] }
+}
+
+/** The calls that may be answered 200 PROCESSING when they carry a signature. */
+const waiting: ReadonlySet<string> = new Set<RelayedName>([
+  'registerAuthMethod',
+  'revokeAuthMethod',
+  'revokeSession',
+  'refreshSession',
+  'exportInternalAccount',
+])
+
+/** A proof and the sending of a code may wait without a signature; a passkey's challenge changes nothing and never waits. */
+const mayWait = (name: RelayedName, { hasSideEffects, requestId }: KnownOfCall): boolean =>
+  waiting.has(name)
+    ? requestId !== undefined
+    : name === 'verifyAuthMethod' || (name === 'challengeAuthMethod' && hasSideEffects)
+
+/** A settled response has an id or no status; the waiting one has a status and no id. */
+const isWaiting = (json: unknown): boolean => {
+  const { status, id } = (json ?? {}) as { status?: unknown; id?: unknown }
+  return status === 'PROCESSING' && id === undefined
 }
 
 /** The error of a response that is about something else than its request. Whether the service acted, it does not say. */

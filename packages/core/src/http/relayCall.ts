@@ -9,6 +9,7 @@ import type {
   Exchanges,
   ProfileName,
 } from '@embedded-wallet/protocol'
+import type { OperationAction } from '../records.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
 import type { RelayedName } from './relayedEndpoints.js'
 import type { ServiceClock } from './serviceClock.js'
@@ -35,6 +36,8 @@ export type WalletEvent =
       notCompared: readonly string[]
       outcome: 'approved' | 'refused'
     }
+  /** The service took a request and works on it; then it `settled`, or it `failed`. */
+  | { event: 'operation'; action: OperationAction; change: 'processing' | 'settled' | 'failed' }
   /** The browser did not store a session: it ends with this page. */
   | { event: 'storage-fallback'; persistence: 'memory' }
   /** This page opened or ended a session. */

@@ -10,4 +10,6 @@ type Read<Body> = Body extends WholeList<infer Item> ? WholeList<Row<Item>> : Bo
 export interface RelayResponse<Name extends CalledName> {
   status: number
   body: Read<Exchanges[Name]['response']>
+  /** The service took the request and has not settled it: there is no body, and the identical request asks again. */
+  isProcessing?: true
 }

@@ -33,7 +33,8 @@ export async function readClientKey(wallet: KeyKind, value: unknown): Promise<Cl
 
 const isHeldBy = ({ sessionKey }: KeyKind) => sessionKey === 'client-held'
 
-async function toClientKey(wallet: KeyKind, keyPair: CryptoKeyPair): Promise<ClientKey> {
+/** The client key of a pair of the wallet's kind. */
+export async function toClientKey(wallet: KeyKind, keyPair: CryptoKeyPair): Promise<ClientKey> {
   const uncompressed = await clientPublicKeyHex(keyPair)
   return {
     keyPair,

@@ -1,23 +1,21 @@
 /** The two halves of a passkey sign-in after its challenge: the ceremony, and the proof. */
 
-import { NOT_SIGNED_IN_REASON, REQUEST_ID_HEADER } from '@embedded-wallet/protocol'
-import { forgetPasskey, rememberAuthMethod } from '../authMethods/chooseAuthMethod.js'
+import { NOT_SIGNED_IN_REASON } from '@embedded-wallet/protocol'
+import { forgetPasskey } from '../authMethods/chooseAuthMethod.js'
 import { ServiceError } from '../errors.js'
-import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import { oneCeremony } from '../passkey/oneCeremony.js'
 import { withPasskeyErrors } from '../passkey/passkeyError.js'
 import { toAssertion, toWebAuthnChallenge } from '../passkey/wireNames.js'
 import type { PasskeyOffer, WalletSession } from '../records.js'
-import { openSession } from '../session/openSession.js'
-import { toSession } from './signInOnce.js'
+import type { Waiting } from '../signing/waiting.js'
+import { proveSignIn } from './provenSignIn.js'
 
 /** How long the browser's prompt may stand, in milliseconds: WebAuthn's recommendation where the user is verified. */
 const promptTimeoutMs = 300_000
 
-interface CeremonyOptions {
+interface CeremonyOptions extends Waiting {
   autofill?: boolean | undefined
-  signal?: AbortSignal | undefined
   round?: AbortSignal | undefined
 }
 
@@ -29,7 +27,7 @@ interface CeremonyOptions {
 export async function provePasskey(
   wallet: OpenWallet,
   { known, challenge, clientKey }: PasskeyOffer,
-  { autofill = false, signal, round = signal }: CeremonyOptions,
+  { autofill = false, signal, onState, round = signal }: CeremonyOptions,
 ): Promise<WalletSession> {
   const { passkeys, rpId } = wallet
   // Autofill offers what the device has; a list would only hide passkeys from it.
@@ -46,20 +44,16 @@ export async function provePasskey(
   )
   const assertion = toAssertion(credential)
   const { authMethodId } = known
-  const response = await callRelay(wallet, 'verifyAuthMethod', {
-    params: { authMethodId },
+  return proveSignIn(wallet, {
+    ...{ type: 'PASSKEY', authMethodId, keyPair: clientKey.keyPair, signal, onState },
     // The challenge bound the client public key, which must not come again.
     body: JSON.stringify({ type: 'PASSKEY', assertion }),
-    headers: { [REQUEST_ID_HEADER]: challenge.requestId },
-    signal,
-    hasSideEffects: true,
+    requestId: challenge.requestId,
+    expiresAt: challenge.expiresAt,
   }).catch(async (error: unknown) => {
     const isRefused = error instanceof ServiceError && error.status === 401
     // What this device remembered may be wrong: the next prompt offers every passkey.
     if (isRefused && error.reason !== NOT_SIGNED_IN_REASON) await forgetPasskey(wallet, authMethodId)
     throw error
   })
-  const session = await openSession(wallet, authMethodId, toSession(response), clientKey)
-  await rememberAuthMethod(wallet, 'PASSKEY', { authMethodId, credentialId: assertion.credentialId })
-  return session
 }

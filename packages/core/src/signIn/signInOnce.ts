@@ -1,8 +1,5 @@
 /** One sign-in for all tabs: a call that waits while another tab signs in takes that tab's session. */
 
-import type { Session } from '@embedded-wallet/protocol'
-import { ServiceError } from '../errors.js'
-import type { RelayResponse } from '../http/relayResponse.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { WalletSession } from '../records.js'
 import { currentSession, rereadSessions } from '../session/deviceSessions.js'
@@ -40,17 +37,4 @@ export async function signInOnce(
     return signIn()
   }
   return withLock(lockName(wallet), waitMs, inTurn, signal)
-}
-
-/**
- * The session in a response of `/verify`.
- *
- * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response demands a signature instead.
- */
-export function toSession({ status, body }: RelayResponse<'verifyAuthMethod'>): Session {
-  if (status !== 202) return body as Session
-  throw new ServiceError(
-    'UNEXPECTED_RESPONSE',
-    'The service asked for a signature where it should have opened a session. Check the wallet options otp and sessionKey.',
-  )
 }

@@ -5,8 +5,11 @@ import type { WalletError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
 import type { SessionRecord } from '../records.js'
+import { deviceSessions, forgetSession } from '../session/deviceSessions.js'
 import { readBackIfLost } from './lostResponses.js'
+import { joinOrStart } from './operate.js'
 import { type SignedCall, signedRetry } from './signedRetry.js'
+import type { Finish, Operated, Waiting } from './waiting.js'
 
 /** The account's active sessions, as the service lists them. */
 export async function fetchSessions(
@@ -15,6 +18,12 @@ export async function fetchSessions(
 ): Promise<readonly Row<Session>[]> {
   const query = { accountId: wallet.accountId }
   return (await callRelay(wallet, 'listSessions', { query, signal })).body.data
+}
+
+/** The session is revoked: this device has no use for its key. */
+export const finishRevokedSession: Finish<void> = async (wallet, { target }) => {
+  const record = (await deviceSessions(wallet)).records.get(target)
+  if (record !== undefined) await forgetSession(wallet, record)
 }
 
 /**
@@ -26,17 +35,26 @@ export async function fetchSessions(
 export async function revokeOnService(
   wallet: OpenWallet,
   sessionId: string,
-  options: Pick<SignedCall<'revokeSession'>, 'session' | 'type' | 'isUnattended' | 'signal'>,
+  {
+    onState,
+    ...options
+  }: Pick<SignedCall<'revokeSession'>, 'session' | 'type' | 'isUnattended' | 'signal'> & Waiting,
 ): Promise<void> {
   const { signal, type } = options
   const call = { ...options, params: { sessionId }, expected: { action: 'revokeSession' as const, type } }
-  await readBackIfLost<unknown>(
+  const thing = {
+    ...{ action: 'revokeSession', finish: finishRevokedSession, signal, onState },
+    isSame: ({ target }) => target === sessionId,
+  } satisfies Operated<void>
+  const isDone = await readBackIfLost<unknown>(
     signal,
-    () => signedRetry(wallet, 'revokeSession', call),
+    () => joinOrStart(wallet, thing, () => signedRetry(wallet, 'revokeSession', call, thing)),
     // It may be a row that cannot be read.
     async () =>
       (await fetchSessions(wallet, signal)).every((row) => row.id && row.id !== sessionId) || undefined,
   )
+  // Its response was lost.
+  if (isDone === true) await finishRevokedSession(wallet, { target: sessionId }, undefined)
 }
 
 /**
@@ -47,7 +65,7 @@ export async function revokeOnService(
 export async function revokeEach(
   wallet: OpenWallet,
   records: readonly SessionRecord[],
-  options: Pick<SignedCall<'revokeSession'>, 'isUnattended' | 'signal'>,
+  options: Pick<SignedCall<'revokeSession'>, 'isUnattended'> & Waiting,
 ): Promise<boolean> {
   const asking = askOneByOne(wallet)
   const revoked = records.map((session) =>

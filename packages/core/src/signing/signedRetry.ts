@@ -6,6 +6,7 @@ import {
   type Exchanges,
   REQUEST_ID_HEADER,
   type SignedRetryChallenge,
+  STEP_UP_HEADER,
   WALLET_SIGNATURE_HEADER,
   type WalletEndpointName,
 } from '@embedded-wallet/protocol'
@@ -14,12 +15,15 @@ import { callRelay } from '../http/callRelay.js'
 import type { RelayCall } from '../http/relayCall.js'
 import type { OpenWallet } from '../openWallet.js'
 import { outcomeUnknown } from '../outcomeUnknown.js'
-import type { SessionRecord } from '../records.js'
+import type { OperationAction, PendingOperation, SessionRecord } from '../records.js'
 import { currentSession } from '../session/deviceSessions.js'
 import { authorizeSigning, type SigningRequest } from './authorizeSigning.js'
+import { operate } from './operate.js'
+import { throwSecondArrival } from './relayRefusals.js'
 import { type RetriedAction, signedActions } from './signedActions.js'
 import { signWith } from './signWith.js'
 import { withStepUp } from './stepUp.js'
+import type { Operated } from './waiting.js'
 import { type SessionChoice, withSession } from './withSession.js'
 
 /** A call that the service may answer with a demand for a signature. */
@@ -38,6 +42,9 @@ export interface SignedCall<Name extends WalletEndpointName> {
   signal?: AbortSignal | undefined
 }
 
+/** What is kept of a call that the service may work on for a while. */
+type Kept<T> = Operated<T> & Pick<PendingOperation, 'keyPair' | 'begun' | 'authMethodId'>
+
 /** The body of the final response. */
 type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'], SignedRetryChallenge>
 
@@ -47,26 +54,28 @@ type Final<Name extends WalletEndpointName> = Exclude<Exchanges[Name]['response'
  *
  * A requestId is used once: after a lost response nothing is repeated.
  *
- * @returns The body of the final response.
+ * @param operated - For the calls that the service may answer with PROCESSING: what makes the result, also after a reload.
+ * @returns The body of the final response, or what `finish` makes of it.
  * @throws {SessionError} As `requireSession` and `authorizeSigning`.
  * @throws {ServiceError} As `callRelay` and `withStepUp`; `OUTCOME_UNKNOWN` when the response to the deciding call was lost.
  * @see docs/reference/endpoints.md#registerauthmethod
  */
-export async function signedRetry<Name extends WalletEndpointName>(
+export async function signedRetry<Name extends WalletEndpointName, T = Final<Name>>(
   wallet: OpenWallet,
   name: Name,
   { params, body, type, signal, ...signing }: SignedCall<Name>,
-): Promise<Final<Name>> {
+  operated?: Kept<T>,
+): Promise<T> {
   // Without a body it is undefined.
   const bytes: string | undefined = JSON.stringify(body)
   const call: RelayCall<Name> = { params, body: bytes, type, signal }
   const { action } = signing.expected
   return withStepUp(wallet, { action, signal }, (headers) =>
-    makeLegs(wallet, name, { ...call, headers }, signing),
+    makeLegs(wallet, name, { ...call, headers }, { ...signing, operated }),
   )
 }
 
-async function makeLegs<Name extends WalletEndpointName>(
+async function makeLegs<Name extends WalletEndpointName, T>(
   wallet: OpenWallet,
   name: Name,
   call: RelayCall<Name>,
@@ -74,9 +83,17 @@ async function makeLegs<Name extends WalletEndpointName>(
     expected,
     session,
     isUnattended = false,
-  }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isUnattended'>,
-): Promise<Final<Name>> {
-  const { signal } = call
+    operated,
+  }: Pick<SignedCall<Name>, 'expected' | 'session' | 'isUnattended'> & { operated: Kept<T> | undefined },
+): Promise<T> {
+  const { signal, body, type } = call
+  const { keyPair, begun, authMethodId } = operated ?? {}
+  const operation = (sent: Pick<PendingOperation, 'id' | 'expiresAt' | 'signature' | 'requestId'>) => ({
+    ...{ ...sent, keyPair, begun, authMethodId, body, type, isSeen: false, since: wallet.clock.now() },
+    action: expected.action as OperationAction,
+    target: (Object.values(call.params ?? {})[0] as string | undefined) ?? '',
+    stepUpId: call.headers?.[STEP_UP_HEADER],
+  })
   const { actsUnsigned, signatures } = signedActions[expected.action]
   const mayAct =
     actsUnsigned === 'without-session'
@@ -85,7 +102,10 @@ async function makeLegs<Name extends WalletEndpointName>(
   const ask = () => callRelay(wallet, name, { ...call, hasSideEffects: mayAct })
   const first = await ask()
   if (first.status !== 202) {
-    if (actsUnsigned !== 'never') return first.body as unknown as Final<Name>
+    if (actsUnsigned !== 'never') {
+      const body = first.body as T
+      return operated?.finish(wallet, operation({ id: '', expiresAt: '' }), body) ?? body
+    }
     throw new ServiceError(
       'UNEXPECTED_RESPONSE',
       'The service did not ask for the signature of this action.',
@@ -102,10 +122,16 @@ async function makeLegs<Name extends WalletEndpointName>(
     let response = demands.pop() ?? (await ask())
     for (let left = signatures; left > 0; left--) {
       const { type: demandType, ...demand } = response.body as SignedRetryChallenge
-      const { payloadToSign, requestId } = demand
+      const { payloadToSign, requestId, expiresAt } = demand
       const request = { ...expected, ...demand, demandType, sessionType: record.type }
       await authorizeSigning(wallet, request, { isUnattended, signal })
-      const signature = await signWith(wallet, record, payloadToSign)
+      const sign = () => signWith(wallet, record, payloadToSign)
+      if (operated !== undefined) {
+        return operate(wallet, { ...operated, signal }, async () =>
+          operation({ id: requestId, requestId, expiresAt, signature: await sign() }),
+        )
+      }
+      const signature = await sign()
       const headers = {
         ...call.headers,
         [WALLET_SIGNATURE_HEADER]: signature,
@@ -113,27 +139,9 @@ async function makeLegs<Name extends WalletEndpointName>(
       }
       const signed = { ...call, headers, hasSideEffects: true }
       response = await callRelay(wallet, name, signed).catch(throwSecondArrival)
-      if (response.status !== 202) return response.body as unknown as Final<Name>
+      if (response.status !== 202) return response.body as T
     }
     throw outcomeUnknown('The service asked for one more signature than this action has. It was not made.')
   }
   return withSession(wallet, attempt, { session, signal })
-}
-
-/**
- * A 401 that speaks neither of the signature nor of the app's own login may answer the second arrival of a request that
- * was taken: networks duplicate, and the service takes a requestId once.
- *
- * @throws {ServiceError} `OUTCOME_UNKNOWN` with status 401 and the refusal as its cause, in that case.
- * @throws The error itself, in every other case.
- */
-function throwSecondArrival(error: unknown): never {
-  const isOpen = error instanceof ServiceError && error.status === 401 && error.serviceCode === 'UNAUTHORIZED'
-  if (!isOpen || error.reason !== undefined) throw error
-  const { status, requestId } = error
-  throw outcomeUnknown('The service took this request before, so it is unknown whether it acted.', {
-    status,
-    requestId,
-    cause: error,
-  })
 }

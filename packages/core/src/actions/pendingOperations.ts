@@ -1,0 +1,42 @@
+/** Verb: list what the service still works on. */
+
+import { openWallet } from '../openWallet.js'
+import type { OperationAction } from '../records.js'
+import { listOperations } from '../signing/pendingOperations.js'
+import type { Wallet } from '../wallet.js'
+
+/** A request of this device of which the end is not known. It shows no key, body or signature. */
+export interface ListedOperation {
+  /** The Request-Id; a made-up id for a sign-in without one. The service's `WALLET_OPERATION` webhooks name the same Request-Id. */
+  readonly id: string
+  /** The verb, such as `exportWallet`. */
+  readonly action: OperationAction
+  /** When it began, by the service's clock, ISO 8601. */
+  readonly since: string
+  /** When its challenge ends, ISO 8601. An export that is not delivered until then must begin anew. */
+  readonly expiresAt: string
+}
+
+/**
+ * Lists the requests of this device that the service took and has not settled, and those that a closed page left behind.
+ *
+ * Nothing is sent. What is over is forgotten. Call it after a load of the page, and `resumeOperation` for what it lists.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @returns The operations of this account in all tabs of this device, in no certain order.
+ * @see docs/guides/sessions.md
+ * @example
+ * ```ts
+ * for (const { id } of await pendingOperations(wallet)) await resumeOperation(wallet, { id })
+ * ```
+ */
+export async function pendingOperations(wallet: Wallet): Promise<ListedOperation[]> {
+  const open = openWallet(wallet)
+  const operations = await listOperations(open)
+  return operations.map(({ id, action, since, expiresAt }) => ({
+    id,
+    action,
+    since: new Date(since).toISOString(),
+    expiresAt,
+  }))
+}

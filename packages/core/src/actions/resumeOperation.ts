@@ -1,0 +1,82 @@
+/** Verb: wait on for what the service still works on. */
+
+import type { AuthMethod } from '@embedded-wallet/protocol'
+import { finishRegistration } from '../authMethods/registration.js'
+import { openWallet } from '../openWallet.js'
+import type { OperationAction, SignInAction, WalletSession } from '../records.js'
+import { finishSignIn } from '../signIn/provenSignIn.js'
+import { signInOnce } from '../signIn/signInOnce.js'
+import { joinOrStart, settledElsewhere } from '../signing/operate.js'
+import { isSignIn, listOperations } from '../signing/pendingOperations.js'
+import { finishRevokedSession } from '../signing/revokeSessions.js'
+import type { Finish, Waiting } from '../signing/waiting.js'
+import type { Wallet } from '../wallet.js'
+import { finishExport } from './exportWallet.js'
+import { finishRefresh } from './refreshSession.js'
+import { finishRevocation } from './revokeAuthMethod.js'
+
+/** What an operation came to: the result of its verb. */
+export type ResumedOperation =
+  | { action: 'exportWallet'; result: { mnemonic: string } }
+  | { action: SignInAction | 'refreshSession'; result: WalletSession }
+  | { action: Extract<OperationAction, `register${string}`>; result: AuthMethod }
+  | { action: 'revokeAuthMethod' | 'revokeSession'; result: undefined }
+
+const finishes: Readonly<Record<OperationAction, Finish<unknown>>> = {
+  signInWithPasskey: finishSignIn,
+  signInWithEmailOtp: finishSignIn,
+  signInWithSmsOtp: finishSignIn,
+  signInWithOAuth: finishSignIn,
+  registerPasskey: finishRegistration,
+  registerEmailOtp: finishRegistration,
+  registerSmsOtp: finishRegistration,
+  registerOAuth: finishRegistration,
+  revokeAuthMethod: finishRevocation,
+  revokeSession: finishRevokedSession,
+  refreshSession: finishRefresh,
+  exportWallet: finishExport,
+}
+
+/**
+ * Waits for an operation of this device, also after a reload and from another tab: it sends the identical request until the
+ * service settles it. Nothing is signed, and no user is asked.
+ *
+ * @param wallet - Made by `createWallet`.
+ * @param options - The fields below.
+ * @param options.id - Of `pendingOperations`.
+ * @param options.signal - Ends the wait. The operation goes on and stays listed.
+ * @param options.onState - Called with `processing` each time that the service says so.
+ * @returns The result of the verb: a session is open on this device, an export is returned.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait.
+ * @throws {ServiceError} `OUTCOME_UNKNOWN`: it is not listed any more, or the service forgot its result. Read the current state.
+ * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `UNEXPECTED_RESPONSE`: as its verb.
+ * @throws {SessionError} `SEALED_KEY_INVALID`, `SESSION_UNUSABLE`, `ENVELOPE_INVALID`: what came cannot be opened on this device.
+ * @throws {StoreError} `STORE_UNAVAILABLE`: it is done, and the browser refused to delete a stored key.
+ * @see docs/guides/sessions.md
+ * @example
+ * ```ts
+ * const [operation] = await pendingOperations(wallet)
+ * if (operation) await resumeOperation(wallet, { id: operation.id })
+ * ```
+ */
+export async function resumeOperation(
+  wallet: Wallet,
+  { id, ...waiting }: { id: string } & Waiting,
+): Promise<ResumedOperation> {
+  const open = openWallet(wallet)
+  const found = (await listOperations(open)).find((one) => one.id === id)
+  if (found === undefined) throw settledElsewhere()
+  const { action } = found
+  const thing = {
+    ...waiting,
+    action,
+    isSame: (one: { id: string }) => one.id === id,
+    finish: finishes[action],
+  }
+  const join = () =>
+    joinOrStart(open, thing, async (error: unknown = settledElsewhere()) => {
+      throw error
+    })
+  const inTurn = () => signInOnce(open, waiting.signal, join as () => Promise<WalletSession>)
+  return { action, result: await (isSignIn(action) ? inTurn() : join()) } as ResumedOperation
+}

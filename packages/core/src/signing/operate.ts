@@ -1,0 +1,239 @@
+/** Sends a request that the service may work on for a while, and waits until it settles. It loads with the first such verb. */
+
+import { emit } from '@embedded-wallet/protocol'
+import { onAbort, stepSignal } from '../abort.js'
+import { ServiceError } from '../errors.js'
+import { callRelay } from '../http/callRelay.js'
+import type { RelayCall } from '../http/relayCall.js'
+import type { RelayedName } from '../http/relayedEndpoints.js'
+import type { RelayResponse } from '../http/relayResponse.js'
+import type { OpenWallet } from '../openWallet.js'
+import { outcomeUnknown } from '../outcomeUnknown.js'
+import type { PendingOperation } from '../records.js'
+import { withLock } from '../tabs/lock.js'
+import {
+  endOf,
+  forgetOperation,
+  isKept,
+  isSignIn,
+  keepOperation,
+  listOperations,
+  toCall,
+  untilUnsaid,
+} from './pendingOperations.js'
+import { isNotForwarded, throwSecondArrival } from './relayRefusals.js'
+import type { Operated, Waiting } from './waiting.js'
+
+/** The pause before the next request: longer each time, and not the same in all tabs. */
+const firstPauseMs = 1000
+const longestPauseMs = 10_000
+/** A frozen tab must not block the others forever. */
+const lockMs = 120_000
+
+/** The error of a caller that waits for a result that does not come here. */
+export const settledElsewhere = () =>
+  outcomeUnknown('This device does not wait for this operation any more: it settled, or the user signed out.')
+
+const lockOf = ({ account }: OpenWallet, of: string) => `operation/${account}/${of}`
+
+/** Whether the wait ended or the network failed, or a proxy, or somebody asks for patience: the operation goes on. */
+const isPassing = ({ code, status }: ServiceError) =>
+  ['UNREACHABLE', 'RATE_LIMITED', 'ABORTED', 'PROCESSING'].includes(code) ||
+  (code === 'OUTCOME_UNKNOWN' && [undefined, 408, 502, 503, 504].includes(status))
+
+/** How a request is sent that the service works on. */
+interface Course<Response> {
+  /** What one tab at a time sends. */
+  id: string
+  send: () => Promise<Response>
+  /** When nothing more comes of it, by the service's clock. */
+  endsAt: number
+  goesOn?: () => Promise<boolean>
+}
+
+/**
+ * Sends the identical request until it settles. A lost response is simply sent for again.
+ *
+ * @param end - Makes the result. Other tabs wait until it is there.
+ */
+async function untilSettled<Response extends { isProcessing?: true }, T>(
+  wallet: OpenWallet,
+  { id, send, endsAt, goesOn = async () => true }: Course<Response>,
+  { signal, onState }: Waiting,
+  end: (response: Response) => Promise<T>,
+): Promise<T> {
+  const inTurn = async () => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      if (!(await goesOn())) throw settledElsewhere()
+      if (wallet.clock.now() > endsAt)
+        throw outcomeUnknown('The service did not settle this request in its time.', { status: 200 })
+      const pause = stepSignal(pauseMs * (0.5 + Math.random() / 2), signal)
+      await new Promise<void>((resolve) => onAbort(pause.signal, resolve))
+      pause.release()
+      signal?.throwIfAborted()
+      const response = await send().catch((error: unknown) => {
+        if (!(error instanceof ServiceError && isPassing(error))) throw error
+      })
+      // A sign-out, or a tab that did not wait for its turn, has ended it meanwhile.
+      if (!(await goesOn())) throw settledElsewhere()
+      if (response !== undefined && !response.isProcessing) return end(response)
+      onState?.('processing')
+    }
+  }
+  onState?.('processing')
+  return withLock(lockOf(wallet, id), lockMs, inTurn, signal).catch((cause: unknown) => {
+    if (!signal?.aborted) throw cause
+    const why =
+      'The service still works on this request; only the wait ended. Call the same verb or resumeOperation to wait on.'
+    throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId: id, cause })
+  })
+}
+
+/**
+ * Makes a call of which nothing is kept: the same call joins what goes on.
+ *
+ * @throws {ServiceError} As `callRelay`; `PROCESSING`: `signal` ended the wait.
+ */
+export async function callAgain<Name extends RelayedName>(
+  wallet: OpenWallet,
+  name: Name,
+  call: RelayCall<Name>,
+  waiting: Waiting,
+): Promise<RelayResponse<Name>> {
+  const send = () => callRelay(wallet, name, { ...call, signal: waiting.signal })
+  const endsAt = Date.parse(untilUnsaid(wallet))
+  const first = await send()
+  return first.isProcessing
+    ? untilSettled(wallet, { id: name, send, endsAt }, waiting, async (settled) => settled)
+    : first
+}
+
+/**
+ * Sends the operation of a verb, waits until it settles and finishes it. It is kept before it leaves and forgotten at its end.
+ * Of the same operation there is one in all tabs: whoever comes second joins it.
+ *
+ * @param make - Makes it, its signature included. No user is asked here: other tabs wait meanwhile.
+ * @throws {ServiceError} As `callRelay`; `PROCESSING`: `signal` ended the wait, and the operation stays listed.
+ */
+export async function operate<T>(
+  wallet: OpenWallet,
+  operated: Operated<T>,
+  make: () => Promise<PendingOperation>,
+): Promise<T> {
+  const begin = async () => {
+    const pending = await findOperation(wallet, operated)
+    if (pending !== undefined) return () => settle(wallet, pending, operated, true)
+    const operation = await make()
+    if (!isSecret(operation)) await keepOperation(wallet, operation)
+    return () => settle(wallet, operation, operated, false)
+  }
+  const goOn = await withLock(lockOf(wallet, operated.action), lockMs, begin, operated.signal)
+  return goOn()
+}
+
+/** A code or a token in the clear is stored only when the service said PROCESSING. */
+const isSecret = ({ body = '' }: PendingOperation) => /"(?:otp|oidcToken)":/.test(body)
+
+/** The pending operation that a verb joins. */
+export const findOperation = async (
+  wallet: OpenWallet,
+  { action, isSame }: Pick<Operated<unknown>, 'action' | 'isSame'>,
+): Promise<PendingOperation | undefined> =>
+  (await listOperations(wallet)).find((one) => one.action === action && isSame(one))
+
+/** @param isRepeat - It was sent before, perhaps by another page. */
+async function settle<T>(
+  wallet: OpenWallet,
+  operation: PendingOperation,
+  { finish, ...waiting }: Operated<T>,
+  isRepeat: boolean,
+): Promise<T> {
+  const { name, call } = toCall(operation)
+  const { id, action } = operation
+  const { signal } = waiting
+  const report = (change: 'processing' | 'settled' | 'failed') => {
+    if (operation.isSeen) emit(wallet.onEvent, { event: 'operation', action, change })
+  }
+  const send = async (): Promise<RelayResponse<RelayedName>> =>
+    callRelay(wallet, name, { ...call, signal }).catch((error: unknown) => {
+      if (!isSignIn(action) || operation.isSeen) throwSecondArrival(error)
+      throw error
+    })
+  const goesOn = () => isKept(wallet, operation)
+  const end = async ({ status, body }: RelayResponse<RelayedName>) => {
+    if (status === 202) throw toUnwanted(isSignIn(action))
+    const result = await finish(wallet, operation, body)
+    report('settled')
+    await forgetOperation(wallet, operation)
+    return result
+  }
+  try {
+    if (!operation.isSeen) {
+      const response = await send()
+      if (!response.isProcessing) return await end(response)
+      operation.isSeen = true
+      // A sign-out of another tab has cleared it meanwhile: it must not come back.
+      if (isSecret(operation) || (await goesOn())) await keepOperation(wallet, operation)
+      report('processing')
+    }
+    return await untilSettled(wallet, { id, send, goesOn, endsAt: endOf(operation) }, waiting, end)
+  } catch (error) {
+    if (!goesOnAfter(error, operation, isRepeat, signal?.aborted)) {
+      report('failed')
+      await forgetOperation(wallet, operation)
+    }
+    throw error
+  }
+}
+
+const toUnwanted = (ofSignIn: boolean) =>
+  ofSignIn
+    ? new ServiceError(
+        'UNEXPECTED_RESPONSE',
+        'The service asked for a signature where it should have opened a session. Check the wallet options otp and sessionKey.',
+      )
+    : outcomeUnknown('The service asked for one more signature than this action has. It was not made.', {
+        status: 202,
+      })
+
+/** Whether the operation may still run, or its result still come, although this call ended with an error. */
+function goesOnAfter(
+  error: unknown,
+  { action, isSeen }: PendingOperation,
+  isRepeat: boolean,
+  isAborted = false,
+): boolean {
+  if (!(error instanceof ServiceError && (isPassing(error) || isNotForwarded(error)))) return false
+  // A lost response. Without PROCESSING the service's lists decide, but the words of an export come to its own request alone.
+  const isLost = error.code === 'OUTCOME_UNKNOWN' && (isAborted || action === 'exportWallet')
+  return isRepeat || isSeen || isLost
+}
+
+/**
+ * Joins the operation that goes on for the same thing, in any tab; starts one when there is none.
+ *
+ * @param start - Gets the error of the operation that it joined, when that leaves room for a new one.
+ */
+export async function joinOrStart<T>(
+  wallet: OpenWallet,
+  operated: Operated<T>,
+  start: (error?: unknown) => Promise<T>,
+): Promise<T> {
+  const pending = await findOperation(wallet, operated)
+  if (pending === undefined) return start()
+  return settle(wallet, pending, operated, true).catch(async (error: unknown) => {
+    if (operated.signal?.aborted || !startsAnew(pending, error)) throw error
+    await forgetOperation(wallet, pending)
+    return start(error)
+  })
+}
+
+/**
+ * Whether a verb that joined goes on with an attempt of its own: a sign-in has a fresh proof, the words of an export went
+ * with a lost response, and without PROCESSING a refused repeat is as if the page had not remembered it.
+ */
+function startsAnew({ action, isSeen }: PendingOperation, error: unknown): boolean {
+  if (isSignIn(action)) return true
+  const status = error instanceof ServiceError ? error.status : undefined
+  return status !== undefined && (!isSeen || (action === 'exportWallet' && status === 401))
+}

@@ -1,0 +1,113 @@
+/** The operations that this device began and of which it does not know the end: stored before the request leaves. */
+
+import {
+  identifierPattern,
+  REQUEST_ID_HEADER,
+  STEP_UP_HEADER,
+  WALLET_SIGNATURE_HEADER,
+} from '@embedded-wallet/protocol'
+import type { RelayCall } from '../http/relayCall.js'
+import type { RelayedName } from '../http/relayedEndpoints.js'
+import { isPrivateKey } from '../keys/privateKey.js'
+import type { OpenWallet } from '../openWallet.js'
+import type { OperationAction, PendingOperation } from '../records.js'
+import { operationKey } from '../session/clearOperations.js'
+import { isAbsentOr, isText, matches, readRecord } from '../store/storedRecord.js'
+
+const verify = ['verifyAuthMethod', 'authMethodId'] as const
+const register = ['registerAuthMethod', ''] as const
+
+/** The endpoint of each action, and the name of the id in its path. */
+const endpoints: Readonly<Record<OperationAction, readonly [RelayedName, string]>> = {
+  signInWithPasskey: verify,
+  signInWithEmailOtp: verify,
+  signInWithSmsOtp: verify,
+  signInWithOAuth: verify,
+  registerPasskey: register,
+  registerEmailOtp: register,
+  registerSmsOtp: register,
+  registerOAuth: register,
+  revokeAuthMethod: ['revokeAuthMethod', 'authMethodId'],
+  revokeSession: ['revokeSession', 'sessionId'],
+  refreshSession: ['refreshSession', 'sessionId'],
+  exportWallet: ['exportInternalAccount', 'accountId'],
+}
+
+/** Whether the action opens a session with a proof. */
+export const isSignIn = (action: OperationAction): boolean => endpoints[action] === verify
+
+/** The identical request of an operation. */
+export function toCall({ action, target, body, type, ...sent }: PendingOperation): {
+  name: RelayedName
+  call: RelayCall<RelayedName>
+} {
+  const [name, id] = endpoints[action]
+  const headers: Record<string, string> = {}
+  if (sent.signature !== undefined) headers[WALLET_SIGNATURE_HEADER] = sent.signature
+  if (sent.requestId !== undefined) headers[REQUEST_ID_HEADER] = sent.requestId
+  if (sent.stepUpId !== undefined) headers[STEP_UP_HEADER] = sent.stepUpId
+  const params = (id ? { [id]: target } : undefined) as RelayCall<RelayedName>['params']
+  return { name, call: { params, body, type, headers, hasSideEffects: true } }
+}
+
+// Assumption: how long a call without a challenge may take is not said. As long as the challenges of the others live.
+const unsaidMs = 300_000
+/** The service's clocks may disagree, and a request may be under way. An export is over at its end. */
+const marginMs = 60_000
+
+/** When an operation without a challenge counts as over. */
+export const untilUnsaid = ({ clock }: OpenWallet): string => new Date(clock.now() + unsaidMs).toISOString()
+
+/** When nothing more comes of an operation's request, by the service's clock. */
+export const endOf = ({ action, expiresAt }: PendingOperation): number =>
+  Date.parse(expiresAt) + (action === 'exportWallet' ? 0 : marginMs)
+
+/** Stores an operation. */
+export const keepOperation = (wallet: OpenWallet, operation: PendingOperation): Promise<unknown> =>
+  wallet.store.set(operationKey(wallet, operation.id), operation)
+
+/** Forgets an operation, its key included. Lost when the store refuses: its record counts until its end. */
+export const forgetOperation = (wallet: OpenWallet, { id }: PendingOperation): Promise<unknown> =>
+  wallet.store.delete(operationKey(wallet, id))
+
+/** Whether it goes on: another tab may have settled it, and a sign-out clears it. */
+export const isKept = async (wallet: OpenWallet, { id }: PendingOperation): Promise<boolean> =>
+  (await wallet.store.get(operationKey(wallet, id))) !== undefined
+
+/** The operations of this account on this device. Expired ones are forgotten. */
+export async function listOperations(wallet: OpenWallet): Promise<PendingOperation[]> {
+  const operations: PendingOperation[] = []
+  const { values } = await wallet.store.list(operationKey(wallet))
+  for (const operation of values.flatMap((value) => readOperation(value) ?? [])) {
+    if (wallet.clock.now() > endOf(operation)) await forgetOperation(wallet, operation)
+    else operations.push(operation)
+  }
+  return operations
+}
+
+const isTime = (value: unknown) => isText(value) && Number.isFinite(Date.parse(value))
+
+const isKeyPair = (value: unknown) =>
+  readRecord<CryptoKeyPair>(value, {
+    privateKey: (key) => isPrivateKey(key, 'ECDSA P-256 sign') || isPrivateKey(key, 'ECDH P-256 deriveBits'),
+    publicKey: (key) => key instanceof CryptoKey && key.type === 'public',
+  }) !== undefined
+
+function readOperation(value: unknown): PendingOperation | undefined {
+  return readRecord<PendingOperation>(value, {
+    id: isText,
+    action: (action) => isText(action) && Object.hasOwn(endpoints, action),
+    target: (target) => target === '' || matches(identifierPattern)(target),
+    body: isAbsentOr(isText),
+    signature: isAbsentOr(isText),
+    requestId: isAbsentOr(isText),
+    stepUpId: isAbsentOr(isText),
+    type: isAbsentOr(isText),
+    since: Number.isFinite,
+    expiresAt: isTime,
+    isSeen: (isSeen) => typeof isSeen === 'boolean',
+    keyPair: isAbsentOr(isKeyPair),
+    begun: () => true,
+    authMethodId: isAbsentOr(matches(identifierPattern)),
+  })
+}

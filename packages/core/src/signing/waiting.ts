@@ -1,0 +1,27 @@
+/** How a caller waits for what the service works on. */
+
+import type { OpenWallet } from '../openWallet.js'
+import type { OperationAction, PendingOperation } from '../records.js'
+
+/** The options of a verb that may wait. */
+export interface Waiting {
+  /** Ends the wait. Nothing is lost: the operation goes on and stays listed. */
+  signal?: AbortSignal | undefined
+  /** Called with `processing` each time that the service says so. */
+  onState?: ((state: 'processing') => void) | undefined
+}
+
+/** What the result is made with. */
+export type Settled = Pick<PendingOperation, 'target'> & Partial<PendingOperation>
+
+/** Makes the verb's result of a settled response. */
+// biome-ignore lint/suspicious/noExplicitAny: each endpoint has a body of its own, checked by its schema
+export type Finish<T> = (wallet: OpenWallet, operation: Settled, body: any) => Promise<T>
+
+/** The operation of a verb: which one it is, and how its result is made. */
+export interface Operated<T> extends Waiting {
+  action: OperationAction
+  /** Whether a pending operation of this action is the one that the verb would begin: then it joins that. */
+  isSame: (pending: PendingOperation) => boolean
+  finish: Finish<T>
+}

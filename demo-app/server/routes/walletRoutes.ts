@@ -1,9 +1,10 @@
 /** The wallet of this browser: its balance, test funds, and the end of a login. */
 
-import { fundInternalAccount, getCustomer } from '@embedded-wallet/platform'
+import { getCustomer } from '@embedded-wallet/platform'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { ContactResponse, FactorsResponse, InboxResponse, WalletResponse } from '../../src/api/apiTypes'
+import { addTestMoney } from '../addTestMoney'
 import { type Demo, describeService, describeWallet, findWallet, requireWallet } from '../demo'
 import { listFactors } from '../factors'
 import { readJson } from '../middleware'
@@ -65,9 +66,6 @@ export const walletRoutes = (demo: Demo): Hono =>
       const { wallet } = await describeWallet(demo, account)
       if (!wallet?.testFunds)
         throw new Problem(403, 'NOT_A_TEST_SERVICE', 'This service has no test funds. Nothing was added.')
-      const funded = await fundInternalAccount(demo.platform, {
-        accountId: account.id,
-        amount: wallet.testFunds,
-      })
-      return c.json<WalletResponse>(await describeWallet(demo, funded))
+      await addTestMoney(demo, account, wallet.testFunds)
+      return c.json<WalletResponse>(await describeWallet(demo, (await requireWallet(demo, c)).account))
     })

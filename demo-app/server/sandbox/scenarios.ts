@@ -1,10 +1,10 @@
 /** Sets up a scenario: the account that it needs, enough money, and the address of the send form, filled in. */
 
-import { fundInternalAccount } from '@embedded-wallet/platform'
 import type { InternalAccount } from '@embedded-wallet/protocol'
 import type { ScenarioReady } from '../../src/sandbox/sandboxTypes'
 import { umaDomain } from '../../src/sandbox/umaDomain'
 import { paths } from '../../src/shell/paths'
+import { addTestMoney } from '../addTestMoney'
 import type { Demo } from '../demo'
 import type { Login } from '../login'
 import { Problem } from '../problem'
@@ -32,7 +32,7 @@ export async function setUpScenario(
   }
   const { decimals } = account.balance.currency
   if (account.balance.amount < 2 * scenarioAmount * 10 ** decimals)
-    await fundInternalAccount(demo.platform, { accountId: account.id, amount: addedUnits * 10 ** decimals })
+    await addTestMoney(demo, account, addedUnits * 10 ** decimals)
   const query = new URLSearchParams({
     recipient: await recipientOf(demo, login, setUp),
     amount: String(scenarioAmount),

@@ -81,6 +81,8 @@ export interface Deployment {
   endUserTerms: boolean
   /** Internal accounts have `status` and `totalBalance`. */
   accountStatus: boolean
+  /** What `fundInternalAccount` adds to a wallet is book money: only `totalBalance` rises, and no payment can use it. */
+  bookFunding: boolean
   /** The service signs exports and OTP targets. Default in every profile: only in production mode. */
   signedEnvelopes: boolean
 }
@@ -116,6 +118,7 @@ const document: Omit<Deployment, 'signedEnvelopes'> = {
   accountEvents: false,
   claimEvent: 'INVITATION_CLAIMED',
   accountStatus: false,
+  bookFunding: false,
   endUserTerms: false,
 }
 
@@ -158,6 +161,7 @@ const profiles: Readonly<Record<ProfileName, Omit<Deployment, 'signedEnvelopes'>
     accountEvents: true,
     claimEvent: 'INVITATION.CLAIMED',
     accountStatus: true,
+    bookFunding: true,
   },
 }
 

@@ -100,6 +100,7 @@ const deployment = object<Deployment>({
   bareSignatures: oneOf('none', 'quotes', 'all'),
   signatureCodes: oneOf('unauthorized', 'invalid', 'detailed'),
   accountStatus: truth,
+  bookFunding: truth,
   endUserTerms: truth,
   signedEnvelopes: truth,
 })

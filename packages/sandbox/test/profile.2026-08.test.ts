@@ -437,12 +437,12 @@ test('another method is a 405', async () => {
   expect(response).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
 })
 
-// Source: profile 2026-08, InternalAccount.
+// Source: profile 2026-08, InternalAccount, and "Sandbox, `/fund` of a wallet".
 test('an internal account has a status and its total balance', async () => {
   const { send, ada } = await story()
   await ada.fund(100)
   const { body } = await send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)
   expect(body.data).toMatchObject([
-    { status: 'ACTIVE', balance: { amount: 100 }, totalBalance: { amount: 100, currency: { code: 'USDC' } } },
+    { status: 'ACTIVE', balance: { amount: 0 }, totalBalance: { amount: 100, currency: { code: 'USDC' } } },
   ])
 })

@@ -4,7 +4,7 @@ import { faultsOf } from '@embedded-wallet/e2e/support/profileFaults.js'
 import { profileEvents } from '@embedded-wallet/e2e/support/profileResources.js'
 import { shows } from '@embedded-wallet/e2e/support/shows.js'
 import { individualKycOutcomes, type ProfileName } from '@embedded-wallet/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { controlOf, createWorld } from './client.js'
 import { openWalk } from './profileWalk.js'
 
@@ -293,6 +293,70 @@ test('an incoming UMA payment names the receiver by address or by customer', asy
   expect(await receive({ customerId: 'Customer:none' })).toMatchObject({
     status: 404,
     body: { code: 'USER_NOT_FOUND' },
+  })
+})
+
+// Source: profile tables, "Sandbox, `/fund` of a wallet".
+describe('a funded wallet', () => {
+  const fundedWallet = async (profile: ProfileName) => {
+    const world = createWorld({ profile })
+    const ada = await world.addCustomer('ada', { currencies: ['USD'] })
+    await world.send('POST', `/sandbox/internal-accounts/${ada.accountId}/fund`, { amount: 5_000_000 })
+    const account = async () =>
+      (await world.send('GET', `/customers/internal-accounts?customerId=${ada.customerId}`)).body.data[0]
+    /** Pays from a wallet as its user: the magic value of sandboxes stands for the signature. */
+    const execute = async (source: string, destination: object, amount: number, isSigned = true) => {
+      const { body: quote } = await world.send('POST', '/quotes', {
+        source: { sourceType: 'ACCOUNT', accountId: source },
+        destination,
+        ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amount },
+      })
+      const signature = isSigned ? { 'service-wallet-signature': 'sandbox-valid-signature' } : {}
+      return world.send('POST', `/quotes/${quote.id}/execute`, undefined, signature)
+    }
+    return { ...world, ada, account, execute }
+  }
+  const out = { destinationType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.example', currency: 'USD' }
+
+  test.each(['document', '2026-04'] as const)('can pay in %s', async (profile) => {
+    const { ada, account, execute } = await fundedWallet(profile)
+    expect((await account()).balance.amount).toBe(5_000_000)
+    expect(await execute(ada.accountId, out, 2_000_000)).toMatchObject({ status: 200 })
+  })
+
+  test('has book money in 2026-08: its total rises, and its payments end with INSUFFICIENT_FUNDS', async () => {
+    const { send, sandbox, ada, account, execute } = await fundedWallet('2026-08')
+    const amounts = async () => {
+      const { balance, totalBalance } = await account()
+      return [balance.amount, totalBalance.amount]
+    }
+    expect(await amounts()).toEqual([0, 5_000_000])
+    expect(sandbox.events().at(-1)).toMatchObject({
+      type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+      data: { id: ada.accountId, balance: { amount: 0 }, totalBalance: { amount: 5_000_000 } },
+    })
+    expect((await send('GET', '/transactions')).body.data).toEqual([])
+    expect(await execute(ada.accountId, out, 2_000_000)).toMatchObject({
+      status: 409,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
+
+    const { data } = (await send('GET', '/platform/internal-accounts?currency=USDC')).body
+    await send('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { amount: 3_000_000 })
+    const wallet = { destinationType: 'ACCOUNT', accountId: ada.accountId }
+    expect(await execute(data[0].id, wallet, 3_000_000, false)).toMatchObject({ status: 200 })
+    expect(await amounts()).toEqual([3_000_000, 8_000_000])
+    expect(await execute(ada.accountId, out, 2_000_000)).toMatchObject({ status: 200 })
+    expect(await amounts()).toEqual([1_000_000, 6_000_000])
+  })
+
+  test('of another kind has money that it can spend, also in 2026-08', async () => {
+    const { send, ada } = await fundedWallet('2026-08')
+    const list = await send('GET', `/customers/internal-accounts?customerId=${ada.customerId}&currency=USD`)
+    const { id } = list.body.data[0]
+    expect(await send('POST', `/sandbox/internal-accounts/${id}/fund`, { amount: 7 })).toMatchObject({
+      body: { balance: { amount: 7 }, totalBalance: { amount: 7 } },
+    })
   })
 })
 

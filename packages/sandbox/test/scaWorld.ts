@@ -12,7 +12,7 @@ export const address = '192.0.2.7'
 
 /** @param region - Of the customer. @param isLoggedIn - Whether the login of 180 days is made. */
 export async function scaCustomer({ region = 'DE', isLoggedIn = true, name = 'ada' } = {}) {
-  return joinScaCustomer(openWalk('2026-08'), { region, isLoggedIn, name })
+  return joinScaCustomer(openWalk('2026-08', { openingBalance: funded }), { region, isLoggedIn, name })
 }
 
 export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn = true, name = 'ada' } = {}) {
@@ -23,7 +23,6 @@ export async function joinScaCustomer(world: World, { region = 'DE', isLoggedIn 
     phoneNumber: '+15550100',
     currencies: ['USD'],
   })
-  await ada.fund(funded)
   const sca = (method: string, path: string, body?: object) =>
     send(method, `/sca/${path}?customerId=${ada.customerId}`, body)
   const login = async (code = '123456') => {

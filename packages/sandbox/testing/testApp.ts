@@ -56,7 +56,7 @@ export interface TestApp {
   wallet(accountId: string, options?: Partial<WalletOptions>): Wallet
   /** Creates a user who is signed in with a passkey and has money. */
   signedInWallet(options?: SignedInWalletOptions): Promise<Wallet>
-  /** Adds money, in the currency's smallest unit. */
+  /** Adds money that the wallet can spend, in the currency's smallest unit. */
   fund(accountId: string, amount: number): Promise<void>
   /** Reads the balance, in the currency's smallest unit. */
   balance(accountId: string): Promise<number>

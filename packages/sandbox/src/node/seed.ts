@@ -42,7 +42,19 @@ export async function seedSandbox(file: string, sandbox: Sandbox): Promise<void>
       const account = data.find(({ balance }) => balance.currency.code === code)
       if (account === undefined)
         throw new Error(`${file}: ${customer.platformCustomerId ?? id} has no account in ${code}`)
-      await call(`/sandbox/internal-accounts/${account.id}/fund`, { amount })
+      const isBookMoney = sandbox.profile === '2026-08' && account.type === 'EMBEDDED_WALLET'
+      const { data: own } = await call<{ data: InternalAccount[] }>(
+        `/platform/internal-accounts?currency=${code}`,
+      )
+      // A wallet gets money that it can spend: from the platform, as an app's backend must do it.
+      const funded = isBookMoney ? own[0]!.id : account.id
+      await call(`/sandbox/internal-accounts/${funded}/fund`, { amount })
+      if (isBookMoney)
+        await call('/quotes', {
+          source: { sourceType: 'ACCOUNT', accountId: funded },
+          destination: { destinationType: 'ACCOUNT', accountId: account.id },
+          ...{ lockedCurrencySide: 'SENDING', lockedCurrencyAmount: amount, immediatelyExecute: true },
+        })
     }
   }
 }

@@ -10,11 +10,12 @@ import {
 import { Refusal } from '../http/refusal.js'
 import { isoTime } from '../state/clock.js'
 import { newId } from '../state/ids.js'
-import { ledgerAccountOf, systemAccounts } from '../state/ledger.js'
+import { bookAccountOf, ledgerAccountOf, systemAccounts } from '../state/ledger.js'
+import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { addTransaction } from '../state/transitions.js'
 import { startApproved } from './approval.js'
-import { startPayment } from './runPayment.js'
+import { moveMoney, startPayment } from './runPayment.js'
 import type { Recipient } from './umaAddress.js'
 
 interface Incoming {
@@ -24,6 +25,24 @@ interface Incoming {
   description?: string
   /** Whether the platform must approve it. Default: false. */
   needsApproval?: boolean
+}
+
+/**
+ * Adds money that a wallet has only in the books. Assumption: no transaction shows it.
+ *
+ * @throws Refusal 400 AMOUNT_OUT_OF_RANGE when a number could not hold the new balance exactly.
+ */
+export function addBookMoney(
+  { id, currency: { code: currency } }: AccountRecord,
+  amount: number,
+  service: Service,
+): void {
+  const entries = [
+    { account: systemAccounts.outside, currency, amount: -BigInt(amount) },
+    { account: bookAccountOf(id), currency, amount: BigInt(amount) },
+  ]
+  const result = moveMoney({ reason: newId('Transaction'), entries }, service)
+  if (result !== 'moved') throw new Refusal(400, errorCodes.amountOutOfRange, `amount: ${result}`)
 }
 
 /**

@@ -22,7 +22,12 @@ export function refuseUnpayable(script: string, entries: readonly LedgerEntry[],
   const [first] = scripts[script]!
   if (first?.money !== 'move' || first.after) return
   const result = service.records.ledger.canMove(entries)
-  if (result !== 'moved') throw conflict(`the payment cannot be made: ${result}`)
+  if (result === 'moved') return
+  const message = `the payment cannot be made: ${result}`
+  // Source: profile 2026-08, "Sandbox, `/fund` of a wallet". Assumption: with the status of a quote that cannot be executed.
+  if (service.deployment.bookFunding && result === 'insufficient funds')
+    throw new Refusal(409, 'INSUFFICIENT_FUNDS', message)
+  throw conflict(message)
 }
 
 /**
@@ -112,7 +117,7 @@ function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
 export function moveMoney(movement: Movement, service: Service): MoveResult {
   const result = service.records.ledger.move(movement)
   if (result !== 'moved') return result
-  for (const id of new Set(movement.entries.map(({ account }) => account))) {
+  for (const id of new Set(movement.entries.map(({ account }) => account.replace(/^book:/, '')))) {
     const account = service.records.accounts.get(id)
     if (account === undefined) continue
     account.updatedAt = isoTime(service.clock.now())

@@ -1,19 +1,25 @@
 /** Shows an internal account in the interface's form, with its balance from the ledger. */
 
 import type { InternalAccount, PaymentInstructions, ProfileName } from '@embedded-wallet/protocol'
+import { bookAccountOf } from '../state/ledger.js'
 import type { AccountRecord } from '../state/records.js'
 import type { Service } from '../state/service.js'
 import { bankAccount, sparkWallet } from './fundingInstructions.js'
 
 export function showAccount(account: AccountRecord, service: Service): InternalAccount {
   const { id, type, customerId, currency, createdAt, updatedAt, privateEnabled } = account
-  const balance = { amount: Number(service.records.ledger.balance(id, currency.code)), currency }
+  const amountIn = (ledgerAccount: string) =>
+    Number(service.records.ledger.balance(ledgerAccount, currency.code))
+  const balance = { amount: amountIn(id), currency }
   return {
     id,
     type,
     balance,
-    // Assumption: the sandbox holds nothing back, so everything can be spent.
-    ...(service.deployment.accountStatus && { status: 'ACTIVE', totalBalance: balance }),
+    // Assumption: the sandbox holds nothing back, so everything but book money can be spent.
+    ...(service.deployment.accountStatus && {
+      status: 'ACTIVE',
+      totalBalance: { amount: balance.amount + amountIn(bookAccountOf(id)), currency },
+    }),
     fundingPaymentInstructions: fundingInstructions(account, service.deployment.wire),
     createdAt,
     updatedAt,

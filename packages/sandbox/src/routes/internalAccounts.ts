@@ -16,7 +16,7 @@ import { filterFor, paginate } from '../http/pagination.js'
 import { invalidInput } from '../http/refusal.js'
 import type { Routes } from '../http/route.js'
 import { type ChosenList, shortestList } from '../http/shortestList.js'
-import { receiveFromOutside } from '../payments/receiveFromOutside.js'
+import { addBookMoney, receiveFromOutside } from '../payments/receiveFromOutside.js'
 import { showAccount } from '../payments/showAccount.js'
 import { sealWallet } from '../sealing/signedEnvelope.js'
 import { findAccount } from '../state/lookup.js'
@@ -39,7 +39,10 @@ export const internalAccountRoutes: Routes<
     body: FundBody,
     handle({ params, body }, service) {
       const account = findAccount(service, params.accountId)
-      receiveFromOutside(account, account.currency, body.amount, { description: 'Sandbox funding' }, service)
+      const { amount } = body
+      if (service.deployment.bookFunding && account.type === 'EMBEDDED_WALLET')
+        addBookMoney(account, amount, service)
+      else receiveFromOutside(account, account.currency, amount, { description: 'Sandbox funding' }, service)
       return { status: 200, body: showAccount(account, service) }
     },
   },

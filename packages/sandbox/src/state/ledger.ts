@@ -32,6 +32,9 @@ export function ledgerAccountOf(accountId: string | undefined): string {
   return accountId?.startsWith('InternalAccount:') ? accountId : systemAccounts.outside
 }
 
+/** The ledger account of money that a wallet has only in the books: it cannot be spent. */
+export const bookAccountOf = (accountId: string): string => `book:${accountId}`
+
 /** The result of a movement. Only `moved` changes balances. */
 export type MoveResult = 'moved' | 'insufficient funds' | 'balance too large'
 

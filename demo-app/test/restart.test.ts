@@ -12,7 +12,6 @@ import {
   sendEmailOtp,
   signInWithEmailOtp,
 } from '@embedded-wallet/core'
-import { openFileJournal } from '@embedded-wallet/sandbox/node'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../server/config'
@@ -144,24 +143,6 @@ describe('a start', () => {
     await expect(openDataFolder(path, true)).rejects.toThrow(message)
     expect(existsSync(join(path, 'document', 'state')), 'nothing is deleted').toBe(true)
     await running.close()
-  })
-
-  it('takes over the state of an earlier version', async () => {
-    const first = await start()
-    const before = openAt(first)
-    await signUp(before)
-    const shown = await before.json('/api/wallet')
-    await first.close()
-    const journal = await openFileJournal(join(path, 'document'))
-    const entries = [...journal.entries]
-    await journal.close()
-    rmSync(join(path, 'document', 'state'), { recursive: true })
-    writeFileSync(join(path, 'document', 'lock'), '1')
-    writeFileSync(join(path, 'document', 'journal.ndjson'), `${JSON.stringify(entries)}\n`)
-    const second = await start()
-    expect(await openAt(second, before).json('/api/wallet')).toEqual(shown)
-    expect(existsSync(join(path, 'document', 'journal.ndjson'))).toBe(false)
-    await second.close()
   })
 
   it.each([

@@ -39,11 +39,8 @@ export interface DataFolder {
 /** Says that a folder is ours. No other folder is written to or deleted from. */
 const marker = 'embedded-wallet-demo.json'
 const markerText = '{"version":1}\n'
-/** The first is a folder. Those of earlier versions are at the end. */
-const profileFiles = [
-  ...['state', 'credentials.json', 'users.ndjson'],
-  ...['lock', 'journal.ndjson', 'journal.ndjson.new'],
-]
+/** The first is a folder. */
+const profileFiles = ['state', 'credentials.json', 'users.ndjson']
 const commonFiles = ['cookie-secret', 'profile']
 
 /**

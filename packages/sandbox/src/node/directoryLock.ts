@@ -1,6 +1,5 @@
 /** Lets one process at a time use a directory: the kernel holds the lock, and releases it when the process ends. */
 
-import { rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLevel } from './createLevel.js'
@@ -35,8 +34,6 @@ export class DirectoryInUseError extends Error {
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'lock')
-  // Earlier versions kept a file of this name.
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) rmSync(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const level = await createLevel(folder)
   await openLocked(level, directory)

@@ -1,14 +1,12 @@
 /** A journal in a directory: LevelDB keeps each row, synced to disk before a response leaves. */
 
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Journal, JournalEntry } from '../state/journal.js'
-import { type BatchMark, openBatchMark } from './batchMark.js'
 import { createLevel, type Level } from './createLevel.js'
 import { openLocked } from './directoryLock.js'
 import { type Batch, planBatch } from './journalRecords.js'
-import { readOldJournal } from './oldJournal.js'
-import { levelProblem, type ReadJournal, readJournal, readLastBatch } from './readJournal.js'
+import { damageAt, levelProblem, type ReadJournal, readJournal } from './readJournal.js'
 
 /** A journal that can be closed. */
 export interface FileJournal extends Journal {
@@ -27,7 +25,7 @@ export interface FileJournal extends Journal {
  *
  * Only one process can use the directory at a time: the kernel holds the lock, over containers as well. The journal is the folder
  * `state`; it holds private keys in the clear, and only its owner can read it. After a failed write, such as on a full disk, the
- * next `append` opens it again. The file `journal.ndjson` of earlier versions is read once and removed.
+ * next `append` opens it again.
  *
  * @param directory - Path of the directory. It is created when it does not exist.
  * @returns Resolves to the journal, for `createSandbox`.
@@ -44,78 +42,59 @@ export interface FileJournal extends Journal {
  */
 export async function openFileJournal(directory: string): Promise<FileJournal> {
   const folder = join(directory, 'state')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const level = await createLevel(folder)
   await openLocked(level, directory).catch((error) => {
     throw levelProblem(folder, error)
   })
-  const mark = openBatchMark(join(folder, 'last-batch'))
+  // LevelDB drops a damaged end of its log without a word, so the number of the last batch is also in a file of its own. It is
+  // not synced: a power failure leaves an older number, which is true as well.
+  const mark = openSync(join(folder, 'last-batch'), constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
-    const read = await readJournal(level, mark.number)
-    if (mark.number === undefined) mark.create()
-    const journal = createJournal(level, mark, read)
-    await takeOver(join(directory, 'journal.ndjson'), journal, read)
-    return journal
+    const read = await readJournal(level)
+    const marked = Number(readFileSync(mark, 'utf8'))
+    if (Number.isNaN(marked)) throw damageAt(folder, 'its file last-batch cannot be read')
+    if (marked > read.last.number)
+      throw damageAt(folder, `batch ${marked} is missing: the last one is ${read.last.number}`)
+    return createJournal(level, mark, read)
   } catch (error) {
-    mark.close()
+    closeSync(mark)
     await level.close()
     throw error
   }
 }
 
-/** Moves the rows of an old journal into a new one. A start that was killed here before leaves both; the new one is complete then. */
-async function takeOver(path: string, journal: FileJournal, read: ReadJournal): Promise<void> {
-  if (journal.size === 0) {
-    const entries = readOldJournal(path)
-    if (entries === undefined) return
-    await journal.append(entries)
-    read.entries.push(...entries)
-  }
-  rmSync(path, { force: true })
-}
-
-function createJournal(level: Level, mark: BatchMark, read: ReadJournal): FileJournal {
-  const { places } = read
-  let { last } = read
+function createJournal(level: Level, mark: number, read: ReadJournal): FileJournal {
+  let { places, last } = read
   /** The batch that failed: it is on disk or not, and only a new start of LevelDB tells. */
   let unsettled: Batch | undefined
 
-  const accept = ({ record, changes }: Batch) => {
-    last = record
-    for (const { table, id, place } of changes.values()) {
-      if (place === undefined) places.delete(table, id)
-      else places.set(table, id, place)
-    }
-    mark.write(record.number)
-  }
-
   /** LevelDB takes no more writes after one has failed, until it is opened again. */
-  const reopen = async (failed: Batch) => {
+  const reopen = async ({ record }: Batch) => {
     await level.close()
     await level.open()
-    const found = await readLastBatch(level)
-    if (found.number === failed.record.number && found.sum === failed.record.sum) accept(failed)
-    else if (found.number !== last.number || found.sum !== last.sum) {
+    const found = await readJournal(level)
+    if (found.last.sum !== last.sum && found.last.sum !== record.sum) {
       await level.close()
       throw new Error(`${level.location} was changed by another process meanwhile; start again`)
     }
+    ;({ places, last } = found)
     unsettled = undefined
   }
 
   const write = async (entries: readonly JournalEntry[]) => {
     if (unsettled) await reopen(unsettled)
-    const batch = planBatch(entries, places, last)
-    try {
-      await level.batch(batch.operations, { sync: true })
-    } catch (error) {
-      unsettled = batch
-      // Lost: why it cannot be opened. The next batch tries again, and the cause is that of the failed write.
-      await reopen(batch).catch(() => undefined)
-      if (last !== batch.record) throw error
-      return
+    const batch = planBatch(entries, { places, last })
+    unsettled = batch
+    await level.batch(batch.operations, { sync: true })
+    unsettled = undefined
+    last = batch.record
+    for (const [key, place] of batch.changes) {
+      if (place === undefined) places.delete(key)
+      else places.set(key, place)
     }
-    accept(batch)
+    // Always of the same length, so that no digit of an older number stays.
+    writeSync(mark, String(last.number).padStart(16, '0'), 0)
   }
 
   let turn: Promise<unknown> = Promise.resolve()
@@ -134,7 +113,7 @@ function createJournal(level: Level, mark: BatchMark, read: ReadJournal): FileJo
     },
     close() {
       closed ??= turn.then(async () => {
-        mark.close()
+        closeSync(mark)
         await level.close()
       })
       return closed

@@ -1,95 +1,79 @@
-/** How the journal stands in LevelDB: a value for each row and one for the last batch, each behind its checksum. */
+/** How the journal stands in LevelDB: each row under its table and id, and a record of the last batch, each behind its checksum. */
 
 import { crc32 } from 'node:zlib'
 import type { JournalEntry } from '../state/journal.js'
-import type { Place, Places } from './places.js'
 
 /** One write into LevelDB. */
-export type Operation = { type: 'put'; key: string; value: Buffer } | { type: 'del'; key: string }
+type Operation = { type: 'put'; key: string; value: Buffer } | { type: 'del'; key: string }
 
-/** What is written with each batch: its number, and what all rows together must be after it. */
+/** What is written with each batch. */
 export interface BatchRecord {
   number: number
-  /** The number of rows. */
-  rows: number
   /** The sum of the rows' checksums, modulo 2^32. A lost batch, or a part of one, makes it differ. */
   sum: number
-  /** The number of the next new row. Rows are read in the order of their numbers: oldest first. */
-  nextRow: number
+  /** How many rows there were ever. */
+  created: number
 }
 
-/** A batch that is ready to be written, and what it makes of the rows' places. */
+/** Where a row stands in the order of creation, and the checksum of its value. */
+interface Place {
+  at: number
+  checksum: number
+}
+
+/** What is known of the rows on disk. */
+export interface KnownRows {
+  places: Map<string, Place>
+  last: BatchRecord
+}
+
+/** A batch that is ready to be written, and what is known after it. Without a place, the row is deleted. */
 export interface Batch {
   operations: Operation[]
+  changes: Map<string, Place | undefined>
   record: BatchRecord
-  /** By name. Without a place, the row is deleted. */
-  changes: Map<string, { table: string; id: string; place: Place | undefined }>
 }
 
-export const noBatch: BatchRecord = { number: 0, rows: 0, sum: 0, nextRow: 1 }
 export const batchKey = 'batch'
 
-export const rowName = ([table, id]: JournalEntry): string => `${table} ${id}`
-
-/** Sixteen digits sort like the numbers. */
-const rowKey = (row: number): string => `row ${String(row).padStart(16, '0')}`
-
-/** @returns The number of the row with this key. */
-export const rowOf = (key: string): number => Number(key.slice('row '.length))
-
 /** The checksum covers the key, too: a value that lands under another key is as wrong as a changed one. */
-export const checksumOf = (key: string, json: Uint8Array): number => crc32(json, crc32(key))
-
 function withChecksum(key: string, content: unknown): { value: Buffer; checksum: number } {
   const json = Buffer.from(JSON.stringify(content))
-  const checksum = checksumOf(key, json)
-  const value = Buffer.allocUnsafe(4 + json.length)
+  const checksum = crc32(json, crc32(key))
+  const value = Buffer.concat([Buffer.alloc(4), json])
   value.writeUInt32BE(checksum)
-  json.copy(value, 4)
   return { value, checksum }
 }
 
 /** @returns The content and its checksum; undefined when the checksum is false. Messages must not show the content: it holds keys. */
 export function readValue(key: string, value: Buffer): { content: unknown; checksum: number } | undefined {
-  if (value.length < 4) return undefined
   const json = value.subarray(4)
-  const checksum = value.readUInt32BE()
-  if (checksum !== checksumOf(key, json)) return undefined
+  const checksum = crc32(json, crc32(key))
+  if (value.length < 4 || value.readUInt32BE() !== checksum) return undefined
   return { content: JSON.parse(json.toString()), checksum }
 }
 
-/** Prepares the batch that follows `last`. Nothing is changed until it is written. */
-export function planBatch(
-  entries: readonly JournalEntry[],
-  places: Pick<Places, 'get'>,
-  last: BatchRecord,
-): Batch {
+/** Prepares the next batch. Nothing is changed until it is written. */
+export function planBatch(entries: readonly JournalEntry[], { places, last }: KnownRows): Batch {
   const changes: Batch['changes'] = new Map()
   const record = { ...last, number: last.number + 1 }
   const operations: Operation[] = []
-  for (const entry of entries) {
-    const [table, id, value] = entry
-    const name = rowName(entry)
-    const changed = changes.get(name)
-    const old = changed === undefined ? places.get(table, id) : changed.place
-    if (old !== undefined) {
-      record.rows -= 1
-      record.sum = (record.sum - old.checksum) >>> 0
-    }
-    if (value === undefined) {
-      if (old !== undefined) operations.push({ type: 'del', key: rowKey(old.row) })
-      changes.set(name, { table, id, place: undefined })
+  for (const [table, id, content] of entries) {
+    const key = `row ${table} ${id}`
+    const old = changes.has(key) ? changes.get(key) : places.get(key)
+    record.sum -= old?.checksum ?? 0
+    if (content === undefined) {
+      operations.push({ type: 'del', key })
+      changes.set(key, undefined)
       continue
     }
-    const row = old?.row ?? record.nextRow++
-    const key = rowKey(row)
-    const written = withChecksum(key, entry)
-    const { checksum } = written
-    operations.push({ type: 'put', key, value: written.value })
-    changes.set(name, { table, id, place: { row, checksum } })
-    record.rows += 1
-    record.sum = (record.sum + checksum) >>> 0
+    const at = old?.at ?? record.created++
+    const { value, checksum } = withChecksum(key, [at, table, id, content])
+    operations.push({ type: 'put', key, value })
+    changes.set(key, { at, checksum })
+    record.sum += checksum
   }
+  record.sum >>>= 0
   operations.push({ type: 'put', key: batchKey, value: withChecksum(batchKey, record).value })
-  return { operations, record, changes }
+  return { operations, changes, record }
 }

@@ -2,12 +2,12 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { type Bound, explore } from './exhaustive.js'
-import { orderOnce, payment, revokeLater, signInTwice, stepUp } from './scenarios.js'
+import { held, orderOnce, payment, revokeLater, signInTwice, stepUp } from './scenarios.js'
 
 /** The faults of the exhaustive runs; 'lost' is a request or an answer. */
 const ways = new Set([
   ...['lost', 'twice', 'late', 'dies', 'dies, written', 'reloads', 'reloads, written', 'expires'],
-  ...['jumps ahead', 'jumps back'],
+  ...['jumps ahead', 'jumps back', 'lapses'],
 ])
 const rows: string[] = []
 afterAll(() => console.log(['\nEvery order up to the bound', ...rows].join('\n')))
@@ -24,11 +24,13 @@ const allButAhead: Bound = { ...one, ways: new Set([...ways].filter((way) => way
 const inRelease = [
   { scenario: signInTwice, bounds: [one] },
   { scenario: stepUp, bounds: [allButAhead] },
+  { scenario: held, bounds: [one] },
 ]
 /** What `npm test` explores, where nothing else is chosen. */
 const inTests = [
   { scenario: payment, bounds: [none, one] },
   { scenario: orderOnce, bounds: [none, one] },
+  { scenario: held, bounds: [none] },
   { scenario: signInTwice, bounds: [{ ...none, switches: 0 }] },
   { scenario: stepUp, bounds: [none] },
   { scenario: revokeLater, bounds: [{ ...none, switches: 0 }] },

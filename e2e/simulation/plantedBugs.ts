@@ -103,7 +103,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     among: signOuts,
     bug: {
       answer: putsPaymentInDemand,
-      core: [['guard.checkPayload(', '(() => "document")(']],
+      core: [['form = checkPayload(', 'form = (() => "document")(']],
     },
   },
   {
@@ -123,6 +123,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     breaks: 'an account keeps a way in',
     among: having(/way in/),
     bug: { service: removesAll },
+  },
+  {
+    title: 'a lost proof is sent again by itself',
+    breaks: 'a proof that the user gives leaves once',
+    among: having(/authorizes/),
+    bug: { core: [['["next", "return"]', '["lost held", "prove take"], ["next", "return"]']] },
   },
   {
     title: 'the store of the relays lets every call claim a step-up',

@@ -10,6 +10,9 @@ const payloadOf = ({ paymentInstructions }: Quote) =>
     ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
   )?.accountOrWalletInfo.payloadToSign
 
+/** A held payment that has lapsed moved nothing. Source: dated profiles, section 3, "Lapsed". */
+const endOf = ({ status }: Quote) => ({ outcome: status === 'COMPLETED' ? 'done' : 'none' })
+
 /** Pays the quote of a number, as the user saw it. */
 export const pay =
   (at: 0 | 1) =>
@@ -20,9 +23,21 @@ export const pay =
       verb: 'pay',
       transactionId: quote.transactionId,
       mayBeSigned: (text) => text === payload,
-      run: ({ core, wallet }) => core.executeQuote(wallet, { quote }),
+      run: async ({ core, wallet }) => endOf(await core.executeQuote(wallet, { quote })),
     }
   }
+
+/** Types the code of a held payment. Source: dated profiles, section 1: the code of the sandbox. */
+const authorize =
+  (code = '123456') =>
+  ({ quotes: [{ id: quoteId, transactionId }] }: Template): Action => ({
+    verb: 'authorize',
+    transactionId,
+    run: async ({ core, wallet }) => endOf(await core.authorizeQuote(wallet, { quoteId, code })),
+  })
+
+/** Others fail five logins of the user. */
+const lock = ({ lock }: Template): Action => ({ verb: 'lock', run: lock })
 
 /** Orders, and pays the quote that the app makes for the order. */
 const order = (): Action => {
@@ -134,6 +149,14 @@ export const signInLater: Scenario = {
   tabs: { A: script(signIn), B: script(signIn) },
 }
 
+/** The service holds the payment until the user has typed the code. */
+export const held: Scenario = {
+  ...one,
+  name: 'one held payment, one tab',
+  isHeld: true,
+  tabs: { A: script(pay(0), authorize()) },
+}
+
 /** What the random schedules are about, besides. */
 export const scenarios: readonly Scenario[] = [
   payment,
@@ -157,6 +180,19 @@ export const scenarios: readonly Scenario[] = [
     name: 'two tabs remove a way in each',
     relay: { authorizeAction: () => 'allow' },
     tabs: { A: script(revoke('passkey')), B: script(revoke('email')) },
+  },
+  {
+    ...held,
+    name: 'authorizes in two tabs, a wrong code first',
+    tabs: {
+      A: script(pay(0), authorize('000000'), authorize(), reconcile(0), pay(0)),
+      B: script(authorize()),
+    },
+  },
+  {
+    ...held,
+    name: 'authorizes while others lock the user',
+    tabs: { A: script(pay(0), authorize(), reconcile(0)), B: script(lock) },
   },
   {
     ...{ name: 'changes the address, two relays', isSignedIn: true, relays: 2, reauthenticates: true },

@@ -16,6 +16,8 @@ import { openTestSystem } from '../support/testSystem.js'
 export interface Template {
   sandbox: Sandbox
   snapshot: ReturnType<Sandbox['snapshot']>
+  /** The same state, but for a user in Germany: the service holds each payment until the user has authorized it. */
+  heldSnapshot: ReturnType<Sandbox['snapshot']>
   accountId: string
   customerId: string
   authenticator: SoftwareAuthenticator
@@ -25,6 +27,8 @@ export interface Template {
   quote(accountId: string): Promise<Quote>
   /** The records of a device after its user has signed in with a code, and then with a passkey. */
   signedIn: readonly (readonly [key: string, value: unknown])[]
+  /** Locks the user of the held payments, as five wrong logins do. */
+  lock(): Promise<unknown>
   authMethods: { passkey: string; email: string }
   /** Milliseconds since 1970: the time at which every schedule begins. */
   startsAt: number
@@ -45,7 +49,7 @@ export const openTemplate = (): Promise<Template> => {
 
 async function makeTemplate(): Promise<Template> {
   let now = () => begin
-  const system = openTestSystem({ sandbox: { now: () => now() } })
+  const system = openTestSystem({ sandbox: { now: () => now(), deployment: { sca: true } } })
   const { sandbox } = system
   // The device of the schedules keeps what it stores.
   const sessionStore = { ...memorySessionStore(), persistence: 'device' as const }
@@ -64,8 +68,31 @@ async function makeTemplate(): Promise<Template> {
   const { customerId } = accounts.find(({ id }) => id === accountId)!
   const idOf = (type: string) => methods.find((method) => method.type === type)!.id!
   const records = (await sessionStore.list('session/')) as { sessionId: string }[]
+  const snapshot = sandbox.snapshot()
+  // Source: the row of the table `customers`; dated profiles, section 3: the region decides, and a login lasts 180 days.
+  const inGermany = snapshot.map(([table, id, value]) =>
+    table === 'customers' && id === customerId
+      ? ([table, id, { ...(value as object), region: 'DE', phoneNumber: '+15550100' }] as const)
+      : ([table, id, value] as const),
+  )
+  const login = {
+    customerId,
+    failedAttempts: 0,
+    trusted: [],
+    resets: [],
+    sessionUntil: begin + 180 * 86_400_000,
+  }
+  const heldSnapshot = [...inGermany, ['sca', customerId, login]] as never as typeof snapshot
+  const lock = async () => {
+    for (let failures = 0; failures < 5; failures++)
+      await system.platform('recordScaEvent', {
+        query: { customerId: customerId! },
+        body: { eventType: 'FAILED_LOGIN_ATTEMPT' },
+      })
+  }
   return {
-    ...{ sandbox, snapshot: sandbox.snapshot(), accountId, authenticator: wallet.authenticator, quotes },
+    ...{ heldSnapshot, lock },
+    ...{ sandbox, snapshot, accountId, authenticator: wallet.authenticator, quotes },
     signedIn: records.map((record) => [`session/${accountId}/${record.sessionId}`, record]),
     quote: (account) => system.quote(account, 1_000_000),
     customerId: customerId!,

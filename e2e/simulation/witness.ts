@@ -38,6 +38,8 @@ export interface Witness {
   requestIds: Map<string, number>
   /** What acted with a step-up: payments by their Idempotency-Key, other calls one by one. */
   stepUps: Map<string, Set<string>>
+  /** How many proofs of a held payment an action has sent. */
+  proofs: Map<string, number>
   /** The actions that changed an address. */
   changed: string[]
   /** The ways to sign in that the account has. */
@@ -61,7 +63,7 @@ export interface Witness {
 export const createWitness = (): Witness => ({
   ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
-  ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map() },
+  ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map(), proofs: new Map() },
   ...{ accepted: new Map(), heard: new Set(), isClockWrong: false },
 })
 
@@ -87,7 +89,7 @@ export const invariants = {
   'what the app was told agrees with the ledger': ({ told, moved, changed, sessions }: Witness) => {
     for (const { id, verb, transactionId, outcome, sessionId } of told) {
       const moves = moved.filter((one) => one.transactionId === transactionId)
-      const pays = verb === 'pay' || verb === 'order'
+      const pays = verb === 'pay' || verb === 'order' || verb === 'authorize'
       if (pays && outcome === 'done' && moves.length === 0) return `${id} was told done: nothing moved`
       if (pays && outcome === 'none' && moves.some(({ by }) => by === id))
         return `${id} was told none: its request moved the money`
@@ -119,6 +121,10 @@ export const invariants = {
     if ([...requestIds.values()].some((times) => times > 1)) return 'a requestId was used twice'
     if ([...stepUps.values()].some(({ size }) => size > 1)) return 'a step-up was used twice'
     return undefined
+  },
+  'a proof that the user gives leaves once': ({ proofs }: Witness) => {
+    const [twice] = [...proofs].find(([, times]) => times > 1) ?? []
+    return twice && `${twice} sent its proof again`
   },
 } as const
 

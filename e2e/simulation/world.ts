@@ -49,6 +49,8 @@ export interface Scenario {
   waits?: ProcessingResponse
   /** Signs the user in where a page needs it. */
   reauthenticates?: boolean
+  /** The service holds each payment until the user has authorized it. */
+  isHeld?: boolean
 }
 
 export interface World {
@@ -67,7 +69,7 @@ const noOptions: Partial<RelayOptions> = {}
 /** @returns The world at its beginning: the first page of each tab waits for its user. */
 export async function openWorld(template: Template, scenario: Scenario, bug: Bug = {}): Promise<World> {
   const { sandbox, startsAt, accountId, authenticator, signedIn, quotes } = template
-  await sandbox.restore(structuredClone(template.snapshot))
+  await sandbox.restore(structuredClone(scenario.isHeld ? template.heldSnapshot : template.snapshot))
   sandbox.faults.clear()
   if (scenario.waits !== undefined)
     sandbox.faults.add({ endpoint: '*', when: 'accepted', response: scenario.waits, times: 1000 })
@@ -100,6 +102,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
       if (request.headers.has(STEP_UP_HEADER) && request.method === 'PATCH') {
         const copy = request.clone() as Request
         world.steppedUp.set(name, () => fetch(copy.clone() as Request))
+      }
+      if (request.url.endsWith('/authorize')) {
+        const action = `${actions.get(name)}`
+        witness.proofs.set(action, (witness.proofs.get(action) ?? 0) + 1)
       }
       const number = scheduler.number(`${name}/call`)
       const call: WalletCall = { name: `${name}/call${number}`, action: actions.get(name), request }
@@ -205,8 +211,10 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
     })
   }
   scheduler.add({
-    ...{ name: 'the quote', kind: 'event', ways: ['expires'], writes: ['time', 'service'] },
-    happen: () => time.pass(Date.parse(quotes[0].expiresAt) + 1000),
+    // A challenge lapses five minutes after it was made, so after the quote has expired.
+    ...{ name: 'the quote', kind: 'event', ways: scenario.isHeld ? ['expires', 'lapses'] : ['expires'] },
+    writes: ['time', 'service'],
+    happen: (way) => time.pass(Date.parse(quotes[0].expiresAt) + (way === 'lapses' ? 600_000 : 1000)),
   })
   scheduler.add({
     ...{

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { factorsQuery } from '../api/queries'
+import { useServiceInfo } from '../signIn/serviceInfo'
 import { hasWebAuthn } from '../signIn/webAuthn'
 import { RadioGroup } from '../ui/RadioGroup'
 import type { PaymentFactor } from './useConfirmedPayment'
@@ -10,7 +11,8 @@ import type { PaymentFactor } from './useConfirmedPayment'
 const labels = { PASSKEY: 'Passkey', SMS_OTP: 'Code by SMS' }
 
 export function useFactorChoice(): { factor: PaymentFactor; choice: ReactNode } {
-  const { data } = useQuery(factorsQuery)
+  const { profile } = useServiceInfo()
+  const { data } = useQuery({ ...factorsQuery, enabled: profile === '2026-08' })
   const [chosen, setChosen] = useState<keyof typeof labels>()
   // Source: dated profiles, section 3, "Factor": TOTP is refused for payments.
   const usable = (['PASSKEY', 'SMS_OTP'] as const).filter(

@@ -7,10 +7,10 @@ import {
   type ProfileName,
   profiles,
 } from '@embedded-wallet/protocol'
+import { browserPasskeys } from './browserPasskeys.js'
 import type { RelayHeaders, WalletEvent } from './http/relayCall.js'
 import { relayOptions } from './http/relayTransport.js'
 import { checkDelay, checkOptions, type OptionRules, optionError } from './options.js'
-import { browserPasskeys } from './passkey/browserPasskeys.js'
 import type { PasskeyCeremonies } from './passkey/passkeyCeremonies.js'
 import type { SignedAction, SigningSummary } from './signingSummary.js'
 import { indexedDbSessionStore } from './store/indexedDbSessionStore.js'

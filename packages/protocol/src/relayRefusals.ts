@@ -5,22 +5,22 @@ export const relayRefusals = {
   NOT_SIGNED_IN: {
     status: 401,
     message:
-      'You are not signed in to the app: authorize of the relay returned no account for this request. Sign in first, and send what authorize reads: see the options credentials and headers of the wallet.',
+      'You are not signed in to the app: authorize of the relay returned no account. Sign in first, and send what it reads with the options credentials and headers.',
   },
   ORIGIN_NOT_LISTED: {
     status: 403,
     message:
-      'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins too when the relay is on another origin.',
+      'This origin is not listed: add the origin of the page to relyingParty.origins of the relay, and to cors.origins when the relay is on another one.',
   },
   WALLET_CALL_MISSING: {
     status: 403,
     message:
-      'The header Wallet-Call: 1 is missing. The SDK sends it with every call: something between the page and the relay removes it, or the call is not of the SDK.',
+      'The header Wallet-Call: 1 is missing. The SDK sends it: something between the page and the relay removes it.',
   },
   LOGIN_ON_OTHER_SITE: {
     status: 403,
     message:
-      'The login of the relay uses cookies, and browsers keep them from pages of another site. Serve the relay on the site of the page, such as api.shop.example for shop.example, or sign users in elsewhere and send a token with the option headers of the wallet.',
+      'The login of the relay uses cookies, and browsers keep them from pages of another site. Serve the relay on the site of the page, or send a token with the option headers.',
   },
   LOGIN_NOT_SET_UP: {
     status: 404,
@@ -42,7 +42,7 @@ export const relayRefusals = {
   TERMS_ADDRESS_UNKNOWN: {
     status: 500,
     message:
-      "The acceptance of the terms names the address of the user's device, and the relay does not know it. Set the option clientAddress.",
+      'The relay does not know the address of the user, which the acceptance needs. Set the option clientAddress of the relay.',
   },
   QUOTES_NOT_SET_UP: {
     status: 404,
@@ -51,21 +51,21 @@ export const relayRefusals = {
   ADDRESS_NOT_KNOWN: {
     status: 404,
     message:
-      'The relay does not know the address of the user, which the service demands for this login. Set the option clientAddress of the relay.',
+      'The relay does not know the address of the user, which this login needs. Set the option clientAddress of the relay.',
   },
   SANDBOX_VALUE: {
     status: 400,
     message:
-      "This value works in the sandbox of the service only. Send a real proof, or set mode: 'sandbox' of the relay while you test.",
+      "This value works in the sandbox of the service only. To test, set mode: 'sandbox' of the relay.",
   },
   ACCOUNT_NOT_NAMED: {
     status: 400,
     message:
-      'The caller may use several accounts, and the relay does not know yet which of them the id in the path belongs to. Name the account in the header Wallet-Account, as the SDK does, or list the sign-in methods or sessions of the account first.',
+      'The relay does not know to which account the id in the path belongs. Name it in the header Wallet-Account, or list the sign-in methods or sessions of the account first.',
   },
   TOO_MANY_IDS: {
     status: 400,
-    message: 'The body names more than four ids. A call names one account, the one that it is about.',
+    message: 'The body names more than four ids. A call is about one account.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

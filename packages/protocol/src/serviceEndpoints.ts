@@ -9,7 +9,8 @@ import {
   walletEndpoints,
 } from './endpoints.js'
 import { platformEndpoints } from './platformEndpoints.js'
-import { scaEndpoints, scaPlatformEndpoints } from './scaEndpoints.js'
+import { scaEndpoints } from './scaEndpoints.js'
+import { scaPlatformEndpoints } from './scaPlatformEndpoints.js'
 
 const sandbox = { auth: 'basic', audience: 'sandbox', signing: 'none', method: 'POST', success: 200 } as const
 

@@ -1,7 +1,7 @@
 /** Verb: export the wallet's mnemonic. */
 
 import { clientPublicKeyHex, createClientKeyPair } from '../keys/clientKeyPair.js'
-import { preloadOpener } from '../keys/loadOpener.js'
+import { preloadLibraries } from '../keys/loadLibraries.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { openWalletExport } from '../keys/signedEnvelope.js'
 import { openWallet } from '../openWallet.js'
@@ -43,7 +43,7 @@ import type { Wallet } from '../wallet.js'
 export async function exportWallet(wallet: Wallet, waiting: Waiting = {}): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
   requireSigner(wallet, 'exportSigner')
-  preloadOpener()
+  preloadLibraries()
   const thing = {
     ...waiting,
     action: 'exportWallet',

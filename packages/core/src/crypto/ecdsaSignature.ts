@@ -1,5 +1,8 @@
 /** The two encodings of an ECDSA P-256 signature: IEEE P1363 (r ‖ s, 64 bytes) and ASN.1 DER. */
 
+import { hexToBytes } from '../encoding/hexToBytes.js'
+import { p1363ToDerHex } from './p1363ToDerHex.js'
+
 const scalarLength = 32
 
 /**
@@ -10,30 +13,7 @@ const scalarLength = 32
  * @throws {RangeError} When it is not 64 bytes, or r or s is zero.
  * @see https://www.itu.int/rec/T-REC-X.690 sections 8.3 and 10
  */
-export function p1363ToDer(p1363: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (!(p1363 instanceof Uint8Array) || p1363.length !== 2 * scalarLength) {
-    throw new RangeError('The signature must have 64 bytes (IEEE P1363)')
-  }
-  const der = new Uint8Array(72)
-  const end = writeInteger(der, writeInteger(der, 2, p1363, 0), p1363, scalarLength)
-  der[0] = 0x30
-  der[1] = end - 2
-  return der.slice(0, end)
-}
-
-/** Writes the scalar that begins at `start` as an INTEGER. Returns where it ends. */
-function writeInteger(der: Uint8Array, at: number, p1363: Uint8Array, start: number): number {
-  const end = start + scalarLength
-  let first = start
-  while (first < end && p1363[first] === 0) first++
-  if (first === end) throw new RangeError('r and s of the signature must not be zero')
-  // A leading bit of 1 would read as a negative number: a zero goes in front, which a fresh array has.
-  const length = end - first + (p1363[first]! > 0x7f ? 1 : 0)
-  der[at] = 0x02
-  der[at + 1] = length
-  der.set(p1363.subarray(first, end), at + 2 + length - (end - first))
-  return at + 2 + length
-}
+export const p1363ToDer = (p1363: Uint8Array): Uint8Array<ArrayBuffer> => hexToBytes(p1363ToDerHex(p1363))
 
 /**
  * Converts DER to IEEE P1363. Strict: it reads only the one DER form of a signature.

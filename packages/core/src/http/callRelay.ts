@@ -14,7 +14,7 @@ import { type Outcome, ServiceError, type ServiceErrorDetails } from '../errors.
 import { outcomeUnknown } from '../outcomeUnknown.js'
 import { readResponse } from './readResponse.js'
 import type { RelayCall, RelayTransport, WalletEvent } from './relayCall.js'
-import type { CalledName, RelayedName } from './relayedEndpoints.js'
+import type { RelayedName } from './relayedEndpoints.js'
 import { appHeaders, originHint, toRequest } from './relayRequest.js'
 import type { RelayResponse } from './relayResponse.js'
 
@@ -31,7 +31,7 @@ import type { RelayResponse } from './relayResponse.js'
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is not what the interface promises, or not about what was asked.
  * @throws {TypeError} When a path parameter is not an id: it could be another path.
  */
-export async function callRelay<Name extends CalledName>(
+export async function callRelay<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
@@ -62,7 +62,7 @@ function checkIds(params: Readonly<Record<string, string>>): void {
   }
 }
 
-async function exchange<Name extends CalledName>(
+async function exchange<Name extends RelayedName>(
   transport: RelayTransport,
   name: Name,
   call: RelayCall<Name>,
@@ -89,8 +89,7 @@ async function exchange<Name extends CalledName>(
       clock.note(Date.parse(`${date}`))
       const asked = { params, body, type, accountId, profile }
       const known = { asked, hasSideEffects, requestId, now: clock.now() }
-      const reads = call.later ? call.later.reads : (name as RelayedName)
-      return readResponse<Name>(reads, response, known)
+      return readResponse(name, response, known)
     })
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause

@@ -84,6 +84,7 @@ const checks: Partial<Record<RelayedName, Check>> = {
     Object.keys(body).find(differs(response, body)),
   getQuote: quote,
   executeQuote: quote,
+  authorizeQuote: quote,
   requestQuote: newQuote,
 }
 

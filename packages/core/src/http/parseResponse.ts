@@ -2,19 +2,15 @@
 
 import {
   Amount,
-  EndUserTerms,
   Identifier,
   isUnreadable,
-  LoginOffer,
   RegistrationOptions,
-  readerOf,
   rowsOf,
-  ScaChallenge,
-  SignedUp,
   Timestamp,
   type WholeList,
 } from '@embedded-wallet/protocol'
 import {
+  array,
   fallback,
   type GenericSchema,
   getDotPath,
@@ -28,6 +24,7 @@ import {
   safeParse,
   string,
   undefined_,
+  unknown,
 } from 'valibot'
 import { ServiceError, type ServiceErrorDetails } from '../errors.js'
 import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
@@ -55,22 +52,30 @@ const session = looseObject({
 const demand = looseObject({ payloadToSign: text, requestId: text, expiresAt: Timestamp })
 const currency = looseObject({ code: nullish(string()), decimals: nullish(number()) })
 const instruction = looseObject({ accountOrWalletInfo: looseObject({ accountType: string() }) })
+const texts = array(string())
+const scaChallenge = looseObject({
+  ...{ id: string(), expiresAt: Timestamp, factor: string(), availableFactors: texts },
+  passkeyAllowedOrigins: nullish(texts),
+})
 const quote = looseObject({
   ...{ id: Identifier, status: string(), expiresAt: Timestamp },
   source: looseObject({ accountId: nullish(string()) }),
   ...{ sendingCurrency: currency, receivingCurrency: currency },
   ...{ totalSendingAmount: Amount, totalReceivingAmount: Amount, feesIncluded: nullish(Amount) },
   paymentInstructions: ifReadable(rowsOf(instruction)),
-  scaChallenge: ifReadable(ScaChallenge),
+  scaChallenge: ifReadable(scaChallenge),
 })
 const listOf = (row: GenericSchema) => looseObject({ data: rowsOf(row) })
 
 const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   createRegistrationOptions: RegistrationOptions,
-  startLogin: readerOf(LoginOffer),
-  getTerms: readerOf(EndUserTerms),
+  startLogin: looseObject({
+    accountId: Identifier,
+    authMethods: rowsOf(looseObject({ id: Identifier, type: string() })),
+  }),
+  getTerms: looseObject({ version: text, url: text }),
   startSignUp: undefined_(),
-  confirmSignUp: SignedUp,
+  confirmSignUp: looseObject({ accountId: Identifier }),
   requestQuote: quote,
   registerAuthMethod: authMethod,
   listAuthMethods: listOf(authMethod),
@@ -89,6 +94,12 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
   updateCustomer: looseObject({}),
   getQuote: quote,
   executeQuote: quote,
+  authorizeQuote: quote,
+  // A success says all: whatever the response holds, the code is on its way.
+  resendQuoteAuthorization: unknown(),
+  // What acts on these two checks them.
+  startScaLogin: unknown(),
+  completeScaLogin: unknown(),
 }
 
 /**

@@ -21,7 +21,7 @@ import { outcomeUnknown } from '../outcomeUnknown.js'
 import { type Asked, foreignField, insaneAmount } from './foreignResponse.js'
 import { parseResponse } from './parseResponse.js'
 
-import type { CalledName, RelayedName } from './relayedEndpoints.js'
+import type { RelayedName } from './relayedEndpoints.js'
 import type { RelayResponse } from './relayResponse.js'
 
 export { insaneAmount, parseResponse }
@@ -58,15 +58,15 @@ export interface KnownOfCall {
 }
 
 /**
- * @param name - The endpoint of the response. Undefined: the caller checks it.
+ * @param name - The endpoint of the response.
  * @returns A 2xx response, checked.
  * @throws {ServiceError} `REFUSED`, `RATE_LIMITED`, `STEP_UP_REQUIRED`, `OUTCOME_UNKNOWN`: the response is not 2xx.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`, `OUTCOME_UNKNOWN`: it is not what the interface promises.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: it is about something else than the request.
  * @throws {TypeError} When the connection breaks.
  */
-export async function readResponse<Name extends CalledName>(
-  name: RelayedName | undefined,
+export async function readResponse<Name extends RelayedName>(
+  name: Name,
   response: Response,
   call: KnownOfCall,
 ): Promise<RelayResponse<Name>> {
@@ -88,13 +88,12 @@ export async function readResponse<Name extends CalledName>(
     if (hasSideEffects) throw outcomeUnknown(why, { ...details, cause })
     throw new ServiceError('UNEXPECTED_RESPONSE', why, { ...details, cause })
   }
-  if (name === undefined) return { status, body: json as RelayResponse<Name>['body'] }
   if (status === 200 && mayWait(name, call) && isWaiting(json))
     return { status, body: undefined as never, isProcessing: true }
   const body = parseResponse(name, status, json, details)
   const field = status === 202 ? undefined : foreignField(name, body, asked)
   if (field !== undefined) throw toForeign(name, field, details)
-  return { status, body: body as RelayResponse<Name>['body'] }
+  return { status, body }
 }
 
 /** The calls that may be answered 200 PROCESSING when they carry a signature. */

@@ -3,7 +3,6 @@
 import type {
   CallErrorCode,
   CallEvent,
-  Endpoint,
   EndpointName,
   EndpointParams,
   Exchanges,
@@ -11,7 +10,6 @@ import type {
 } from '@embedded-wallet/protocol'
 import type { OperationAction } from '../records.js'
 import type { PayloadForm, SignedAction } from '../signingSummary.js'
-import type { RelayedName } from './relayedEndpoints.js'
 import type { ServiceClock } from './serviceClock.js'
 
 /** What `onEvent` hears: names, numbers and codes, never an id, a body or a secret. */
@@ -76,13 +74,4 @@ export interface RelayCall<Name extends EndpointName> {
   hasSideEffects?: boolean
   /** The earlier call with an unknown outcome: this one reads what became of it. */
   readsBack?: 'executeQuote' | 'authorizeQuote' | undefined
-  /** What the first load does not know of the endpoint. */
-  later?: LaterEndpoint | undefined
-}
-
-/** An endpoint that loads later. */
-export interface LaterEndpoint {
-  row: Endpoint
-  /** An endpoint with the same response. Undefined: the caller checks the response itself. */
-  reads: RelayedName | undefined
 }

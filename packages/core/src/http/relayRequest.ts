@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import type { RelayCall, RelayTransport } from './relayCall.js'
-import { type CalledName, type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
+import { type RelayedName, relayedEndpoints } from './relayedEndpoints.js'
 
 /** What only the SDK sets, also where one call has none of it. */
 const ownNames = [
@@ -37,14 +37,14 @@ export async function appHeaders({ headers }: RelayTransport): Promise<Headers> 
 }
 
 /** @param given - The app's headers; undefined when it has none. */
-export function toRequest<Name extends CalledName>(
+export function toRequest<Name extends RelayedName>(
   { relayUrl, profile, accountId, stepUp, credentials }: RelayTransport,
   name: Name,
-  { params, query, body, headers, later }: RelayCall<Name>,
+  { params, query, body, headers }: RelayCall<Name>,
   given: Headers | undefined,
   signal: AbortSignal,
 ): Request {
-  const { method, path } = later?.row ?? relayedEndpoints[name as RelayedName]
+  const { method, path } = relayedEndpoints[name]
   const search = query === undefined ? '' : `?${new URLSearchParams(Object.entries(query))}`
   return new Request(relayUrl + fillPath(path, params ?? {}) + search, {
     method,

@@ -4,14 +4,13 @@ import {
   type RelayEndpointName,
   relayEndpoints,
   type ScaEndpointName,
+  scaEndpoints,
   type WalletEndpointName,
   walletEndpoints,
 } from '@embedded-wallet/protocol'
 
-/** Their rows: the service's for wallets, and the relay's own. */
-export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints }
+/** Their rows: the service's for wallets and for strong customer authentication, and the relay's own. */
+export const relayedEndpoints = { ...walletEndpoints, ...relayEndpoints, ...scaEndpoints }
 
 /** Their names. */
-export type RelayedName = WalletEndpointName | RelayEndpointName
-/** The same, and those that load later: a call of them brings its row. */
-export type CalledName = RelayedName | ScaEndpointName
+export type RelayedName = WalletEndpointName | RelayEndpointName | ScaEndpointName

@@ -176,8 +176,8 @@ describe('the key of a session that was opened', () => {
 
 test('what opens sealed keys loads early where keys are sealed, and a failure to load says nothing', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
-  vi.doMock('./opener.js', load)
-  onTestFinished(() => void vi.doUnmock('./opener.js'))
+  vi.doMock('./libraries.js', load)
+  onTestFinished(() => void vi.doUnmock('./libraries.js'))
   preloadKeyOpener(held)
   await vi.dynamicImportSettled()
   expect(load).not.toHaveBeenCalled()

@@ -1,20 +1,19 @@
 /** The client key of one sign-in, of the kind that the wallet is configured for: a key to seal to, or the session key itself. */
 
-import type { Session } from '@embedded-wallet/protocol'
+import type { Profile, Session } from '@embedded-wallet/protocol'
 import { SessionError } from '../errors.js'
 import type { ClientKey, SessionSigningKey } from '../records.js'
 import { readRecord } from '../store/storedRecord.js'
-import type { Wallet } from '../wallet.js'
 import {
   clientPublicKeyHex,
   compressPublicKeyHex,
   createClientHeldKeyPair,
   createClientKeyPair,
 } from './clientKeyPair.js'
-import { loadOpener, preloadOpener } from './loadOpener.js'
+import { loadLibraries, preloadLibraries } from './loadLibraries.js'
 import { isPrivateKey } from './privateKey.js'
 
-type KeyKind = Pick<Wallet, 'sessionKey'>
+type KeyKind = Pick<Profile, 'sessionKey'>
 
 /** A fresh client key of the wallet's kind. */
 export async function createClientKey(wallet: KeyKind): Promise<ClientKey> {
@@ -67,11 +66,11 @@ export async function toSigningKey(
         : 'The service opened a session without a sealed session key. For such a deployment set sessionKey to "client-held".',
     )
   }
-  const { openSealedSessionKey } = await loadOpener()
+  const { openSealedSessionKey } = await loadLibraries()
   return openSealedSessionKey(encryptedSessionSigningKey, keyPair)
 }
 
 /** Starts to load what opens sealed keys, while the network and the user are busy. */
-export function preloadKeyOpener({ sessionKey }: Pick<Wallet, 'sessionKey'>): void {
-  if (sessionKey === 'sealed') preloadOpener()
+export function preloadKeyOpener({ sessionKey }: KeyKind): void {
+  if (sessionKey === 'sealed') preloadLibraries()
 }

@@ -1,7 +1,5 @@
 /** The pinned signers of envelopes: without one, no envelope of the service can be trusted. */
 
-import type { Wallet } from '../wallet.js'
-
 /** The options that pin one, each for its own kind of envelope. */
 export type SignerOption = 'exportSigner' | 'otpSigner'
 
@@ -9,7 +7,10 @@ export type SignerOption = 'exportSigner' | 'otpSigner'
  * @returns The pinned public key, or `unsigned-sandbox`.
  * @throws {TypeError} When the integrator pinned none.
  */
-export function requireSigner(wallet: Pick<Wallet, SignerOption>, option: SignerOption): string {
+export function requireSigner(
+  wallet: Readonly<Record<SignerOption, string | undefined>>,
+  option: SignerOption,
+): string {
   const signer = wallet[option]
   if (signer !== undefined) return signer
   throw new TypeError(

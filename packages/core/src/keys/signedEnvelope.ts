@@ -8,7 +8,7 @@ import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { SessionError } from '../errors.js'
 import { readJson } from '../http/readResponse.js'
-import { loadOpener } from './loadOpener.js'
+import { loadLibraries } from './loadLibraries.js'
 
 /**
  * Opens a wallet export.
@@ -26,7 +26,7 @@ export async function openWalletExport(
   clientKeyPair: CryptoKeyPair,
   signer: string,
 ): Promise<string> {
-  const { openSealed } = await loadOpener()
+  const { openSealed } = await loadLibraries()
   return withEnvelopeErrors(async () => {
     const sealed = await readEnvelope(encryptedWalletCredentials, signer, SealedWallet)
     const plaintext = await openSealed(
@@ -54,7 +54,7 @@ export async function sealOtp(
   signer: string,
   { otp, clientPublicKey }: { otp: string; clientPublicKey: string },
 ): Promise<string> {
-  const { sealTo } = await loadOpener()
+  const { sealTo } = await loadLibraries()
   return withEnvelopeErrors(async () => {
     const { targetPublic } = await readEnvelope(targetBundle, signer, OtpEncryptionTarget)
     const plaintext = utf8ToBytes(JSON.stringify({ otp_code: otp, public_key: clientPublicKey }))
@@ -80,7 +80,7 @@ async function checkSigner(
     if (dataSignature === '' && enclaveQuorumPublic === '') return
     throw new RangeError('dataSignature must be empty, as the pinned signer is unsigned-sandbox')
   }
-  const { toUncompressedPoint } = await loadOpener()
+  const { toUncompressedPoint } = await loadLibraries()
   const pinned = toUncompressedPoint(hexToBytes(signer))
   if (bytesToHex(toUncompressedPoint(hexToBytes(enclaveQuorumPublic))) !== bytesToHex(pinned)) {
     throw new RangeError('enclaveQuorumPublic must be the pinned signer')
@@ -101,7 +101,7 @@ export async function isSignedBy(
   data: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const { toUncompressedPoint } = await loadOpener()
+  const { toUncompressedPoint } = await loadLibraries()
   const point = toUncompressedPoint(hexToBytes(signer))
   const key = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify'])
   return await crypto.subtle.verify(algorithm, key, signature, data)

@@ -1,6 +1,6 @@
 /** Authorizes one held payment: reads the quote, gets the proof, sends it once, and never executes. */
 
-import { type Quote, scaEndpoints } from '@embedded-wallet/protocol'
+import type { Quote } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -94,8 +94,7 @@ async function drive(
       }
       try {
         const call = { params: { quoteId }, body, signal, hasSideEffects: true }
-        const later = { row: scaEndpoints.authorizeQuote, reads: 'getQuote' } as const
-        const response = await callRelay(wallet, 'authorizeQuote', { ...call, later })
+        const response = await callRelay(wallet, 'authorizeQuote', call)
         facts = { ...facts, call: 'accepted', quote: see(response.body) }
       } catch (cause) {
         error = cause
@@ -129,7 +128,5 @@ export async function resendCode(
   quoteId: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // A success says all: whatever the response holds, the code is on its way.
-  const later = { row: scaEndpoints.resendQuoteAuthorization, reads: undefined }
-  await callRelay(wallet, 'resendQuoteAuthorization', { params: { quoteId }, signal, later })
+  await callRelay(wallet, 'resendQuoteAuthorization', { params: { quoteId }, signal })
 }

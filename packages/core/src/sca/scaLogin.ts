@@ -1,11 +1,6 @@
 /** The login of strong customer authentication: the service remembers it of the customer, and gives no token. */
 
-import {
-  type ScaFactorName,
-  type ScaLogin,
-  type ScaLoginResult,
-  scaEndpoints,
-} from '@embedded-wallet/protocol'
+import type { ScaFactorName, ScaLogin, ScaLoginResult } from '@embedded-wallet/protocol'
 import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -35,7 +30,6 @@ export async function startLogin(
     query: { customerId },
     body: JSON.stringify({ factor }),
     signal,
-    later: { row: scaEndpoints.startScaLogin, reads: undefined },
   })
   const challenge = checked<ScaLogin>(body, 'factor', (value) => value === factor)
   return { customerId, factor, expiresAt: text(challenge.expiresAt), challenge }
@@ -59,7 +53,6 @@ export async function completeLogin(
       body: JSON.stringify({ factor, ...(factor === 'SMS_OTP' && { challengeId }), ...proof }) as never,
       signal,
       hasSideEffects: true,
-      later: { row: scaEndpoints.completeScaLogin, reads: undefined },
     })
     const { status, sessionExpiresAt } = checked<ScaLoginResult>(
       body,

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors.js'
 import { callRelay } from '../http/callRelay.js'
 import { createClientKey, preloadKeyOpener } from '../keys/clientKey.js'
 import { clientPublicKeyHex, compressPublicKeyHex, createClientHeldKeyPair } from '../keys/clientKeyPair.js'
-import { loadOpener } from '../keys/loadOpener.js'
+import { loadLibraries } from '../keys/loadLibraries.js'
 import { requireSigner } from '../keys/requireSigner.js'
 import { sealOtp } from '../keys/signedEnvelope.js'
 import type { OpenWallet } from '../openWallet.js'
@@ -81,7 +81,7 @@ async function verifySealed(
     throw toUnexpected('it offered no key to seal the code to. Send a code first')
   }
   // All of it, before the code is used up.
-  await loadOpener()
+  await loadLibraries()
   const keyPair = await createClientHeldKeyPair()
   const clientPublicKey = await clientPublicKeyHex(keyPair)
   const call = {

@@ -6,7 +6,7 @@ import { hexToBytes } from '../encoding/hexToBytes.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import { ServiceError, SessionError } from '../errors.js'
 import { readObject } from '../http/readResponse.js'
-import { loadOpener } from '../keys/loadOpener.js'
+import { loadLibraries } from '../keys/loadLibraries.js'
 import { isSignedBy } from '../keys/signedEnvelope.js'
 import { maxAheadMs, toleranceMs } from './payloadGuard.js'
 
@@ -87,7 +87,7 @@ async function checkLogin(payloadToSign: string, { clientPublicKey }: ExpectedCo
 
 /** Whether two texts name the same point: compressed or not, in any case. */
 async function isPoint(text: unknown, publicKey: string): Promise<boolean> {
-  const { toUncompressedPoint } = await loadOpener()
+  const { toUncompressedPoint } = await loadLibraries()
   const point = (hex: unknown) => bytesToHex(toUncompressedPoint(hexToBytes(hex as string)))
   return point(text) === point(publicKey)
 }

@@ -1,7 +1,6 @@
 /** The only file that knows how Service-Wallet-Signature is encoded. */
 
-import { p1363ToDer } from '../crypto/ecdsaSignature.js'
-import { bytesToHex } from '../encoding/bytesToHex.js'
+import { p1363ToDerHex } from '../crypto/p1363ToDerHex.js'
 import { textToBase64Url } from '../encoding/textToBase64Url.js'
 import { utf8ToBytes } from '../encoding/utf8.js'
 import type { SessionSigningKey } from '../records.js'
@@ -34,7 +33,7 @@ export async function createWalletSignature(
     signingKey,
     utf8ToBytes(payloadToSign),
   )
-  const signature = bytesToHex(p1363ToDer(new Uint8Array(p1363)))
+  const signature = p1363ToDerHex(new Uint8Array(p1363))
   // All of it is ASCII, so each character is a byte.
   return textToBase64Url(JSON.stringify({ publicKey, scheme, signature }))
 }

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { type Readable, withReader } from '../reading.js'
-import type { AuthMethodType } from '../resources/authMethod.js'
+import type { AuthMethodType } from '../resources/authMethodTypes.js'
 import { TermsAcceptance } from '../resources/endUserTerms.js'
 import { rowsOf } from '../resources/list.js'
 import type { Row } from '../resources/row.js'

@@ -3,11 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
-
-/** The credential types of the interface; `SMS_OTP` in newer deployments only. */
-export const authMethodTypes = ['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'] as const
-/** One of `authMethodTypes`. */
-export type AuthMethodType = (typeof authMethodTypes)[number]
+import type { AuthMethodType } from './authMethodTypes.js'
 
 /** The service's record of one login method of an account. */
 export interface AuthMethod {

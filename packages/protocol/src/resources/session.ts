@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { Identifier, type OpenEnum, openEnum, Timestamp } from '../scalars.js'
-import type { AuthMethodType } from './authMethod.js'
+import type { AuthMethodType } from './authMethodTypes.js'
 
 /** The time in which one session signing key may act for an account. */
 export interface Session {

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { type Readable, readable } from '../reading.js'
 import { type OpenEnum, openEnum, Timestamp } from '../scalars.js'
-import type { AuthMethodType } from './authMethod.js'
+import type { AuthMethodType } from './authMethodTypes.js'
 
 /** The body of a 202: sign `payloadToSign`, then repeat the same request with the signature and `requestId`. */
 export interface SignedRetryChallenge {

@@ -89,6 +89,7 @@ test('react exports these names, and its README names each', () => {
   expect(Object.keys(react).sort()).toEqual([
     'WalletProvider',
     'authMethodsQuery',
+    'pendingOperationsQuery',
     'pendingPaymentsQuery',
     'sessionsQuery',
     'useAuthMethods',
@@ -97,6 +98,7 @@ test('react exports these names, and its README names each', () => {
     'useExecuteQuote',
     'useExportWallet',
     'useLogin',
+    'usePendingOperations',
     'usePendingPayments',
     'useReauthentication',
     'useRefreshSession',
@@ -105,6 +107,7 @@ test('react exports these names, and its README names each', () => {
     'useRegisterPasskey',
     'useRegisterSmsOtp',
     'useResendQuoteCode',
+    'useResumeOperation',
     'useRevokeAuthMethod',
     'useRevokeSession',
     'useSession',

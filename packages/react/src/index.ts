@@ -1,7 +1,13 @@
 /** `@embedded-wallet/react`: the wallet in React. A provider, and one hook per flow. */
 'use client'
 
-export { type DismissPayment, useAuthMethods, usePendingPayments, useSessions } from './lists/useLists.js'
+export {
+  type DismissPayment,
+  useAuthMethods,
+  usePendingOperations,
+  usePendingPayments,
+  useSessions,
+} from './lists/useLists.js'
 export type { ReauthenticationQuestion } from './provider/questions.js'
 export { useReauthentication } from './provider/useReauthentication.js'
 export { useWallet } from './provider/useWallet.js'
@@ -10,6 +16,7 @@ export type { WalletHookOptions } from './provider/walletContext.js'
 export {
   authMethodsQuery,
   type ListName,
+  pendingOperationsQuery,
   pendingPaymentsQuery,
   sessionsQuery,
 } from './queries.js'
@@ -23,6 +30,7 @@ export type {
 } from './verbs/otpSignIn.js'
 export {
   useExportWallet,
+  useResumeOperation,
   useRevokeAuthMethod,
   useSetWalletPrivacy,
   useUpdateContact,
@@ -77,4 +85,4 @@ export {
 export { useSignInWithSmsOtp } from './verbs/useSignInWithSmsOtp.js'
 export type { CoreVerb, UseVerb, VerbArguments, WithoutSignal } from './verbs/useSimpleVerb.js'
 export { type UseStartLogin, useStartLogin } from './verbs/useStartLogin.js'
-export type { Done, Failed, Initial, Underway, VerbControls, VerbState } from './verbs/verbState.js'
+export type { Done, Failed, Initial, Underway, VerbControls, VerbState, VerbStep } from './verbs/verbState.js'

@@ -4,6 +4,7 @@ import {
   listAuthMethods,
   listSessions,
   type PendingPayment,
+  pendingOperations,
   reconcilePayments,
   type Wallet,
   WalletError,
@@ -11,7 +12,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 /** A list that verbs change. */
-export type ListName = 'auth-methods' | 'sessions' | 'pending-payments'
+export type ListName = 'auth-methods' | 'sessions' | 'pending-payments' | 'pending-operations'
 
 const keyOf = ({ relayUrl, accountId }: Wallet, list: ListName) =>
   ['embedded-wallet', relayUrl, accountId, list] as const
@@ -70,6 +71,24 @@ export const pendingPaymentsQuery = (wallet: Wallet) =>
       return withEnded(client.getQueryData<PendingPayment[]>(queryKey) ?? [], now)
     },
     refetchInterval: ({ state }) => (state.data?.every(hasEnded) === false ? watchMs : false),
+  })
+
+/**
+ * Returns the query of what the service still works on. It asks this device again every five seconds while there is something.
+ *
+ * @param wallet - Made by `createWallet`, or from `useWallet`.
+ * @returns Query options. The data: a `ListedOperation[]`.
+ * @see https://tanstack.com/query/v5/docs/framework/react/guides/query-options
+ * @example
+ * ```ts
+ * const operations = await queryClient.fetchQuery(pendingOperationsQuery(wallet))
+ * ```
+ */
+export const pendingOperationsQuery = (wallet: Wallet) =>
+  queryOptions({
+    queryKey: keyOf(wallet, 'pending-operations'),
+    queryFn: () => pendingOperations(wallet),
+    refetchInterval: ({ state }) => (state.data?.length ? watchMs : false),
   })
 
 const hasEnded = ({ outcome }: PendingPayment) => outcome === 'done' || outcome === 'none'

@@ -127,6 +127,35 @@ test('an export shows its words until reset', async () => {
   expect(result.current.data).toBeUndefined()
 })
 
+test('an export that the service works on says so; given up, it is listed and resumed', async () => {
+  const { sandbox, ...system } = openTestSystem({ profile: '2026-08' })
+  const { wallet } = await system.signedIn({ email: 'ada@shop.example' })
+  const response = { processingSeconds: 0 }
+  sandbox.faults.add({ endpoint: 'exportInternalAccount', when: 'accepted', response })
+  const { result, seen } = stage(
+    () => ({
+      exporting: hooks.useExportWallet(),
+      operations: hooks.usePendingOperations(),
+      resuming: hooks.useResumeOperation(),
+    }),
+    { ...wallet, exportSigner: 'unsigned-sandbox' },
+  )
+  await waitFor(() => expect(result.current.operations.data).toEqual([]))
+  act(() => void result.current.exporting.exportWallet())
+  await waitFor(() => expect(result.current.exporting.status).toBe('processing'))
+  act(() => result.current.exporting.reset())
+  void result.current.operations.refetch()
+  await waitFor(() => expect(result.current.operations.data).toMatchObject([{ action: 'exportWallet' }]))
+  const { id } = result.current.operations.data![0]!
+  act(() => void result.current.resuming.resume({ id }))
+  await waitFor(() => expect(result.current.resuming.status).toBe('done'), { timeout: 5000 })
+  expect(statuses(seen.map(({ resuming }) => resuming))).toEqual(['initial', 'running', 'processing', 'done'])
+  const { data } = result.current.resuming
+  if (data?.action !== 'exportWallet') throw new Error(data?.action)
+  expect(data.result.mnemonic.split(' ').length).toBeGreaterThanOrEqual(12)
+  await waitFor(() => expect(result.current.operations.data).toEqual([]))
+})
+
 test('while one session is being revoked, a call for another one is busy, and the same call is the same', async () => {
   const { wallet } = await openTestSystem().signedIn()
   const still = hanging(wallet)

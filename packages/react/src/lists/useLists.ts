@@ -1,10 +1,10 @@
 /** Hooks: the lists of a wallet, kept up to date by its verbs. */
 
-import type { AuthMethod, ListedSession, PendingPayment, Row } from '@embedded-wallet/core'
+import type { AuthMethod, ListedOperation, ListedSession, PendingPayment, Row } from '@embedded-wallet/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSubject, type WalletHookOptions } from '../provider/walletContext.js'
-import { authMethodsQuery, pendingPaymentsQuery, sessionsQuery } from '../queries.js'
+import { authMethodsQuery, pendingOperationsQuery, pendingPaymentsQuery, sessionsQuery } from '../queries.js'
 
 /**
  * Lists the account's ways to sign in. It is read again after a verb that changes it, and after a sign-in in any tab.
@@ -88,4 +88,27 @@ export function usePendingPayments(
   )
   const query = useQuery({ ...pendingPaymentsQuery(wallet), select }, client)
   return { ...query, dismiss: hide }
+}
+
+/**
+ * Lists what the service still works on for this device, also before a reload. `useResumeOperation` waits for it.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns As `useQuery` of TanStack Query. What a hook of this page waits for at the moment is in it, too.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see https://tanstack.com/query/v5/docs/framework/react/reference/useQuery
+ * @example
+ * ```tsx
+ * function Unsettled() {
+ *   const { data: operations = [] } = usePendingOperations()
+ *   const { isRunning, resume } = useResumeOperation()
+ *   return operations.map(({ id, action }) => (
+ *     <button key={id} disabled={isRunning} onClick={() => resume({ id })}>Wait for {action}</button>
+ *   ))
+ * }
+ * ```
+ */
+export function usePendingOperations(options: WalletHookOptions = {}): UseQueryResult<ListedOperation[]> {
+  const { wallet, client } = useSubject(options)
+  return useQuery(pendingOperationsQuery(wallet), client)
 }

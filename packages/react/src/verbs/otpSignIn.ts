@@ -16,12 +16,12 @@ export interface SentCodes {
 
 /**
  * Where a sign-in with a code stands: a code is being sent (`sending-code`), it is on its way to the user (`awaiting-code`), the
- * code that the user typed is being checked (`submitting-code`), and it is `done` with the session. After an `error` with
+ * code that the user typed is being checked (`submitting-code`), the service works on one of them (`processing`), and it is `done` with the session. After an `error` with
  * `codesSent > 0`, the user may type the code once more.
  */
 export type OtpSignInState = (
   | Initial
-  | Underway<'sending-code' | 'awaiting-code' | 'submitting-code'>
+  | Underway<'sending-code' | 'awaiting-code' | 'submitting-code' | 'processing'>
   | Done<WalletSession>
   | Failed
 ) &
@@ -53,7 +53,7 @@ export interface OtpVerbs {
   signIn: Verb<CodeSignInOptions, OtpSignInState>
 }
 
-type Cancelable<Options> = Options & { signal: AbortSignal }
+type Cancelable<Options> = Options & { signal: AbortSignal; onState: () => void }
 
 /** @param names - As in core, for `onError`. */
 export function otpVerbs(
@@ -73,7 +73,8 @@ export function otpVerbs(
       run: async ({ subject: wallet, signal, show, before }, options) => {
         const codes = codesOf(before)
         show({ status: 'sending-code', ...codes })
-        const sentTo = await send(wallet, { ...options, signal })
+        const onState = () => show({ status: 'processing', ...codes })
+        const sentTo = await send(wallet, { ...options, signal, onState })
         return { status: 'awaiting-code', sentTo, codesSent: codes.codesSent + 1 }
       },
     },
@@ -84,7 +85,8 @@ export function otpVerbs(
         const codes = codesOf(before)
         show({ status: 'submitting-code', ...codes })
         const authMethodId = options.authMethodId ?? codes.sentTo?.id
-        const data = await signIn(wallet, { ...options, authMethodId, signal })
+        const onState = () => show({ status: 'processing', ...codes })
+        const data = await signIn(wallet, { ...options, authMethodId, signal, onState })
         return { status: 'done', data, ...codes }
       },
     },

@@ -1,6 +1,12 @@
 /** Hooks: what changes who owns the wallet, beside new ways to sign in. */
 
-import { exportWallet, revokeAuthMethod, setWalletPrivacy, updateContact } from '@embedded-wallet/core'
+import {
+  exportWallet,
+  resumeOperation,
+  revokeAuthMethod,
+  setWalletPrivacy,
+  updateContact,
+} from '@embedded-wallet/core'
 import type { WalletHookOptions } from '../provider/walletContext.js'
 import { simpleVerb, type UseVerb, useSimpleVerb } from './useSimpleVerb.js'
 
@@ -8,6 +14,10 @@ const exporting = simpleVerb('exportWallet', 'exportWallet', exportWallet)
 const revoking = simpleVerb('revoke', 'revokeAuthMethod', revokeAuthMethod, {
   changes: ['auth-methods', 'sessions'],
   target: ({ authMethodId }) => authMethodId,
+})
+const resuming = simpleVerb('resume', 'resumeOperation', resumeOperation, {
+  changes: ['auth-methods', 'sessions', 'pending-operations'],
+  target: ({ id }) => id,
 })
 const contact = simpleVerb('update', 'updateContact', updateContact, { changes: ['auth-methods'] })
 const privacy = simpleVerb('setPrivacy', 'setWalletPrivacy', setWalletPrivacy)
@@ -106,4 +116,26 @@ export function useSetWalletPrivacy(
   options: WalletHookOptions = {},
 ): UseVerb<'setPrivacy', typeof setWalletPrivacy> {
   return useSimpleVerb(privacy, options)
+}
+
+/**
+ * Waits for what the service still works on, also after a reload. Nothing is signed, and no prompt opens.
+ *
+ * @param options - `wallet`: another wallet than the provider's.
+ * @returns The state, `resume` with an id of `usePendingOperations`, `isRunning` and `reset`.
+ * @throws {TypeError} When there is neither a `WalletProvider` above nor a wallet in the options.
+ * @see docs/guides/sessions.md
+ * @example
+ * ```tsx
+ * function WaitForExport({ id }: { id: string }) {
+ *   const { data, status, resume } = useResumeOperation()
+ *   if (data?.action === 'exportWallet') return <p>{data.result.mnemonic}</p>
+ *   return <button onClick={() => resume({ id })}>{status === 'processing' ? 'Please wait…' : 'Show recovery words'}</button>
+ * }
+ * ```
+ */
+export function useResumeOperation(
+  options: WalletHookOptions = {},
+): UseVerb<'resume', typeof resumeOperation> {
+  return useSimpleVerb(resuming, options)
 }

@@ -6,10 +6,10 @@ import type { WalletHookOptions } from '../provider/walletContext.js'
 import { withCeremonies } from './ceremonies.js'
 import type { WithoutSignal } from './useSimpleVerb.js'
 import { useVerbs, type Verb } from './useVerbs.js'
-import type { VerbControls, VerbState } from './verbState.js'
+import type { VerbControls, VerbState, VerbStep } from './verbState.js'
 
 /** Where the creation of a passkey stands. `prompt-closed`: only with `retriesClosedPrompt`; `register` opens the prompt again. */
-export type PasskeyRegistrationState = VerbState<AuthMethod, 'running' | 'prompt-closed'>
+export type PasskeyRegistrationState = VerbState<AuthMethod, VerbStep | 'prompt-closed'>
 
 /** The options of `registerPasskey` of core, without `signal`. */
 export type PasskeyRegistrationOptions = WithoutSignal<Parameters<typeof registerPasskey>[1]>
@@ -50,7 +50,8 @@ const verb: Verb<Registration, PasskeyRegistrationState> = {
       show({ status: 'running' })
     }
     const passkeys = retry ? patient(wallet.passkeys, onClosed) : wallet.passkeys
-    const data = await registerPasskey({ ...wallet, passkeys }, { ...options, signal })
+    const onState = () => show({ status: 'processing' })
+    const data = await registerPasskey({ ...wallet, passkeys }, { ...options, signal, onState })
     return { status: 'done', data }
   },
 }

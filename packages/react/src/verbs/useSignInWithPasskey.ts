@@ -15,15 +15,15 @@ import type { VerbControls, VerbState } from './verbState.js'
 
 /**
  * Where a sign-in with a passkey stands: it gets a challenge (`generating-challenge`), waits for the user at the browser's prompt
- * (`awaiting-passkey`), proves the passkey (`submitting-response`), and is `done` with the session.
+ * (`awaiting-passkey`), proves the passkey (`submitting-response`), waits while the service works on it (`processing`), and is `done` with the session.
  */
 export type PasskeySignInState = VerbState<
   WalletSession,
-  'generating-challenge' | 'awaiting-passkey' | 'submitting-response'
+  'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'processing'
 >
 
 /** The options of `signInWithPasskey` of core, without `signal`. */
-export type PasskeySignInHookOptions = Omit<PasskeySignInOptions, 'signal'>
+export type PasskeySignInHookOptions = Omit<PasskeySignInOptions, 'signal' | 'onState'>
 
 /** What `useSignInWithPasskey` returns: the state, the verb, `reset`. */
 export type UseSignInWithPasskey = PasskeySignInState &
@@ -63,7 +63,8 @@ const verb: Verb<SignIn, PasskeySignInState> = {
     }
     const passkeys = withCeremonies(wallet.passkeys, { get })
     const prepared = options.prepared ?? (await takeEarly())
-    const data = await signInWithPasskey({ ...wallet, passkeys }, { ...options, prepared, signal })
+    const onState = () => show({ status: 'processing' })
+    const data = await signInWithPasskey({ ...wallet, passkeys }, { ...options, prepared, signal, onState })
     return { status: 'done', data }
   },
 }

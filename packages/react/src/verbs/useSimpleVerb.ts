@@ -11,10 +11,10 @@ import type { VerbControls, VerbState } from './verbState.js'
 // biome-ignore lint/suspicious/noExplicitAny: each verb of core has options of its own
 export type CoreVerb = (wallet: Wallet, options: any) => Promise<unknown>
 
-/** Options without their `signal`. */
-export type WithoutSignal<Options> = Options extends object ? Omit<Options, 'signal'> : Options
+/** Options without those that the hook has itself. */
+export type WithoutSignal<Options> = Options extends object ? Omit<Options, 'signal' | 'onState'> : Options
 
-/** What a verb of core takes after the wallet, without its `signal`: the hook has its own. */
+/** What a verb of core takes after the wallet, without its `signal` and `onState`: the hook has its own. */
 export type VerbArguments<Core extends CoreVerb> =
   Parameters<Core> extends [Wallet, ...infer Rest]
     ? { [Index in keyof Rest]: WithoutSignal<Rest[Index]> }
@@ -41,7 +41,9 @@ export function simpleVerb<Method extends string, Core extends CoreVerb>(
   type State = VerbState<Awaited<ReturnType<Core>>>
   const run: Verb<object, State>['run'] = async ({ subject: wallet, signal, show }, options) => {
     show({ status: 'running' })
-    return { status: 'done', data: (await core(wallet, { ...options, signal })) as Awaited<ReturnType<Core>> }
+    const onState = () => show({ status: 'processing' })
+    const data = (await core(wallet, { ...options, signal, onState })) as Awaited<ReturnType<Core>>
+    return { status: 'done', data }
   }
   return { method, verb: { ...rules, name, run } as Verb<object, State> }
 }

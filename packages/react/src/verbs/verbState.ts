@@ -29,8 +29,11 @@ export interface Failed {
   data?: undefined
 }
 
+/** On the way. `processing`: the service has taken the request and works on it; `reset` ends the wait, and nothing is lost. */
+export type VerbStep = 'running' | 'processing'
+
 /** The state of a verb with one step. */
-export type VerbState<Data, Step extends string = 'running'> = Initial | Underway<Step> | Done<Data> | Failed
+export type VerbState<Data, Step extends string = VerbStep> = Initial | Underway<Step> | Done<Data> | Failed
 
 /** What every hook of a verb returns beside its state and its verbs. */
 export interface VerbControls {

@@ -222,3 +222,27 @@ test('a hook may be there before the wallet: then a call ends with an error, and
   await act(async () => void (await result.current.execute({ order: {} })))
   expect(result.current.status).toBe('done')
 })
+
+test.each(['quote', 'order'])(
+  'the factor that the user chose goes with the payment of a %s, which is held',
+  async (what) => {
+    const system = openTestSystem({
+      profile: '2026-08',
+      relay: { createQuote: ({ accountId }) => system.quote(accountId, 1_000_000) },
+    })
+    const { wallet, accountId } = await system.signedIn({ region: 'DE', phoneNumber: '+15550100' })
+    const payment =
+      what === 'order' ? { order: 'coffee' } : { quote: await system.quote(accountId, 1_000_000) }
+    const { result } = stage(useExecuteQuote, wallet)
+    await act(() => result.current.execute({ ...payment, scaFactor: 'SMS_OTP' }))
+    expect(result.current).toMatchObject({
+      status: 'authorization-required',
+      error: { outcome: 'none', scaChallenge: { factor: 'SMS_OTP' } },
+    })
+    const executions = system.requests.filter(isExecution)
+    expect(await Promise.all(executions.map((request) => request.clone().text()))).toEqual([
+      '{"scaFactor":"SMS_OTP"}',
+    ])
+    expect(await system.balance(accountId)).toBe(100_000_000)
+  },
+)

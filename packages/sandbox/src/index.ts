@@ -1,7 +1,7 @@
 /** `@embedded-wallet/sandbox`: a simulation of the service with real cryptography. */
 
 export { createSandbox, type Sandbox } from './createSandbox.js'
-export type { Deployment, DeploymentFlags } from './deployment.js'
+export type { Deployment } from './deployment.js'
 export type { DeliveryAttempt, LoggedEvent, Webhook } from './events/event.js'
 export type { CodeEvent, ErrorEvent, OnSandboxEvent, SandboxEvent } from './events/sandboxEvent.js'
 export {

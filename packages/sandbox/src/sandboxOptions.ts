@@ -21,7 +21,7 @@ import {
   truth,
   wholeNumber,
 } from './checks.js'
-import type { Deployment, DeploymentFlags } from './deployment.js'
+import { checkBehaviors, type Deployment } from './deployment.js'
 import type { Webhook } from './events/event.js'
 import type { OnSandboxEvent } from './events/sandboxEvent.js'
 import type { Issuer } from './identity/issuers.js'
@@ -45,8 +45,8 @@ export interface SandboxOptions {
   baseUrl?: string | undefined
   /** Which dated form of the service to be. Default `document`: the interface document. */
   profile?: ProfileName | undefined
-  /** Single behaviors that differ from the profile, for tests. Default: none. */
-  deployment?: DeploymentFlags | undefined
+  /** Single behaviors of `src/deployment.ts` that differ from the profile, for tests. Default: none. */
+  deployment?: Partial<Deployment> | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
   issuers?: readonly Issuer[] | undefined
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */
@@ -70,41 +70,6 @@ export interface SandboxOptions {
   openingBalance?: number | undefined
 }
 
-const deployment = object<Deployment>({
-  payloadForm: oneOf('interface', 'opaque', 'activity'),
-  requestIds: oneOf('prefixed', 'bare'),
-  bornWithEmailOtp: truth,
-  otpAddress: oneOf('request', 'customer first', 'customer'),
-  clientHeldKeys: truth,
-  sessionRefresh: truth,
-  encryptedOtp: truth,
-  codeTokens: oneOf('production', 'published'),
-  smsOtp: truth,
-  verifyLimit: truth,
-  oauthNonce: truth,
-  boundIdTokens: truth,
-  manyPasskeys: truth,
-  wire: oneOf(...profileNames),
-  dailyVolumeDollars: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  failingAccountSuffix: text,
-  walletPrivacy: truth,
-  signedContact: truth,
-  verifiesWhatIsThere: truth,
-  incomingRefunds: truth,
-  accountEvents: truth,
-  claimEvent: oneOf('INVITATION_CLAIMED', 'INVITATION.CLAIMED'),
-  sca: truth,
-  sparkInstruction: truth,
-  embeddedWalletConfig: truth,
-  unknownValues: truth,
-  bareSignatures: oneOf('none', 'quotes', 'all'),
-  signatureCodes: oneOf('unauthorized', 'invalid', 'detailed'),
-  accountStatus: truth,
-  bookFunding: truth,
-  endUserTerms: truth,
-  signedEnvelopes: truth,
-})
-
 /** The check of each option, by its name. */
 export const optionChecks = {
   relyingParty: object<RelyingParty>(
@@ -121,7 +86,7 @@ export const optionChecks = {
     (value) => isHttpUrl(value) && /^[^?#]+\/\d{4}-\d{2}-\d{2}$/.test(value),
   ),
   profile: oneOf(...profileNames),
-  deployment,
+  deployment: checkBehaviors,
   issuers: arrayOf(
     object<Issuer>(
       {

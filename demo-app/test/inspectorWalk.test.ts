@@ -8,6 +8,7 @@ import { email, openRecordedDemo, openRecordedPage } from './recordedPage'
 import {
   beforeTheAccount,
   ofOtherRegions,
+  ofSlowServices,
   refusedVerbs,
   sendsCodes,
   steps,
@@ -48,7 +49,7 @@ test('the walk has every verb of core', () => {
   expect(verbs.sort()).toEqual(
     [
       ...steps.map(([verb]) => verb),
-      ...[...beforeTheAccount, ...ofOtherRegions, ...refusedVerbs, ...withoutCalls],
+      ...[...beforeTheAccount, ...ofOtherRegions, ...ofSlowServices, ...refusedVerbs, ...withoutCalls],
     ].sort(),
   )
 })

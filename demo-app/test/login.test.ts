@@ -117,8 +117,13 @@ describe('a client that tries many addresses', () => {
     const app = openDemo()
     const statusFrom = async (address: string, identifier: string) =>
       (await openBrowser({}, origin, app, address).request('/wallet/login/start', { identifier })).status
-    const tries = [...Array(301).keys()].map((i) => statusFrom('203.0.113.1', `n${i}@shop.example`))
-    expect(await Promise.all(tries)).toContain(429)
+    const statuses: number[] = []
+    // Seven times 43 is one more than the quota, and a relay takes no 301 calls at one time.
+    for (let round = 0; round < 7; round++) {
+      const tries = [...Array(43).keys()].map((i) => statusFrom('203.0.113.1', `n${round}-${i}@shop.example`))
+      statuses.push(...(await Promise.all(tries)))
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect(await statusFrom('203.0.113.2', email)).toBe(200)
   })
 })

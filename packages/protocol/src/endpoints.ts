@@ -62,7 +62,7 @@ export const relayEndpoints = {
   createRegistrationOptions: { ...ofRelay, path: '/passkeys/registration-options' },
   startLogin: { ...ofRelay, path: '/login/start' },
   getTerms: { ...ofRelay, method: 'GET', path: '/login/terms' },
-  startSignUp: { ...ofRelay, path: '/login/sign-up', success: 204 },
+  startSignUp: { ...ofRelay, path: '/login/sign-up' },
   confirmSignUp: { ...ofRelay, path: '/login/sign-up/confirm' },
   requestQuote: { ...ofRelay, path: '/quotes/request' },
 } as const satisfies Record<string, Endpoint>

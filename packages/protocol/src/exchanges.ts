@@ -5,6 +5,7 @@ import type {
   ConfirmSignUpBody,
   LoginOffer,
   SignedUp,
+  SignUpStarted,
   StartLoginBody,
   StartSignUpBody,
 } from './requests/login.js'
@@ -41,7 +42,7 @@ export type ServiceExchanges = {
 export interface Exchanges extends ServiceExchanges {
   startLogin: { query: never; body: StartLoginBody; response: LoginOffer }
   getTerms: { query: never; body: never; response: EndUserTerms }
-  startSignUp: { query: never; body: StartSignUpBody; response: undefined }
+  startSignUp: { query: never; body: StartSignUpBody; response: SignUpStarted }
   confirmSignUp: { query: never; body: ConfirmSignUpBody; response: SignedUp }
   requestQuote: { query: never; body: RequestQuoteBody; response: QuoteDetails }
   createRegistrationOptions: { query: never; body: RegistrationOptionsBody; response: RegistrationOptions }

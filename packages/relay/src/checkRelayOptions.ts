@@ -62,7 +62,7 @@ export function checkRelayOptions(options: RelayOptions): void {
   if (maxSessionHours !== undefined) checkNumber('maxSessionHours', maxSessionHours, 1, 8_760)
   if (profile !== undefined) checkOneOf('profile', profile, profileNames)
   if (mode !== undefined) checkOneOf('mode', mode, ['production', 'sandbox'])
-  if (login !== undefined) checkLogin(login)
+  if (login !== undefined) checkLogin(login, profile)
   if (cors !== undefined) {
     checkObject('cors', cors)
     checkOrigins('cors.origins', cors.origins)
@@ -106,7 +106,7 @@ function checkBranding(branding: Branding): void {
   }
 }
 
-function checkLogin(login: LoginOptions): void {
+function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void {
   checkObject('login', login)
   checkFunction('login.findAccount', login.findAccount)
   checkFunction('login.onSignedIn', login.onSignedIn)
@@ -114,7 +114,10 @@ function checkLogin(login: LoginOptions): void {
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)
-    checkFunction('login.signUp.mailCode', signUp.mailCode)
+    const proof = signUp.keepAccount === undefined ? 'mailCode' : 'keepAccount'
+    checkFunction(`login.signUp.${proof}`, signUp[proof])
+    if (proof === 'keepAccount' && profile !== '2026-08')
+      throw new TypeError('login.signUp.keepAccount is for the profile 2026-08: give mailCode')
     if (signUp.terms !== undefined) checkFunction('login.signUp.terms', signUp.terms)
   }
   if (decoyAuthMethods !== undefined && !isListOf(decoyAuthMethods, isCombination))

@@ -6,6 +6,8 @@ import { callRelay } from '../http/callRelay.js'
 import { toRelayTransport } from '../http/toRelayTransport.js'
 import { createWallet, type Wallet, type WalletOptions } from '../wallet.js'
 import { registerPasskey } from './registerPasskey.js'
+import { sendEmailOtp } from './sendEmailOtp.js'
+import { signInWithEmailOtp } from './signInWithEmailOtp.js'
 import { signInWithPasskey } from './signInWithPasskey.js'
 import { type SignUpStart, startSignUp } from './startSignUp.js'
 
@@ -41,6 +43,9 @@ export type SignUpOptions = (
  * With `identifier` and `readCode` it has the code mailed and asks for it. A form of your own calls `startSignUp` first and gives
  * the `code`: its click is then the gesture that some browsers want before a passkey.
  *
+ * Where accounts are born with codes by e-mail (`2026-08`) it takes `identifier` and `readCode`: one code of the service proves the
+ * address, signs in and confirms the passkey. A wrong code ends the call: sign up again.
+ *
  * After a closed prompt or a lost response call it again with the same code: it stays valid in this browser, for ten minutes,
  * until the passkey is registered. After that, `logInWithPasskey` goes on.
  *
@@ -66,7 +71,17 @@ export async function signUpWithPasskey(
   signUp: SignUpOptions & { signal?: AbortSignal | undefined },
 ): Promise<Wallet> {
   const { identifier, nickname = [...(identifier ?? '')].slice(0, 64).join(''), userName, signal } = signUp
-  const code = await codeOf(options, signUp)
+  const started = signUp.identifier === undefined ? undefined : await begin(options, signUp)
+  if (started?.accountId) {
+    const wallet = createLoginWallet(options, started.accountId)
+    const reauthenticate = async (own: Wallet) => {
+      await sendEmailOtp(own, { signal })
+      await signInWithEmailOtp(own, { otp: await readCodeOf(signUp), signal })
+    }
+    await registerPasskey({ ...wallet, reauthenticate }, { nickname, userName, signal })
+    return wallet
+  }
+  const code = signUp.code ?? (await readCodeOf(signUp))
   if (typeof code !== 'string' || code === '') throw new TypeError('code must be a non-empty string')
   const body = JSON.stringify({ code: code.trim() })
   const transport = toRelayTransport(options)
@@ -77,16 +92,17 @@ export async function signUpWithPasskey(
   return wallet
 }
 
-/** @throws {PasskeyError} `PASSKEY_CANCELLED` when the user enters no code. */
-async function codeOf(
-  options: LoginWalletOptions,
-  { code, identifier, terms, readCode, signal }: SignUpOptions & { signal?: AbortSignal | undefined },
-): Promise<string> {
-  if (identifier === undefined) return code
+type Options = SignUpOptions & { signal?: AbortSignal | undefined }
+
+function begin(options: LoginWalletOptions, { identifier, terms, readCode, signal }: Options) {
   if (typeof readCode !== 'function') throw new TypeError('readCode must be a function')
-  await startSignUp(options, { identifier, terms, signal })
-  const read = await untilAborted(signal, readCode(), abortedSignUp)
-  if (read?.trim()) return read
+  return startSignUp(options, { identifier: identifier!, terms, signal })
+}
+
+/** @throws {PasskeyError} `PASSKEY_CANCELLED` when the user enters no code. */
+async function readCodeOf({ readCode, signal }: Options): Promise<string> {
+  const read = await untilAborted(signal, readCode!(), abortedSignUp)
+  if (read?.trim()) return read.trim()
   throw new PasskeyError('PASSKEY_CANCELLED', 'No code was entered. Nothing was created: sign up again.')
 }
 

@@ -1,6 +1,6 @@
 /** Verb: ask for the code that proves a new user's identifier, when the wallet is the app's login. */
 
-import type { TermsAcceptance } from '@embedded-wallet/protocol'
+import type { SignUpStarted, TermsAcceptance } from '@embedded-wallet/protocol'
 import { callRelay } from '../http/callRelay.js'
 import type { RelayAddress } from '../http/relayTransport.js'
 import { toRelayTransport } from '../http/toRelayTransport.js'
@@ -19,12 +19,16 @@ export interface SignUpStart {
  *
  * A known identifier gets a mail without a code, and the call succeeds all the same: only the owner of the mailbox learns it.
  *
+ * Where accounts are born with codes by e-mail (`2026-08`), nothing is mailed yet: the response has the `accountId` of a new account,
+ * `sendEmailOtp` has the service mail the code, and the sign-in with it proves the identifier.
+ *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - The fields below.
  * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
  * @param options.terms - The user's acceptance, where the relay has the option `login.signUp.terms`: `version` of `getTerms`, and
  * `method` (`CHECKBOX`, the default, or `CLICK_TO_ACCEPT`). Time and address are the relay's to add.
  * @param options.signal - Ends the call early.
+ * @returns `accountId` where the service mails the code; otherwise an empty object.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
  * @throws {ServiceError} `REFUSED`: the relay refused; see `status` and `serviceCode`. `TERMS_NOT_ACCEPTED`: show the terms in force again.
@@ -41,8 +45,8 @@ export interface SignUpStart {
 export async function startSignUp(
   relay: RelayAddress,
   { identifier, terms, signal }: SignUpStart & { signal?: AbortSignal | undefined },
-): Promise<void> {
+): Promise<SignUpStarted> {
   checkIdentifier(identifier)
   const body = JSON.stringify({ identifier, terms })
-  await callRelay(toRelayTransport(relay), 'startSignUp', { body, signal })
+  return (await callRelay(toRelayTransport(relay), 'startSignUp', { body, signal })).body
 }

@@ -74,7 +74,7 @@ const schemas: { [Name in RelayedName]: GenericSchema<unknown> } = {
     authMethods: rowsOf(looseObject({ id: Identifier, type: string() })),
   }),
   getTerms: looseObject({ version: text, url: text }),
-  startSignUp: undefined_(),
+  startSignUp: looseObject({ accountId: nullish(Identifier) }),
   confirmSignUp: looseObject({ accountId: Identifier }),
   requestQuote: quote,
   registerAuthMethod: authMethod,

@@ -62,6 +62,17 @@ export const LoginOffer: Readable<LoginOffer> = /* @__PURE__ */ withReader(
   v.looseObject({ accountId: Identifier, authMethods: rowsOf(OfferedAuthMethod) }),
 )
 
+/** Response of `POST /login/sign-up` on a relay. */
+export interface SignUpStarted {
+  /** The new account, where accounts are born with codes by e-mail: the service mails the first code. */
+  accountId?: string
+}
+
+/** Schema of `SignUpStarted`. */
+export const SignUpStarted: v.GenericSchema<SignUpStarted> = /* @__PURE__ */ v.object({
+  accountId: v.exactOptional(Identifier),
+})
+
 /** Body of `POST /login/sign-up/confirm` on a relay. The cookie of the started sign-up names the identifier. */
 export interface ConfirmSignUpBody {
   /** The code that was mailed to the identifier. */

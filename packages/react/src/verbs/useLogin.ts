@@ -56,7 +56,7 @@ export interface FormVerb<Options> {
 /** What `useLogin` returns: the state, three verbs, `reset`. */
 export type UseLogin = LoginState &
   VerbControls & {
-    /** Has a code mailed to a new user. Never rejects. */
+    /** Has a code mailed to a new user. Never rejects. Where the service mails it (`2026-08`), `signUp` with `readCode` does all of it. */
     startSignUp: (options: SignUpStart) => Promise<LoginState>
     /** Signs up with the code and a new passkey; with an identifier, it has the code mailed and asks for it first. Never rejects. */
     signUp: FormVerb<SignUpHookOptions>
@@ -81,7 +81,10 @@ const start: Verb<SignUpStart, LoginState, Subject> = {
   ...{ name: 'startSignUp', failed },
   run: async ({ subject, signal, show }, options) => {
     show({ status: 'sending-code', isCodeSent: false })
-    await startSignUp(subject.options, { ...options, signal })
+    const { accountId } = await startSignUp(subject.options, { ...options, signal })
+    // There the service mails the code in the middle of the registration.
+    if (accountId)
+      throw new TypeError('This service mails the code itself: call signUp with identifier and readCode')
     return { status: 'awaiting-code', isCodeSent: true }
   },
 }

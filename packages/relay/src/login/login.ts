@@ -87,7 +87,7 @@ export function createLogin({ findAccount, onSignedIn, signUp }: LoginOptions, p
   const hasWayIn = async (identifier: string) => !(await offerFor(identifier)).isDecoy
 
   return {
-    signUp: signUp && createSignUp(signUp, { ...parts, hasWayIn, inConstantTime, onSignedIn }),
+    signUp: signUp && createSignUp(signUp, { ...parts, findAccount, hasWayIn, inConstantTime, onSignedIn }),
 
     // The identifier has no budget: strangers who know it could use it up.
     spendStart: async (request, address) => {

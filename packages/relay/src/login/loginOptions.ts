@@ -9,16 +9,18 @@ export type AddedHeaders = ConstructorParameters<typeof Headers>[0]
 export interface SignedIn {
   /** The account that `findAccount` returned, such as `InternalAccount:<id>`. */
   accountId: string
-  /** The AuthMethod of the accepted proof, such as `AuthMethod:<id>`. Absent after a sign-up, which has a code of `signUp` instead. */
+  /** The AuthMethod of the accepted proof, such as `AuthMethod:<id>`. Absent after a sign-up with a code of `mailCode`. */
   authMethodId?: string | undefined
   /** The browser's request that carried the proof: method, URL and headers, without its body. */
   request: Request
 }
 
 /**
- * Lets new users sign up: the relay mails a code to their identifier and takes it back, in the browser that asked.
+ * Lets new users sign up with a code that is mailed to their identifier and entered in the browser that asked.
  *
- * It is for deployments where accounts begin without a way to sign in (`document`, `2026-04`): the user creates a passkey next.
+ * Where accounts begin without a way to sign in (`document`, `2026-04`), `mailCode` mails the code, `createAccount` follows its proof,
+ * and the user creates a passkey next. Where an account is born with codes by e-mail (`2026-08`), `createAccount` comes first, the
+ * service mails the code, and `keepAccount` follows its proof; a signed call adds the passkey.
  *
  * @example
  * ```ts
@@ -34,6 +36,9 @@ export interface SignUpOptions {
    * `terms` it gets the user's acceptance, for `createCustomer` or `createCustomerWallet` of the platform client.
    *
    * It may be called again for the same identifier, after a lost response: it must then return the same account. It has 15 seconds.
+   *
+   * With the profile `2026-08` it is called before the proof, also for an identifier that has an account, because the response must not
+   * show who exists. It then makes a new account each time, with the identifier as the customer's address, and remembers nothing.
    */
   createAccount: (
     identifier: string,
@@ -47,9 +52,14 @@ export interface SignUpOptions {
   terms?: (() => EndUserTerms | Promise<EndUserTerms>) | undefined
   /**
    * Mails a code. Without a `code` the identifier has a wallet already: tell that in the mail, which only its owner reads. It has 15
-   * seconds. Three mails an hour for each identifier.
+   * seconds. Three mails an hour for each identifier. With the profile `2026-08` the service mails the codes instead.
    */
-  mailCode: (mail: { to: string; code: string | undefined }) => unknown
+  mailCode?: ((mail: { to: string; code: string | undefined }) => unknown) | undefined
+  /**
+   * With the profile `2026-08`: called after the identifier was proven. Remembers the account, so that `findAccount` finds it. It rejects
+   * when the identifier has another account by now. It has 15 seconds.
+   */
+  keepAccount?: ((proven: { identifier: string; accountId: string }) => unknown) | undefined
 }
 
 /** What `findAccount` returns. */

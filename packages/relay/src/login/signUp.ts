@@ -1,12 +1,17 @@
-/** The sign-up: an identifier gets its account only after the code that was mailed to it was entered, in the browser that asked. */
+/** The sign-up: an account belongs to an identifier only after the code that was mailed to it was entered, in the browser that asked. */
 
 import {
+  accountKey,
   ConfirmSignUpBody,
   type EndUserTermsConsent,
   errorCodes,
   identifierPattern,
+  RELAY_CALL_HEADER,
   type SignedUp,
+  type SignUpStarted,
   unauthorizedReasons,
+  WALLET_SIGNATURE_HEADER,
+  type WalletEndpointName,
 } from '@embedded-wallet/protocol'
 import { safeParse } from 'valibot'
 import { bytesToHex, createRandomText } from '../encoding.js'
@@ -14,9 +19,9 @@ import { jsonResponse } from '../http/response.js'
 import { withHookDeadline } from '../operations/deadline.js'
 import type { SpendQuota } from '../quotas/quotas.js'
 import { badRequest, RelayError, tooManyRequests } from '../relayError.js'
-import type { RelayStore } from '../store/relayStore.js'
+import type { Rate, RelayStore } from '../store/relayStore.js'
 import type { InConstantTime } from './constantTime.js'
-import type { Cookies } from './cookies.js'
+import type { CookieRequest, Cookies } from './cookies.js'
 import type { LoginOptions, SignUpOptions } from './loginOptions.js'
 import { readAddress } from './readIdentifier.js'
 import type { Sealer } from './sealer.js'
@@ -26,6 +31,8 @@ import { createTerms, type Terms } from './terms.js'
 const signUpSeconds = 600
 const cookieName = 'wallet-sign-up'
 
+/** A start creates an account where the service mails the code. */
+const startsOfIdentifier = { points: 3, seconds: 3600 }
 /** A code has six digits, so 15 guesses an hour for an identifier find one in 66,000 hours. */
 const codesOfIdentifier = { points: 3, seconds: 3600 }
 const guessesOfCode = { points: 5, seconds: signUpSeconds }
@@ -39,6 +46,14 @@ interface SealedSignUp {
   endsAt: number
   /** The user's acceptance of the terms, where the app has some. */
   consent?: EndUserTermsConsent
+}
+
+/** A sign-up with an account: the service mails the code, and a sign-in with it proves the identifier. */
+export interface BornSignUp {
+  id: string
+  identifier: string
+  accountId: string
+  endsAt: number
 }
 
 /** A start, and where it comes from. */
@@ -58,6 +73,12 @@ export interface SignUp {
   start(call: StartedCall, body: unknown, isChecked: () => void): Promise<Response>
   /** Takes the code, creates the account and signs the browser in to the app. */
   confirm(request: Request, body: unknown, isChecked: () => void): Promise<Response>
+  /** @returns The sign-up of this browser, where the service mails its code; undefined when there is none, or it is over. */
+  find(request: CookieRequest): Promise<BornSignUp | undefined>
+  /** Counts a call for the account of such a sign-up: codes and guesses. Throws a `RelayError` 401 or 429. */
+  spendCode(signUp: BornSignUp, name: WalletEndpointName, headers: Record<string, string>): Promise<void>
+  /** The service has accepted a code: the account belongs to the identifier. @returns The headers that sign the browser in to the app. */
+  prove(signUp: BornSignUp, authMethodId: string, request: Request): Promise<Headers>
 }
 
 /** What a sign-up uses. */
@@ -68,6 +89,7 @@ export interface SignUpParts {
   spendQuota: SpendQuota
   /** Whether the identifier has an account with a way to sign in. One without was never finished, and is opened again. */
   hasWayIn: (identifier: string) => Promise<boolean>
+  findAccount: LoginOptions['findAccount']
   inConstantTime: InConstantTime
   onSignedIn: LoginOptions['onSignedIn']
   /** Whether the app says where a caller is. */
@@ -76,9 +98,35 @@ export interface SignUpParts {
 }
 
 export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp {
-  const { createAccount, mailCode } = options
+  const { createAccount, mailCode, keepAccount } = options
   const terms = createTerms(options.terms, parts.knowsAddress, parts.now)
   const { store, cookies, sealer, spendQuota, hasWayIn, inConstantTime, onSignedIn, now } = parts
+  const spendOf = async (what: string, identifier: string, rate: Rate) => {
+    const waitMs = await store.spend(`signUp/${what}/${await hashOf(identifier)}`, rate)
+    if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
+  }
+  const create = async (identifier: string, consent: EndUserTermsConsent | undefined) => {
+    const account = createAccount(identifier, consent ? { endUserTermsConsent: consent } : {})
+    const { accountId } = await withHookDeadline('login.signUp.createAccount', account)
+    if (!identifierPattern.test(accountId))
+      throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
+    return accountId
+  }
+  const signIn = async (accountId: string, { url, method, headers }: Request, authMethodId?: string) => {
+    const request = new Request(url, { method, headers })
+    const signedIn = { accountId, request, ...(authMethodId !== undefined && { authMethodId }) }
+    return new Headers(await withHookDeadline('login.onSignedIn', onSignedIn(signedIn)))
+  }
+  const open = async (request: CookieRequest) => {
+    const text = cookies.read(request, cookieName)
+    const opened = text === undefined ? undefined : await sealer.open(text)
+    const state = opened as SealedSignUp | BornSignUp | undefined
+    return state !== undefined && state.endsAt > now() ? state : undefined
+  }
+  const respond = async (headers: Headers, state: SealedSignUp | BornSignUp, body: SignUpStarted) => {
+    const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
+    return jsonResponse(200, JSON.stringify(body), { 'Set-Cookie': cookie })
+  }
   return {
     terms,
 
@@ -90,46 +138,67 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
         // Before anything is spent: a user who has not accepted yet gets as many codes as before.
         const consent = await terms.accept(body, { headers, address })
         isChecked()
-        const waitMs = await store.spend(`signUp/codes/${await hashOf(identifier)}`, codesOfIdentifier)
-        if (waitMs > 0) throw tooManyRequests('Too many codes. Try again later.', Math.ceil(waitMs / 1000))
+        const base = { id: createRandomText(16), identifier, endsAt: now() + signUpSeconds * 1000 }
+        if (keepAccount !== undefined) {
+          await spendOf('starts', identifier, startsOfIdentifier)
+          // Known or not: each start has an account of its own.
+          const accountId = await create(identifier, consent)
+          return respond(headers, { ...base, accountId }, { accountId })
+        }
+        await spendOf('codes', identifier, codesOfIdentifier)
         const isNew = !(await hasWayIn(identifier))
         const code = createCode()
         // Only the owner of the mailbox learns whether the identifier is known.
-        const mail = mailCode({ to: identifier, code: isNew ? code : undefined })
+        const mail = mailCode?.({ to: identifier, code: isNew ? code : undefined })
         await withHookDeadline('login.signUp.mailCode', mail)
-        const endsAt = now() + signUpSeconds * 1000
-        const state: SealedSignUp = {
-          ...{ id: createRandomText(16), identifier, code, isNew: isNew ? 1 : 0, endsAt },
-          ...(consent && { consent }),
-        }
-        const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
-        return jsonResponse(204, undefined, { 'Set-Cookie': cookie })
+        return respond(headers, { ...base, code, isNew: isNew ? 1 : 0, ...(consent && { consent }) }, {})
       }),
 
-    confirm: async ({ headers, url, method }, body, isChecked) => {
+    confirm: async (request, body, isChecked) => {
       const parsed = safeParse(ConfirmSignUpBody, body)
       if (!parsed.success) throw badRequest('The body must hold code (six digits).')
       isChecked()
-      const text = cookies.read({ headers, url }, cookieName)
-      const opened = text === undefined ? undefined : ((await sealer.open(text)) as SealedSignUp | undefined)
-      if (opened === undefined || opened.endsAt <= now()) throw wrongCode()
+      const opened = await open(request)
+      if (opened === undefined || 'accountId' in opened) throw wrongCode()
       const { id, identifier, code, isNew, consent } = opened
       const isGuess = (await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0
       if (isGuess || isNew !== 1 || parsed.output.code !== code) throw wrongCode()
       // Somebody who has proven the same identifier may have been first. Only the owner of the mailbox gets this far.
       if (await hasWayIn(identifier)) throw isKnown()
       // The code stays valid for this browser until there is a way to sign in: a lost response or a closed prompt costs no account.
-      const account = createAccount(identifier, consent ? { endUserTermsConsent: consent } : {})
-      const { accountId } = await withHookDeadline('login.signUp.createAccount', account)
-      if (!identifierPattern.test(accountId))
-        throw new TypeError('login.signUp.createAccount must return accountId, such as InternalAccount:0198')
-      const request = new Request(url, { method, headers })
-      const appHeaders = await withHookDeadline('login.onSignedIn', onSignedIn({ accountId, request }))
+      const accountId = await create(identifier, consent)
+      const appHeaders = await signIn(accountId, request)
       const response = jsonResponse(200, JSON.stringify({ accountId } satisfies SignedUp))
-      new Headers(appHeaders).forEach((value, name) => {
+      appHeaders.forEach((value, name) => {
         response.headers.append(name, value)
       })
       return response
+    },
+
+    find: async (request) => {
+      const state = keepAccount && request.headers.has(RELAY_CALL_HEADER) ? await open(request) : undefined
+      if (state === undefined || !('accountId' in state)) return undefined
+      return (await store.get(`signUp/ended/${state.id}`)) === undefined ? state : undefined
+    },
+
+    spendCode: async ({ id, identifier }, name, headers) => {
+      if (name === 'challengeAuthMethod') await spendOf('codes', identifier, codesOfIdentifier)
+      // The signed call has the code of the call before.
+      if (name !== 'verifyAuthMethod' || headers[WALLET_SIGNATURE_HEADER] !== undefined) return
+      if ((await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0) throw wrongCode()
+    },
+
+    prove: async ({ id, identifier, accountId }, authMethodId, request) => {
+      const found = await withHookDeadline('login.findAccount', parts.findAccount(identifier))
+      const known = typeof found === 'object' ? found?.accountId : found
+      // Only the owner of the mailbox gets this far.
+      if (known && accountKey(known) !== accountKey(accountId)) throw isKnown()
+      await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId }))
+      const headers = await signIn(accountId, request, authMethodId)
+      // From here on the session of the app counts, until its sign-out. Lost when this fails: that copies of the cookie end.
+      await store.put(`signUp/ended/${id}`, 'ended', signUpSeconds * 1000).catch(() => undefined)
+      headers.append('Set-Cookie', cookies.write(request.headers, cookieName, '', 0))
+      return headers
     },
   }
 }

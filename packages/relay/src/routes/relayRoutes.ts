@@ -35,7 +35,8 @@ export function addRelayRoutes(
     relayEndpoints
   const handleRegistrationOptions = guarded(async (c) => {
     c.env.endpoint = 'createRegistrationOptions'
-    const grant = c.get('grant')
+    const signingUp = c.get('grant').length > 0 ? undefined : await login?.signUp?.find(c.req.raw)
+    const grant = signingUp ? [signingUp.accountId] : c.get('grant')
     if (grant.length === 0) throw notSignedIn()
     beginCheck(c.env, 'headers')
     refuseQuery(c.req.raw)

@@ -12,6 +12,7 @@ import type { Hono } from 'hono'
 import { allowedRequestHeaders } from '../http/allowlist.js'
 import { type RequestBody, readRequestBody, refuseAnnouncedBody, refuseBody } from '../http/requestBody.js'
 import { type LoginEndpointName, loginEndpoints } from '../login/login.js'
+import type { BornSignUp } from '../login/signUp.js'
 import { beginCheck, endChecks } from '../operations/checks.js'
 import { refuseIds, requireBodyAccounts } from '../ownership/bodyIds.js'
 import { type Grant, isGranted, requireGranted } from '../ownership/grant.js'
@@ -41,6 +42,8 @@ interface RelayRequest {
   accountId: string | undefined
   headers: Record<string, string>
   body: RequestBody | undefined
+  /** The sign-up that is not proven yet. Its account is the grant. */
+  signingUp: BornSignUp | undefined
 }
 
 async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Parts): Promise<Response> {
@@ -52,7 +55,12 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   const headers = allowedRequestHeaders(request.headers)
   beginCheck(c.env, 'login')
   const login = isLoginEndpoint(name) ? await parts.login?.find(request, params, accountId) : undefined
-  const grant = c.get('grant')
+  // The first call of a registration asks for the sign-in that proves the sign-up.
+  const signingUp =
+    (isLoginEndpoint(name) || name === 'registerAuthMethod') && c.get('grant').length === 0
+      ? await parts.login?.signUp?.find(request)
+      : undefined
+  const grant = signingUp ? [signingUp.accountId] : c.get('grant')
   const isBeforeLogin = login !== undefined && !isGranted(grant, login.accountId)
   if (grant.length === 0 && !isBeforeLogin) throw notSignedIn()
   const { address, traceId } = c.env
@@ -60,6 +68,10 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
   if (isBeforeLogin || quota !== undefined) beginCheck(c.env, 'quota')
   if (isBeforeLogin) await parts.login!.spend(name as LoginEndpointName, { login, params, request, address })
   else if (quota !== undefined) await parts.spendQuota(quota, { user: userOf(grant), address })
+  if (signingUp !== undefined) {
+    beginCheck(c.env, 'quota')
+    await parts.login!.signUp!.spendCode(signingUp, name, headers)
+  }
 
   beginCheck(c.env, 'body')
   const { method } = walletEndpoints[name]
@@ -74,7 +86,8 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
     refuseSandboxValues(headers, body?.json)
   }
 
-  if (!isBeforeLogin) return forwardOwned(c, name, { params, accountId, headers, body }, grant, parts)
+  if (!isBeforeLogin)
+    return forwardOwned(c, name, { params, accountId, headers, body, signingUp }, grant, parts)
   beginCheck(c.env, 'body')
   refuseIds(body?.json)
   endChecks(c.env)
@@ -92,7 +105,7 @@ async function handleCall(c: RelayContext, name: WalletEndpointName, parts: Part
 async function forwardOwned(
   c: RelayContext,
   name: WalletEndpointName,
-  { params, accountId, headers, body }: RelayRequest,
+  { params, accountId, headers, body, signingUp }: RelayRequest,
   grant: Grant,
   parts: Parts,
 ): Promise<Response> {
@@ -154,11 +167,18 @@ async function forwardOwned(
   const isSignIn =
     name === 'verifyAuthMethod' && response.status === 200 && !isProcessing(name, 200, bodyOf(response))
   const device = isSignIn && (await parts.login?.rememberDevice(c.req.raw, account))
+  const isProof = isSignIn && signingUp !== undefined && owned?.detail === 'EMAIL_OTP'
+  const added = isProof && (await parts.login!.signUp!.prove(signingUp, params.authMethodId!, c.req.raw))
   c.env.isTraced = true
-  return toBrowserResponse(shown, {
+  const toBrowser = toBrowserResponse(shown, {
     ...{ [TRACE_ID_HEADER]: traceId, [PROFILE_HEADER]: profile },
     ...(device && { 'Set-Cookie': device }),
   })
+  if (added)
+    added.forEach((value, header) => {
+      toBrowser.headers.append(header, value)
+    })
+  return toBrowser
 }
 
 /** Whether the next call may depend on what this one shows: the caller has several accounts and names none. */

@@ -11,13 +11,15 @@ import { type ProfileName, profiles } from './profiles.js'
 /** The bare page and its backend. */
 export interface Workbench {
   url: string
-  /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions or wait. */
+  /** Calls the backend. `what` is account, customer, fund, quote, balance, code, idToken, signers, policy, changes, executions, processing or wait. */
   arrange<T>(what: string, body?: Record<string, string | number>): Promise<T>
   /**
    * Opens a page of a context with the SDK in `core` and a wallet of the account in `wallet`. It approves every text that it
    * cannot read, and lists the actions of those texts in `approved`.
    */
   openTab(context: BrowserContext, accountId: string, options?: Record<string, unknown>): Promise<Page>
+  /** Loads the page of a tab, also again. */
+  load(page: Page, accountId: string, options?: Record<string, unknown>): Promise<void>
   /** Signs the wallet of a new account in where its first registration must be signed. */
   prepareFirstRegistration(page: Page | Frame): Promise<void>
   /** Registers the account's first passkey. The page's wallet is signed out before and after. */
@@ -70,9 +72,13 @@ function createWorkbench(url: string, profile: ProfileName): Workbench {
       if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
       return response.json()
     },
-    openTab: async (context, accountId, options = {}) => {
-      const signers = await workbench.arrange<Record<string, string>>('signers')
+    openTab: async (context, accountId, options) => {
       const page = await context.newPage()
+      await workbench.load(page, accountId, options)
+      return page
+    },
+    load: async (page, accountId, options = {}) => {
+      const signers = await workbench.arrange<Record<string, string>>('signers')
       await page.goto(url)
       await page.waitForFunction(() => globalThis.core !== undefined)
       await page.evaluate(
@@ -84,7 +90,6 @@ function createWorkbench(url: string, profile: ProfileName): Workbench {
         },
         { accountId, profile, ...signers, ...options },
       )
-      return page
     },
     prepareFirstRegistration: async (page) => {
       if (!isBornWithCodes) return

@@ -10,7 +10,7 @@ import {
 } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createRelay, type OwnershipEvent } from '@embedded-wallet/relay'
-import { createSandbox } from '@embedded-wallet/sandbox'
+import { createSandbox, type Fault, type ProcessingResponse } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
 
 /** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
@@ -112,6 +112,12 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
     }),
     /** How many requests to execute a quote reached the service. */
     executions: () => executions,
+    /** From now on the service works on calls of an endpoint for so many seconds, or forever. */
+    processing: ({ endpoint, seconds }) => {
+      const processingSeconds = seconds === 'forever' ? seconds : Number(seconds)
+      const response = { processingSeconds } as ProcessingResponse
+      sandbox.faults.add({ endpoint: endpoint as Fault['endpoint'], when: 'accepted', response })
+    },
     wait: ({ milliseconds }) => sandbox.clock.advance(Number(milliseconds)),
   }
   return async (request) => {

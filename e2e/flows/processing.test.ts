@@ -152,6 +152,8 @@ const verbs: Record<string, Verb> = {
 
 const endings = ['0 s', '5 s', 'reload', 'crash', 'second tab', 'never'] as const
 const table: string[] = []
+/** Of all cells. */
+const totals = { secondSignatures: 0, lostKeys: 0, actionsTwice: 0 }
 
 for (const [name, verb] of Object.entries(verbs))
   for (const ending of endings)
@@ -169,6 +171,11 @@ for (const [name, verb] of Object.entries(verbs))
       const outcome = await run()
       const second = [...service.held].length - 1
       table.push(`${name.padEnd(20)} ${ending.padEnd(10)} ${outcome}`)
+      const signed = [...service.held.keys()].map((key) => key.split(' ').at(-2))
+      totals.actionsTwice += second
+      totals.secondSignatures += new Set(signed).size - 1
+      // What ends in time ends with its result, and so with its key.
+      if (ending !== 'never' && outcome !== 'done') totals.lostKeys++
       expect(second, 'operations beside the first').toBe(0)
       expect(outcome).toBe(
         ending === 'never' && !/^re(?:gister|voke)/.test(name) ? 'OUTCOME_UNKNOWN' : 'done',
@@ -227,6 +234,10 @@ for (const [name, verb] of Object.entries(verbs))
     })
 
 test('the table of all of them', () => {
-  console.log(`PROCESSING: ${table.length} cells, 0 second signatures, 0 actions twice\n${table.join('\n')}`)
+  const { secondSignatures, lostKeys, actionsTwice } = totals
+  console.log(
+    `PROCESSING: ${table.length} cells, ${secondSignatures} second signatures, ${lostKeys} lost keys, ${actionsTwice} actions twice\n${table.join('\n')}`,
+  )
+  expect(totals).toEqual({ secondSignatures: 0, lostKeys: 0, actionsTwice: 0 })
   expect(table).toHaveLength(Object.keys(verbs).length * endings.length)
 })

@@ -1,6 +1,9 @@
 /** The verbs that load with their first call. Each has its name, its types and its documentation from `actions`. */
 
 import { later, rarely } from './actions/load.js'
+import type { prepareSignIn as PrepareSignIn } from './actions/prepareSignIn.js'
+import type { PreparedPasskeySignIn } from './records.js'
+import type { Wallet } from './wallet.js'
 
 /** Prove that the user wants a payment that the service holds. */
 export const authorizeQuote = /* @__PURE__ */ rarely('authorizeQuote')
@@ -19,7 +22,13 @@ export const logInWithPasskey = /* @__PURE__ */ later('logInWithPasskey')
 /** List what the service still works on. */
 export const pendingOperations = /* @__PURE__ */ rarely('pendingOperations')
 /** Prepare a sign-in before the user asks for it. */
-export const prepareSignIn = /* @__PURE__ */ later('prepareSignIn')
+export const prepareSignIn: {
+  (
+    wallet: Wallet,
+    options: { type: 'PASSKEY'; authMethodId?: string | undefined; signal?: AbortSignal | undefined },
+  ): Promise<PreparedPasskeySignIn>
+  (wallet: Wallet, options: { type: 'OAUTH'; signal?: AbortSignal | undefined }): Promise<{ nonce: string }>
+} = /* @__PURE__ */ later('prepareSignIn') as typeof PrepareSignIn
 /** Find out how payments ended that have no known outcome. */
 export const reconcilePayments = /* @__PURE__ */ later('reconcilePayments')
 /** Renew the session before it ends. Newer deployments only. */

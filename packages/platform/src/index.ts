@@ -1,8 +1,8 @@
 /** `@embedded-wallet/platform`: the service, called from an integrator's backend. */
 
-export type * from '@embedded-wallet/protocol'
 export { isUnreadable } from '@embedded-wallet/protocol'
 export { type AccountsByEmail, accountsByEmail } from './accountsByEmail.js'
+export type * from './contractTypes.js'
 export { type AgentClient, type AgentOptions, createAgent, redeemDeviceCode } from './createAgent.js'
 export { type CustomerWalletOptions, createCustomerWallet } from './createCustomerWallet.js'
 export { createPlatform, type Platform, type PlatformOptions } from './createPlatform.js'
@@ -32,7 +32,7 @@ export * from './endpoints/walletCalls.js'
 export { isProcessing } from './endpoints/walletCalls.js'
 export { type CustomerWallet, findCustomerWallet } from './findCustomerWallet.js'
 export { PlatformError, type PlatformErrorFacts } from './platformError.js'
-export type { CallInput } from './transport/call.js'
+export type { CallInput, ReadResponse } from './transport/call.js'
 export type { CallOptions, SignedCallOptions } from './transport/callOptions.js'
 export type { ClientOptions } from './transport/clientOptions.js'
 export type { OptionsOf } from './transport/optionsOf.js'

@@ -5,6 +5,8 @@ import { ServiceError } from '../errors.js'
 
 type Later = typeof import('./later.js')
 type Rarely = typeof import('./rarely.js')
+/** A type of its own: an app that exports a verb can name it. */
+type Verb<F> = F extends (...taken: infer Taken) => infer Result ? (...taken: Taken) => Result : never
 type Options = { signal?: AbortSignal | undefined } | undefined
 
 /**
@@ -15,10 +17,10 @@ export const loadLater = (signal?: AbortSignal | undefined): Promise<Later> =>
   loaded(import('./later.js'), signal)
 
 /** A verb of `later.ts`. */
-export const later = <Name extends keyof Later>(name: Name): Later[Name] => verb(name, loadLater)
+export const later = <Name extends keyof Later>(name: Name): Verb<Later[Name]> => verb(name, loadLater)
 
 /** A verb of `rarely.ts`. */
-export const rarely = <Name extends keyof Rarely>(name: Name): Rarely[Name] =>
+export const rarely = <Name extends keyof Rarely>(name: Name): Verb<Rarely[Name]> =>
   verb(name, (signal) => loaded(import('./rarely.js'), signal))
 
 /** Each verb takes its options last. */

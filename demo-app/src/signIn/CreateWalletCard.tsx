@@ -35,7 +35,7 @@ export function CreateWalletCard({ email, onEmail, signUp, onReturn }: CreateWal
         {...{ email, onEmail }}
         hint="You sign in to your wallet with this address, on any device."
         problem={terms.problem ?? problem}
-        isBusy={isBusy}
+        isBusy={isBusy || terms.isReading}
         icon={Wallet}
         action="Create wallet"
         onSubmit={() => (terms.isAccepted ? begin(email, terms.version) : setIsAsked(true))}

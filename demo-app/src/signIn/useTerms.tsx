@@ -13,6 +13,8 @@ interface Terms {
   /** Whether the user may go on. */
   isAccepted: boolean
   problem: PageProblem | undefined
+  /** It is not known yet whether there are some: a click would be lost. */
+  isReading: boolean
 }
 
 export function useTerms(isAsked: boolean): Terms {
@@ -41,5 +43,5 @@ export function useTerms(isAsked: boolean): Terms {
     isAsked && !isAccepted
       ? { tone: 'error', text: 'Nothing was created. Accept the terms first.' }
       : undefined
-  return { tick, version: terms?.version, isAccepted, problem }
+  return { tick, version: terms?.version, isAccepted, problem, isReading: isPending }
 }

@@ -24,6 +24,7 @@ import { PROFILE_HEADER, type ProfileName } from '@embedded-wallet/protocol'
 import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
+import { fundWallet } from '../support/fundWallet.js'
 import { type Example, type Start, startExample } from './startExample.js'
 
 const { DENO_PATH, BUN_PATH } = process.env
@@ -238,7 +239,7 @@ describe.each(Object.entries(examples))('%s', (_, start) => {
       await registerPasskey(wallet, { nickname: 'Phone' })
       expect(sandbox.inbox).toHaveLength(1)
       await signInWithPasskey(wallet)
-      await fundInternalAccount(createPlatform(sandbox), { accountId, amount: 5_000_000 })
+      await fundWallet(createPlatform(sandbox), sandbox.profile, accountId, 5_000_000)
       expect(await pay(wallet, browser)).toMatchObject({ status: 'COMPLETED' })
 
       const listAs = (profile: ProfileName) =>

@@ -4,7 +4,6 @@ import {
   createCustomer,
   createPlatform,
   createQuote,
-  fundInternalAccount,
   isUnreadable,
   listInternalAccounts,
 } from '@embedded-wallet/platform'
@@ -12,6 +11,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { createRelay, type OwnershipEvent } from '@embedded-wallet/relay'
 import { createSandbox, type Fault, type ProcessingResponse } from '@embedded-wallet/sandbox'
 import { canary } from '../canary/canary.mjs'
+import { fundWallet } from '../support/fundWallet.js'
 
 /** Handles requests of the page: the relay under /wallet, arrangements under /arrange. */
 export type Backend = (request: Request) => Promise<Response>
@@ -81,8 +81,7 @@ export function createBackend(origin: string, profile: ProfileName): Backend {
       accounts.push(id)
       return id
     },
-    fund: ({ accountId, amount }) =>
-      fundInternalAccount(platform, { accountId: accountId!, amount: Number(amount) }),
+    fund: ({ accountId, amount }) => fundWallet(platform, profile, accountId!, Number(amount)),
     quote: ({ accountId, amount }) =>
       createQuote(platform, {
         source: { sourceType: 'ACCOUNT', accountId: accountId! },

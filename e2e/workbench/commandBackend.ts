@@ -4,12 +4,12 @@ import {
   createCustomer,
   createPlatform,
   createQuote,
-  fundInternalAccount,
   isUnreadable,
   listInternalAccounts,
 } from '@embedded-wallet/platform'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { createRelay } from '@embedded-wallet/relay'
+import { fundWallet } from '../support/fundWallet.js'
 
 /** Where the command serves, and its profile. */
 export interface CommandService {
@@ -70,8 +70,7 @@ export function createBackend(
       customers.set(id, customer.id)
       return { accountId: id, customerId: customer.id }
     },
-    fund: ({ accountId, amount }) =>
-      fundInternalAccount(platform, { accountId: accountId!, amount: Number(amount) }),
+    fund: ({ accountId, amount }) => fundWallet(platform, profile, accountId!, Number(amount)),
     quote: ({ accountId, amount }) =>
       createQuote(platform, {
         source: { sourceType: 'ACCOUNT', accountId: accountId! },

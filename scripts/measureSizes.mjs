@@ -99,7 +99,8 @@ export async function measureCore(root, core, options) {
       bound: 6.08,
     },
     { label: 'first load: every verb', bytes: bytes(firstLoad(whole)), bound: 7.5 },
-    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 44.4 },
+    // A sign-up reaches the codes by e-mail, too: with 2026-08 the first one is the service's.
+    { label: 'a passkey app that pays, everything reachable', bytes: bytes(app), goal: 28, bound: 46.2 },
     { label: 'every verb, everything reachable', bytes: bytes(whole), goal: 34, bound: everyVerb },
   ]
   return { measures, whole }

@@ -233,6 +233,25 @@ for (const [name, verb] of Object.entries(verbs))
       }
     })
 
+test.each(['exportWallet', 'sendEmailOtp'] as const)('%s: an aborted wait loses nothing', async (name) => {
+  const { service, wallet } = await slowSystem()
+  const core = await openPage()
+  service.waits = 3
+  const controller = new AbortController()
+  const options = { signal: controller.signal, onState: () => controller.abort() }
+  const call = verbs[name]!.call(core, wallet, options, undefined as never)
+  const pending = (await call.catch((error) => error)) as { requestId?: string }
+  const [kept] = await core.pendingOperations(wallet)
+  expect(pending).toMatchObject({ code: 'PROCESSING', outcome: 'unknown' })
+  // A code's sending has no Request-Id, and nothing of it is kept.
+  expect(pending.requestId).toBe(kept?.id)
+  expect(kept?.action).toBe(name === 'exportWallet' ? name : undefined)
+  passTime()
+  await verbs[name]!.call(core, wallet, { onState: passTime }, undefined as never)
+  expect(service.held.size).toBe(1)
+  expect(await core.pendingOperations(wallet)).toEqual([])
+})
+
 test('the table of all of them', () => {
   const { secondSignatures, lostKeys, actionsTwice } = totals
   console.log(

@@ -20,6 +20,7 @@ import type { Wallet } from '../wallet.js'
  * @param wallet - Made by `createWallet`.
  * @param options - The fields below.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The new session, without its key. This device has forgotten the old one's key.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: this device has no session to sign with.
  * @throws {SessionError} `SESSION_EXPIRED`: the last sign-in is too long ago for another renewal; the current session goes on
@@ -33,6 +34,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {StoreError} `STORE_UNAVAILABLE`: the session was renewed, and the browser refused to delete the old key.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.
  * @throws {ServiceError} `UNEXPECTED_RESPONSE`: the response is not what the interface promises.

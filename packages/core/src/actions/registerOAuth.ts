@@ -16,6 +16,7 @@ import type { Wallet } from '../wallet.js'
  * @param options - The fields below.
  * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod; its nickname is normally the token's email claim.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old, perhaps after a slow sign-in for this action; before anything is
  * sent where the service's clock is known.
@@ -27,6 +28,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.

@@ -25,6 +25,7 @@ import type { Wallet } from '../wallet.js'
  * @param options.userName - 1 to 254 characters: the account name under which a password manager lists the passkey, normally
  * the user's e-mail address. An authenticator may cut it after 64 bytes. Default: `nickname`.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod.
  * @throws {PasskeyError} `PASSKEY_CANCELLED`: the user closed the prompt, or it timed out.
  * @throws {PasskeyError} `PASSKEY_ABORTED`: `signal` or a newer ceremony ended the prompt.
@@ -41,6 +42,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.

@@ -16,6 +16,7 @@ import type { Wallet } from '../wallet.js'
  * @param options - The fields below.
  * @param options.phoneNumber - E.164, such as `+15550100`. Default: the customer's number on file.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod; its nickname is the number.
  * @throws {SessionError} `SESSION_REQUIRED`, `SESSION_EXPIRED`, `SESSION_KEY_LOST`: the account has a credential, and this device
  * no session to sign with. Sign in first, such as with a code by e-mail.
@@ -25,6 +26,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.

@@ -23,6 +23,7 @@ import type { Wallet } from '../wallet.js'
  * @param options - The fields below.
  * @param options.authMethodId - `AuthMethod:<id>`
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @throws {SessionError} `LAST_AUTH_METHOD`: it is the account's only one.
  * @throws {SessionError} `OTHER_AUTH_METHOD_REQUIRED`: this device has no session of another one; the message names those to
  * sign in with.
@@ -34,6 +35,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {SessionError} `SIGNING_DECLINED`: the wallet's `confirm` did not return `true`.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: the relay wants a sign-in made for this action, and the wallet has no
  * `reauthenticate`, or its sign-in did not count. Nothing was done.

@@ -13,10 +13,12 @@ import type { Wallet } from '../wallet.js'
  * @param options - The fields below.
  * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The AuthMethod to which the code goes.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has none of this type.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.

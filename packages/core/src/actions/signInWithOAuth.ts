@@ -19,6 +19,7 @@ import type { Wallet } from '../wallet.js'
  * @param options.oidcToken - An ID token in compact form, issued at most 60 seconds ago. The service refuses a used one.
  * @param options.authMethodId - Default: the one last used here, or the account's first of this type.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The session, without its key.
  * @throws {SessionError} `OIDC_TOKEN_STALE`: the token is too old; before anything is sent where the service's clock is known.
  * @throws {SessionError} `AUTH_METHOD_NOT_FOUND`: the account has no identity of an OIDC provider.
@@ -28,6 +29,7 @@ import type { Wallet } from '../wallet.js'
  * @throws {ServiceError} `REFUSED` with reason `Invalid OIDC token`: the service does not accept the token.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.

@@ -14,10 +14,12 @@ import type { Wallet } from '../wallet.js'
  * @param options.otp - The code as the user typed it.
  * @param options.authMethodId - Default: the one the last code was sent for, or the account's first of this type.
  * @param options.signal - Ends the call early.
+ * @param options.onState - Called with `processing` each time that the service says that it works on the call.
  * @returns The session, without its key.
  * @throws {ServiceError} `REFUSED` with reason `Invalid OTP code`: the code is wrong or has expired.
  * @throws {ServiceError} `UNREACHABLE`: the relay cannot be reached.
  * @throws {ServiceError} `ABORTED`: `signal` ended the call.
+ * @throws {ServiceError} `PROCESSING`: `signal` ended the wait; the service still works on the call, and the same call waits on.
  * @throws {ServiceError} `REFUSED`: the relay or the service refused; see `status`, `serviceCode` and `reason`.
  * @throws {ServiceError} `STEP_UP_REQUIRED`: only in `reauthenticate`: the sign-in does not count for the action that waits.
  * @throws {ServiceError} `RATE_LIMITED`: too many calls; wait `retryAfterSeconds`.

@@ -45,6 +45,7 @@ const isPassing = ({ code, status }: ServiceError) =>
 interface Course<Response> {
   /** What one tab at a time sends. */
   id: string
+  requestId?: string | undefined
   send: () => Promise<Response>
   /** When nothing more comes of it, by the service's clock. */
   endsAt: number
@@ -58,7 +59,7 @@ interface Course<Response> {
  */
 async function untilSettled<Response extends { isProcessing?: true }, T>(
   wallet: OpenWallet,
-  { id, send, endsAt, goesOn = async () => true }: Course<Response>,
+  { id, requestId, send, endsAt, goesOn = async () => true }: Course<Response>,
   { signal, onState }: Waiting,
   end: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -85,7 +86,7 @@ async function untilSettled<Response extends { isProcessing?: true }, T>(
     if (!signal?.aborted) throw cause
     const why =
       'The service still works on this request; only the wait ended. Call the same verb or resumeOperation to wait on.'
-    throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId: id, cause })
+    throw new ServiceError('PROCESSING', why, { outcome: 'unknown', requestId, cause })
   })
 }
 
@@ -149,7 +150,7 @@ async function settle<T>(
   isRepeat: boolean,
 ): Promise<T> {
   const { name, call } = toCall(operation)
-  const { id, action } = operation
+  const { id, action, requestId } = operation
   const { signal } = waiting
   const report = (change: 'processing' | 'settled' | 'failed') => {
     if (operation.isSeen) emit(wallet.onEvent, { event: 'operation', action, change })
@@ -176,7 +177,8 @@ async function settle<T>(
       if (isSecret(operation) || (await goesOn())) await keepOperation(wallet, operation)
       report('processing')
     }
-    return await untilSettled(wallet, { id, send, goesOn, endsAt: endOf(operation) }, waiting, end)
+    const course = { id, requestId, send, goesOn, endsAt: endOf(operation) }
+    return await untilSettled(wallet, course, waiting, end)
   } catch (error) {
     if (!goesOnAfter(error, operation, isRepeat, signal?.aborted)) {
       report('failed')

@@ -9,7 +9,7 @@ import {
   startSignUp,
 } from '@embedded-wallet/core'
 import { openTestSystem, relayUrl } from '@embedded-wallet/e2e/support/testSystem.js'
-import { createAppSessions, createRelay, memoryStore } from '@embedded-wallet/relay'
+import { createAppSessions, createRelay, memoryStore, type RelayStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
 import { openShop, origin, secret } from './openShop.js'
@@ -71,6 +71,35 @@ test('a code allows five guesses and ten minutes, and an address gets three code
   time.now += 3_600_000
   await startSignUp(browser.options, ada)
   expect(mails).toHaveLength(4)
+})
+
+test('only the store that mailed a code takes it: sixty instances with stores of their own look at five guesses', async () => {
+  const stores: RelayStore[] = []
+  let at = 0
+  const storeOf = (now: () => number): RelayStore => {
+    stores.push(...Array.from({ length: 60 }, () => memoryStore(now)))
+    const of = () => stores[at]!
+    return {
+      put: (...call) => of().put(...call),
+      get: (key) => of().get(key),
+      take: (key) => of().take(key),
+      swap: (...call) => of().swap(...call),
+      spend: (...call) => of().spend(...call),
+      ping: () => of().ping(),
+    }
+  }
+  const { accounts, mails, openBrowser } = openShop({ storeOf })
+  const browser = openBrowser()
+  await startSignUp(browser.options, ada)
+  const code = mails[0]!.code!
+  // A restart with an empty store, and every other instance.
+  for (at = 1; at < 60; at++)
+    await expect(signUpWithPasskey(browser.options, { code, nickname })).rejects.toMatchObject({
+      status: 401,
+    })
+  expect(accounts.size).toBe(0)
+  at = 0
+  await signUpWithPasskey(browser.options, { code, nickname })
 })
 
 test('only the owner of an address learns from the mail that it has a wallet', async () => {

@@ -121,9 +121,13 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
     const text = cookies.read(request, cookieName)
     const opened = text === undefined ? undefined : await sealer.open(text)
     const state = opened as SealedSignUp | BornSignUp | undefined
-    return state !== undefined && state.endsAt > now() ? state : undefined
+    if (state === undefined || state.endsAt <= now()) return undefined
+    // Guesses are counted where the sign-up began: another store, or an emptied one, takes none.
+    return (await store.get(startedKeyOf(state.id))) === undefined ? undefined : state
   }
   const respond = async (headers: Headers, state: SealedSignUp | BornSignUp, body: SignUpStarted) => {
+    // One owner for all: a flood of starts ends sign-ups alone.
+    await store.put(startedKeyOf(state.id), '', signUpSeconds * 1000, 'signUp')
     const cookie = cookies.write(headers, cookieName, await sealer.seal(state), signUpSeconds)
     return jsonResponse(200, JSON.stringify(body), { 'Set-Cookie': cookie })
   }
@@ -177,8 +181,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
 
     find: async (request) => {
       const state = keepAccount && request.headers.has(RELAY_CALL_HEADER) ? await open(request) : undefined
-      if (state === undefined || !('accountId' in state)) return undefined
-      return (await store.get(`signUp/ended/${state.id}`)) === undefined ? state : undefined
+      return state !== undefined && 'accountId' in state ? state : undefined
     },
 
     spendCode: async ({ id, identifier }, name, headers) => {
@@ -196,7 +199,7 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
       await withHookDeadline('login.signUp.keepAccount', keepAccount?.({ identifier, accountId }))
       const headers = await signIn(accountId, request, authMethodId)
       // From here on the session of the app counts, until its sign-out. Lost when this fails: that copies of the cookie end.
-      await store.put(`signUp/ended/${id}`, 'ended', signUpSeconds * 1000).catch(() => undefined)
+      await store.take(startedKeyOf(id)).catch(() => undefined)
       headers.append('Set-Cookie', cookies.write(request.headers, cookieName, '', 0))
       return headers
     },
@@ -210,6 +213,8 @@ function createCode(): string {
     if (number < 4_294_000_000) return String(number % 1_000_000).padStart(6, '0')
   }
 }
+
+const startedKeyOf = (id: string) => `signUp/started/${id}`
 
 /** The store gets no identifier. */
 const hashOf = async (identifier: string) =>

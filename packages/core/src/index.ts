@@ -53,7 +53,13 @@ export type {
 } from './passkey/passkeyCeremonies.js'
 export type { ExecuteOptions, QuoteToExecute } from './payments/payQuote.js'
 export type { PendingPayment } from './payments/readPendingPayments.js'
-export type { OperationAction, PreparedPasskeySignIn, SessionState, WalletSession } from './records.js'
+export type {
+  OperationAction,
+  PreparedPasskeySignIn,
+  SessionState,
+  SignInAction,
+  WalletSession,
+} from './records.js'
 export type { HeldQuote } from './sca/authorizePayment.js'
 export type { UserProof } from './sca/proof.js'
 export type { StartedScaLogin } from './sca/scaLogin.js'

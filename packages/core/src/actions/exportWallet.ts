@@ -42,12 +42,12 @@ import type { Wallet } from '../wallet.js'
  * const { mnemonic } = await exportWallet(wallet)
  * ```
  */
-export async function exportWallet(wallet: Wallet, waiting: Waiting = {}): Promise<{ mnemonic: string }> {
+export async function exportWallet(wallet: Wallet, options: Waiting = {}): Promise<{ mnemonic: string }> {
   const open = openWallet(wallet)
   requireSigner(wallet, 'exportSigner')
   preloadLibraries()
   const thing = {
-    ...waiting,
+    ...options,
     action: 'exportWallet',
     isSame: () => true,
     finish: finishExport,
@@ -60,7 +60,7 @@ export async function exportWallet(wallet: Wallet, waiting: Waiting = {}): Promi
       params: { accountId: wallet.accountId },
       body: { clientPublicKey },
       expected: { action: 'exportWallet', parameters: { targetPublicKey: clientPublicKey } },
-      signal: waiting.signal,
+      signal: options.signal,
     } as const
     return signedRetry(open, 'exportInternalAccount', call, { ...thing, keyPair })
   })

@@ -45,13 +45,13 @@ import type { Wallet } from '../wallet.js'
  * await refreshSession(wallet)
  * ```
  */
-export async function refreshSession(wallet: Wallet, waiting: Waiting = {}): Promise<WalletSession> {
+export async function refreshSession(wallet: Wallet, options: Waiting = {}): Promise<WalletSession> {
   const open = openWallet(wallet)
   preloadKeyOpener(open)
-  const { signal } = waiting
+  const { signal } = options
   const old = await requireSession(open, signal)
   const thing = {
-    ...waiting,
+    ...options,
     action: 'refreshSession',
     isSame: ({ target }) => target === old.sessionId,
     finish: finishRefresh,

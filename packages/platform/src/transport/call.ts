@@ -40,7 +40,8 @@ export type CallInput<Name extends ServiceEndpointName> = EndpointParams<Name> &
       : CallOptions
     : SignedCallOptions)
 
-type ReadBody<Body> =
+/** A body as this client reads it. */
+export type ReadBody<Body> =
   Body extends Page<infer Item>
     ? Page<Row<Item>>
     : Body extends WholeList<infer Item>

@@ -5,12 +5,10 @@ import { expect, test } from './workbench.js'
 /** What a hostile network puts in the place of the service's token, and what became of it. */
 type Swap = 'nothing' | 'another key' | 'a foreign signature' | 'an activity'
 
-test('a code signs the token of its own sign-in, and nothing in its place', { tag: '@every-run' }, async ({
-  context,
-  workbench,
-  profile,
-}) => {
-  test.skip(profile !== '2026-08', 'The other profiles take codes without a signature.')
+// The other profiles take codes without a signature.
+test('a code signs the token of its own sign-in, and nothing in its place', {
+  tag: '@born-with-codes',
+}, async ({ context, workbench }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const swaps: Record<Swap, (text: string) => string> = {
     nothing: (text) => text,

@@ -53,9 +53,10 @@ async function arrange(context: BrowserContext, workbench: Workbench) {
   return { accountId, page, authenticator, signatures, settle, isSlow }
 }
 
-test.skip(({ profile }) => profile !== '2026-08', 'The service of the other profiles never says PROCESSING.')
+// The service of the other profiles never says PROCESSING.
+const tag = '@born-with-codes'
 
-test('a new passkey: the page reloads meanwhile', { tag: '@every-run' }, async ({ context, workbench }) => {
+test('a new passkey: the page reloads meanwhile', { tag }, async ({ context, workbench }) => {
   const { accountId, page, authenticator, signatures, settle, isSlow } = await arrange(context, workbench)
   await isSlow('registerAuthMethod')
   await call(page, 'registerPasskey', { nickname: 'My phone' })
@@ -75,7 +76,7 @@ test('a new passkey: the page reloads meanwhile', { tag: '@every-run' }, async (
   expect(await page.evaluate(() => core.signInWithPasskey(wallet))).toMatchObject({ type: 'PASSKEY' })
 })
 
-test('a removal: a second tab asks for the same', { tag: '@every-run' }, async ({ context, workbench }) => {
+test('a removal: a second tab asks for the same', { tag }, async ({ context, workbench }) => {
   const { accountId, page, signatures, settle, isSlow } = await arrange(context, workbench)
   await page.evaluate(() => core.registerPasskey(wallet, { nickname: 'My phone' }))
   await page.evaluate(() => core.signInWithPasskey(wallet))
@@ -94,7 +95,7 @@ test('a removal: a second tab asks for the same', { tag: '@every-run' }, async (
   expect(await waysOn(page)).toEqual(['PASSKEY'])
 })
 
-test('an export comes, once', { tag: '@every-run' }, async ({ context, workbench }) => {
+test('an export comes, once', { tag }, async ({ context, workbench }) => {
   const { page, signatures, settle, isSlow } = await arrange(context, workbench)
   await isSlow('exportInternalAccount')
   await call(page, 'exportWallet')
@@ -106,7 +107,7 @@ test('an export comes, once', { tag: '@every-run' }, async ({ context, workbench
 })
 
 test('an export that never settles: the wait ends with its challenge, and the user exports again', {
-  tag: '@every-run',
+  tag,
 }, async ({ context, workbench }) => {
   const { page, signatures, isSlow } = await arrange(context, workbench)
   await isSlow('exportInternalAccount', 'forever')

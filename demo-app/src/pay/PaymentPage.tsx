@@ -68,7 +68,8 @@ function OpenPayment({ paymentId }: { paymentId: string }) {
         <>
           <PaymentStatus
             payment={{ ...data, isLost }}
-            wasLost={saysLost && isKnown}
+            // A held payment that lapsed is over, too: no answer was lost.
+            wasLost={saysLost && isKnown && data.transaction?.failureReason !== 'SCA_NOT_COMPLETED'}
             isBusy={isFetching}
             onCheck={checkAgain}
           />

@@ -37,20 +37,3 @@ it.each<[PendingPayment['outcome'], boolean]>([
   expect(pendingOf([pendingPayment(outcome)], byQuote).wasLost).toBe(wasLost)
   expect(pendingOf([], byQuote).wasLost).toBe(false)
 })
-
-// Source: dated profiles, section 3, "Lapsed": the transaction is FAILED with SCA_NOT_COMPLETED.
-it('a held payment that lapsed is over, and no answer of it was lost', () => {
-  const lapsed: PaymentResponse = {
-    counterparty,
-    transaction: {
-      id: 'Transaction:1',
-      quoteId: 'Quote:1',
-      failureReason: 'SCA_NOT_COMPLETED',
-    } as PaymentTransaction,
-  }
-  expect(pendingOf([pendingPayment('done')], lapsed)).toEqual({
-    isLost: false,
-    wasLost: false,
-    quoteIds: ['Quote:1'],
-  })
-})

@@ -29,10 +29,7 @@ export function pendingOf(
   const mayBeThis = (one: PendingPayment) => quoteId === undefined && one.quote === undefined
   return {
     isLost: pending.some((one) => one.outcome === 'unknown' && (isThis(one) || mayBeThis(one))),
-    // A held payment that lapsed is over, too: no answer was lost.
-    wasLost:
-      transaction?.failureReason !== 'SCA_NOT_COMPLETED' &&
-      found.some(({ outcome }) => outcome === 'unknown' || outcome === 'done'),
+    wasLost: found.some(({ outcome }) => outcome === 'unknown' || outcome === 'done'),
     quoteIds: found.map((one) => one.quoteId),
   }
 }

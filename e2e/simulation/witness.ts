@@ -54,6 +54,8 @@ export interface Witness {
   accepted: Map<string, { target: string; signatures: Set<string> }>
   /** The requestIds of which a page heard that the service works on them. A lost response is an unknown outcome, as ever. */
   heard: Set<string>
+  /** By requestId: what was heard when a page first sent it. What leaves before may arrive late, and is an unknown outcome, too. */
+  sent: Map<string, ReadonlySet<string>>
   /** Whether the clock of the device is wrong: then it may give an operation up, or begin it anew. */
   isClockWrong: boolean
   /** What is broken already when it is seen. */
@@ -64,7 +66,7 @@ export const createWitness = (): Witness => ({
   ...{ asked: [], told: [], moved: [], signed: [], changed: [], broken: [], waysIn: 1, isForgetful: false },
   ...{ demands: new Map(), over: new Map(), gone: new Set(), sessions: new Set() },
   ...{ requestIds: new Map(), stepUps: new Map(), ordered: new Map(), proofs: new Map() },
-  ...{ accepted: new Map(), heard: new Set(), isClockWrong: false },
+  ...{ accepted: new Map(), heard: new Set(), sent: new Map(), isClockWrong: false },
 })
 
 /** The invariants: each returns what breaks it, or nothing. */

@@ -107,6 +107,9 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
         const action = `${actions.get(name)}`
         witness.proofs.set(action, (witness.proofs.get(action) ?? 0) + 1)
       }
+      const requestId = request.headers.get(REQUEST_ID_HEADER)
+      if (requestId !== null && !witness.sent.has(requestId))
+        witness.sent.set(requestId, new Set(witness.heard))
       const number = scheduler.number(`${name}/call`)
       const call: WalletCall = { name: `${name}/call${number}`, action: actions.get(name), request }
       const sent = network.send({
@@ -119,7 +122,6 @@ export async function openWorld(template: Template, scenario: Scenario, bug: Bug
           return bug.answer?.(response, call, world) ?? response
         },
       })
-      const requestId = request.headers.get(REQUEST_ID_HEADER)
       if (scenario.waits === undefined || requestId === null) return sent
       return sent.then(async (response) => {
         if (await isProcessing(response)) witness.heard.add(requestId)
@@ -274,9 +276,10 @@ function createObservedService({ witness, template }: World, next: Sandbox['fetc
         .map(([, key]) => key.split(' ')[0]!),
     )
     const target = `${method} ${new URL(url).pathname}`
-    const { accepted, heard, broken, isForgetful, isClockWrong } = witness
+    const { accepted, sent, broken, isForgetful, isClockWrong } = witness
+    const heard = sent.get(requestId)
     const other = [...accepted].find(
-      ([known, one]) => known !== requestId && heard.has(known) && one.target === target && works.has(known),
+      ([known, one]) => known !== requestId && heard?.has(known) && one.target === target && works.has(known),
     )
     if (other && !isForgetful && !isClockWrong)
       broken.push(`${target} was signed again: the service still works on it`)

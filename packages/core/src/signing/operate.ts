@@ -232,10 +232,12 @@ export async function joinOrStart<T>(
 
 /**
  * Whether a verb that joined goes on with an attempt of its own: a sign-in has a fresh proof, the words of an export went
- * with a lost response, and without PROCESSING a refused repeat is as if the page had not remembered it.
+ * with a lost response, and without PROCESSING a refused repeat is as if the page had not remembered it. A relay that could not
+ * forward it refuses nothing: another tab's repeat may get through.
  */
 function startsAnew({ action, isSeen }: PendingOperation, error: unknown): boolean {
   if (isSignIn(action)) return true
-  const status = error instanceof ServiceError ? error.status : undefined
+  if (!(error instanceof ServiceError) || isPassing(error)) return false
+  const { status } = error
   return status !== undefined && (!isSeen || (action === 'exportWallet' && status === 401))
 }

@@ -107,7 +107,7 @@ export class SessionError extends WalletError<SessionErrorCode> {
   override readonly name = 'SessionError'
 }
 
-/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last three. */
+/** The codes of `ServiceError`: why a call did not succeed. A backend's errors have the same codes, but the last four. */
 export type ServiceErrorCode =
   | CallErrorCode
   /** Nothing was paid: the service waits until the user has authorized the payment. See `scaChallenge`. */

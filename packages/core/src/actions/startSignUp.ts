@@ -8,7 +8,7 @@ import { checkIdentifier } from '../signIn/loginIdentifier.js'
 
 /** Who signs up, and what they accept. */
 export interface SignUpStart {
-  /** What the app knows its users by, such as an e-mail address: 1 to 256 characters. */
+  /** One e-mail address, at most 256 characters. */
   identifier: string
   /** The user's acceptance of the end-user terms, where the relay wants it. */
   terms?: TermsAcceptance | undefined
@@ -24,7 +24,7 @@ export interface SignUpStart {
  *
  * @param relay - Where the relay is: `{ relayUrl }`. The relay has the option `login.signUp`.
  * @param options - The fields below.
- * @param options.identifier - What the app knows its users by, such as an e-mail address: 1 to 256 characters.
+ * @param options.identifier - One e-mail address, at most 256 characters.
  * @param options.terms - The user's acceptance, where the relay has the option `login.signUp.terms`: `version` of `getTerms`, and
  * `method` (`CHECKBOX`, the default, or `CLICK_TO_ACCEPT`). Time and address are the relay's to add.
  * @param options.signal - Ends the call early.

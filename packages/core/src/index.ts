@@ -8,6 +8,7 @@ export {
   type Quote,
   type Row,
   type ScaChallenge,
+  type SignUpStarted,
   type TermsAcceptance,
   type UnreadableRow,
 } from '@embedded-wallet/protocol'

@@ -118,7 +118,7 @@ export const checkBehaviors: Check = object<Deployment>({
 })
 
 /** Returns every behavior of a profile. Single behaviors go before the profile's. */
-export function deploymentOf(profile: ProfileName, single: Partial<Deployment>, mode: Mode): Deployment {
+export function deploymentOf(profile: ProfileName, single: object, mode: Mode): Deployment {
   const column = profileNames.indexOf(profile)
   return {
     ...Object.fromEntries(Object.entries(behaviors).map(([name, values]) => [name, values[column]])),

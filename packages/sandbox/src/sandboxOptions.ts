@@ -46,7 +46,7 @@ export interface SandboxOptions {
   /** Which dated form of the service to be. Default `document`: the interface document. */
   profile?: ProfileName | undefined
   /** Single behaviors of `src/deployment.ts` that differ from the profile, for tests. Default: none. */
-  deployment?: Partial<Deployment> | undefined
+  deployment?: { [Name in keyof Deployment]?: Deployment[Name] | undefined } | undefined
   /** Identity providers to accept, besides the embedded one and well-known public ones. Default: none. */
   issuers?: readonly Issuer[] | undefined
   /** The domain of the sandbox's own UMA addresses, such as `$success.usd@…`, in lower case. Default `sandbox.example`. */

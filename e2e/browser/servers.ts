@@ -110,9 +110,9 @@ export interface SandboxProgram extends Program {
 }
 
 /** Starts the sandbox as a program of its own on a free port. */
-export async function startSandbox(profile: ProfileName): Promise<SandboxProgram> {
+export async function startSandbox(profile: ProfileName, ...more: string[]): Promise<SandboxProgram> {
   const bin = 'packages/sandbox/bin/embedded-wallet-sandbox.js'
-  const flags = ['--port', '0', '--profile', profile, '--json', '--client-secret', canary]
+  const flags = ['--port', '0', '--profile', profile, '--json', '--client-secret', canary, ...more]
   const program = await start(bin, flags, {}, /^\{/)
   const { baseUrl, tokenId, clientSecret } = JSON.parse(program.line) as Record<string, string>
   const control = async (path: string, body?: object) => {

@@ -20,7 +20,8 @@ let sandbox: SandboxProgram
 let shop: ShopProgram
 let sdk = ''
 test.beforeAll(async ({ profile }) => {
-  sandbox = await startSandbox(profile)
+  // Money that the wallet can spend in every profile.
+  sandbox = await startSandbox(profile, '--opening-balance', '5000000')
   shop = await startShop(profile, sandbox)
   const result = (await build({
     configFile: false,
@@ -96,12 +97,7 @@ async function signUp(page: Page, profile: ProfileName): Promise<{ accountId: st
     { accountId, profile, isBornWithCodes },
   )
   const { baseUrl, tokenId, clientSecret } = sandbox.service
-  const headers = {
-    Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}`,
-    'Content-Type': 'application/json',
-  }
-  const fund = { method: 'POST', headers, body: JSON.stringify({ amount: 5_000_000 }) }
-  expect((await fetch(`${baseUrl}/sandbox/internal-accounts/${accountId}/fund`, fund)).status).toBe(200)
+  const headers = { Authorization: `Basic ${btoa(`${tokenId}:${clientSecret}`)}` }
   const { data } = (await (await fetch(`${baseUrl}/customers`, { headers })).json()) as {
     data: { id: string }[]
   }

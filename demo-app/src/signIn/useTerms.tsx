@@ -1,6 +1,6 @@
 /** The tick under the end-user terms, where the platform needs it: not set by default, beside the link to the text. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { termsQuery } from '../api/queries'
 import type { PageProblem } from '../text/problem'
@@ -13,12 +13,13 @@ interface Terms {
   /** Whether the user may go on. */
   isAccepted: boolean
   problem: PageProblem | undefined
-  /** It is not known yet whether there are some: a click would be lost. */
-  isReading: boolean
+  /** Waits until it is known whether there are some. @returns Whether the user may go on without a tick. */
+  areNone: () => Promise<boolean>
 }
 
 export function useTerms(isAsked: boolean): Terms {
   const { data: terms, isPending } = useQuery(termsQuery)
+  const client = useQueryClient()
   const [isTicked, setIsTicked] = useState(false)
   const isAccepted = !isPending && (terms === null || isTicked)
   const tick = terms && (
@@ -43,5 +44,10 @@ export function useTerms(isAsked: boolean): Terms {
     isAsked && !isAccepted
       ? { tone: 'error', text: 'Nothing was created. Accept the terms first.' }
       : undefined
-  return { tick, version: terms?.version, isAccepted, problem, isReading: isPending }
+  const areNone = async () => {
+    // Lost: why they cannot be read. Without them, nothing is created.
+    const read = await client.ensureQueryData(termsQuery).catch(() => undefined)
+    return read === null
+  }
+  return { tick, version: terms?.version, isAccepted, problem, areNone }
 }

@@ -7,6 +7,7 @@ import {
   errorCodes,
   identifierPattern,
   RELAY_CALL_HEADER,
+  REQUEST_ID_HEADER,
   type SignedUp,
   type SignUpStarted,
   unauthorizedReasons,
@@ -187,7 +188,10 @@ export function createSignUp(options: SignUpOptions, parts: SignUpParts): SignUp
     spendCode: async ({ id, identifier }, name, headers) => {
       if (name === 'challengeAuthMethod') await spendOf('codes', identifier, codesOfIdentifier)
       // The signed call has the code of the call before.
-      if (name !== 'verifyAuthMethod' || headers[WALLET_SIGNATURE_HEADER] !== undefined) return
+      const isSigned = [WALLET_SIGNATURE_HEADER, REQUEST_ID_HEADER].every(
+        (header) => headers[header] !== undefined,
+      )
+      if (name !== 'verifyAuthMethod' || isSigned) return
       if ((await store.spend(`signUp/guesses/${id}`, guessesOfCode)) > 0) throw wrongCode()
     },
 

@@ -86,6 +86,12 @@ test('of all other operations it says nothing', async () => {
   expect(await paymentLimit(limits)({ ...pay(1), operation: 'revokeAuthMethod' })).toBeUndefined()
 })
 
-test.each([[{ perPayment: -1 }], [{ perDay: Number.NaN }], [{ perDay: '5' }]])('%j is refused', (wrong) => {
-  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(/perPayment|perDay/)
+test.each([
+  [{ perPayment: -1 }],
+  [{ perDay: Number.NaN }],
+  [{ perDay: '5' }],
+  [{ currency: undefined }],
+  [{ currency: '' }],
+])('%j is refused', (wrong) => {
+  expect(() => paymentLimit({ ...limits, ...(wrong as object) })).toThrow(/perPayment|perDay|currency/)
 })

@@ -1,7 +1,7 @@
 /** A policy for payments: how much leaves an account without a sign-in for it. */
 
 import { accountKey } from '@embedded-wallet/protocol'
-import { checkNumber } from '../optionChecks.js'
+import { checkNumber, checkText } from '../optionChecks.js'
 import { memoryStore } from '../store/memoryStore.js'
 import type { RelayStore } from '../store/relayStore.js'
 import type { AuthorizeAction } from './actionPolicy.js'
@@ -26,7 +26,8 @@ export interface PaymentLimit {
  * A payment counts once, also when it is sent again. One that needs a step-up does not count.
  *
  * @returns A value for the option `authorizeAction`. Of other operations it says nothing, so they keep their default.
- * @throws {RangeError} When `perPayment` or `perDay` is not an integer of at least 0.
+ * @throws {TypeError} When a limit is not a number, or `currency` not a text.
+ * @throws {RangeError} When a limit is below 0.
  * @example
  * ```ts
  * const authorizeAction = paymentLimit({ perPayment: 20_000_000, perDay: 100_000_000, currency: 'USDC' })
@@ -40,6 +41,8 @@ export function paymentLimit({
 }: PaymentLimit): AuthorizeAction {
   checkNumber('perPayment', perPayment, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('perDay', perDay, 0, Number.MAX_SAFE_INTEGER)
+  // Without one, a quote of an unknown currency would pass.
+  checkText('currency', currency)
   /** Adds to what the account has paid. @returns False when it would be too much. */
   const spend = async (key: string, amount: number) => {
     for (;;) {

@@ -29,9 +29,7 @@ export const chromium = {
 
 const testDir = fileURLToPath(new URL('browser', import.meta.url))
 
-type Project = NonNullable<
-  PlaywrightTestConfig<object, { profile: ProfileName; build: 'server' | 'static' }>['projects']
->[number]
+type Project = NonNullable<PlaywrightTestConfig<object, { profile: ProfileName }>['projects']>[number]
 
 const nameOf = (browser: string, profile: ProfileName) =>
   profile === 'document' ? browser : `${browser} ${profile}`
@@ -67,13 +65,6 @@ const inEveryRun = /@every-run|@client-held-key|@sms|@born-with-codes/
 const afterEveryRun = new RegExp(`^(?!.*${ofRelease.source}).*(?:${inEveryRun.source})`, 's')
 
 const isDated = (profile: ProfileName) => profile !== 'document'
-/** The page that needs no server has a backend in each browser, so it has the stories with the tag `@any-build`: of one browser, and of nothing that only a server has. */
-const withoutServer: Project = {
-  name: 'chromium without a server',
-  testDir,
-  grep: /@any-build/,
-  use: { profile: 'document', build: 'static', ...chromium },
-}
 const ifInstalled = (projects: Project[]) => (firefoxPath === undefined ? [] : projects)
 const without = (project: Project, tags: RegExp): Project => ({
   ...project,
@@ -98,7 +89,6 @@ export const projectsOfRelease: Project[] = [
     const project = inChromium(profile)
     return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
   }),
-  withoutServer,
   ...ifInstalled([inFirefox('document'), { ...inFirefox('2026-08'), testMatch: 'signInMethods.spec.ts' }]),
 ]
 

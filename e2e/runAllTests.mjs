@@ -12,7 +12,6 @@ const docstrings = run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.j
 await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
 await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--built'])
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
-await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await docstrings
 const notNow = ['**/*.clock.test.ts', '**/redisCluster.test.ts'].map(exclude)
 /** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */

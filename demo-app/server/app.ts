@@ -7,7 +7,6 @@ import { pagePaths } from '../src/shell/paths'
 import { createBackend } from './backend'
 import type { Settings } from './config'
 import type { HostControls } from './demo'
-import { createNodeCallContext } from './inspector/nodeCallContext'
 import { localhostOnly, passThrough, securityHeaders } from './middleware'
 import { Problem, problemResponse } from './problem'
 import { createEmbeddedSandbox, type EmbeddedSandbox } from './sandbox/embeddedSandbox'
@@ -44,7 +43,6 @@ export function createApp(
     ...{ settings, origin, relyingParty, embedded, host: parts.host },
     users: parts.users ?? createUsers(kept),
     addressOf: (c) => getConnInfo(c).remote.address,
-    callContext: createNodeCallContext(),
   })
   const page = serveStatic({ root: pageFolder, onFound: (_, c) => c.header('Cache-Control', 'no-cache') })
   // Every page of the wallet is the same file.

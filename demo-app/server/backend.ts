@@ -1,4 +1,4 @@
-/** The backend of the demo: the relay under `/wallet` and the demo's API under `/api`. It runs in Node and in a worker. */
+/** The backend of the demo: the relay under `/wallet` and the demo's API under `/api`. */
 
 import { createPlatform } from '@embedded-wallet/platform'
 import { createRelay } from '@embedded-wallet/relay'
@@ -8,7 +8,6 @@ import { createApi } from './api'
 import type { ServiceSettings, Settings } from './config'
 import { createCookie } from './cookie'
 import type { Demo, HostControls } from './demo'
-import type { CallContext } from './inspector/callContext'
 import { createInspector } from './inspector/inspector'
 import { createLoginCookie } from './login'
 import { createOutbox, printMail, type SentCode } from './mail'
@@ -36,7 +35,6 @@ export interface BackendParts {
   users: Users
   /** The network address of who calls. */
   addressOf: (c: Context) => string | undefined
-  callContext: CallContext
 }
 
 export function createBackend({
@@ -47,12 +45,11 @@ export function createBackend({
   host,
   users,
   addressOf,
-  callContext,
 }: BackendParts): Hono {
   const sandbox = embedded?.sandbox
   const { profile = 'document' } = settings
   const inspector = createInspector({
-    ...{ context: callContext, isSandbox: sandbox !== undefined },
+    isSandbox: sandbox !== undefined,
     isSignedIn: async (request) => (await loginCookie.read(request)) !== undefined,
   })
   const send = sandbox?.fetch ?? ((request: Request) => fetch(request))

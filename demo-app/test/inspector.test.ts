@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../server/config'
 import { createInspector } from '../server/inspector/inspector'
-import { createNodeCallContext } from '../server/inspector/nodeCallContext'
 import { inspectorHeader, type ServerPart } from '../src/inspector/trace'
 import { email, openBrowser, signUp } from './openBrowser'
 
@@ -93,7 +92,7 @@ describe('a trace', () => {
   })
 
   it('fits into the headers that a proxy takes', async () => {
-    const parts = { context: createNodeCallContext(), isSandbox: true, isSignedIn: async () => true }
+    const parts = { isSandbox: true, isSignedIn: async () => true }
     const { record, recordLegs } = createInspector(parts)
     const send = recordLegs(async () => new Response())
     const app = new Hono().get('/', record, async (c) => {

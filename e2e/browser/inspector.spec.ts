@@ -6,7 +6,7 @@ import { expect, test } from './user.js'
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
-const tag = ['@one-profile', '@any-build']
+const tag = ['@one-profile']
 
 const inspectorOf = (page: Page) => page.getByRole('region', { name: 'What just happened' })
 /** The payment as the diagram shows it. */

@@ -36,7 +36,7 @@ test('a check that refuses is drawn, and nothing goes on to the service', {
 })
 
 test('a leg without a response is drawn as lost, and can be looked into', {
-  tag: ['@one-profile', '@any-build', '@release'],
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await page.setViewportSize(wide)
   await user.signUpWithFunds(demo.url)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { openDrawer } from './openDrawer.js'
 import { expect, test } from './user.js'
 
-const inAnyBuild = { tag: ['@one-profile', '@any-build', '@release'] }
+const inAnyBuild = { tag: ['@one-profile', '@release'] }
 
 const balanceOf = (page: Page) => page.getByRole('status', { name: 'Balance' })
 
@@ -84,7 +84,7 @@ test(
 )
 
 test('a lost answer is asked for again, and the payment happens once', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   const { drawer, toggle, click, says, close } = await openDrawer(page)

@@ -3,7 +3,7 @@
 import { openDrawer } from './openDrawer.js'
 import { expect, test, type User } from './user.js'
 
-const inAnyBuild = { tag: ['@one-profile', '@any-build', '@release'] }
+const inAnyBuild = { tag: ['@one-profile', '@release'] }
 const lost =
   'This payment may or may not have been sent: the response was lost. You can confirm again, because the same payment cannot be made twice.'
 

@@ -5,7 +5,7 @@ import { expect, test } from './user.js'
 const button = (name: string) => ['button', { name, exact: true }] as const
 
 test('a user sends to a new bank account, and picks it the next time', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.goTo('Send')
@@ -35,7 +35,7 @@ test('a user sends to a new bank account, and picks it the next time', {
 })
 
 test('an address says what it takes while the form is filled in, and one that does not exist is named', {
-  tag: ['@one-profile', '@any-build', '@release'],
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   await user.goTo('Send')
@@ -69,7 +69,7 @@ test('an account id pays the wallet of another user, and the own one is refused'
 })
 
 test('a reload keeps the draft, and Cancel, a payment and the end of the login remove it', {
-  tag: ['@one-profile', '@any-build', '@release'],
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUpWithFunds(demo.url)
   const recipient = page.getByLabel('Recipient', { exact: true })
@@ -113,7 +113,7 @@ test('a payment with an unknown outcome is not offered again after a reload', {
 })
 
 test('an empty wallet says why nothing can be sent, and what comes first', {
-  tag: ['@one-profile', '@any-build', '@release'],
+  tag: ['@one-profile', '@release'],
 }, async ({ user, demo, page }) => {
   await user.signUp(demo.url)
   await expect(page.getByRole(...button('Send'))).toBeDisabled()
@@ -128,7 +128,7 @@ test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
   test('amounts have the decimal comma, and are read with it', {
-    tag: ['@one-profile', '@any-build'],
+    tag: ['@one-profile'],
   }, async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     await user.click('Add test funds')
@@ -150,7 +150,7 @@ test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
 
   test('an amount with two meanings is refused with both', {
-    tag: ['@one-profile', '@any-build', '@release'],
+    tag: ['@one-profile', '@release'],
   }, async ({ user, demo, page }) => {
     await user.signUp(demo.url)
     await user.click('Add test funds')

@@ -5,12 +5,7 @@ import { holdRequests } from './holdRequests.js'
 import { profiles } from './profiles.js'
 import { expect, test } from './user.js'
 
-test('a user sends money on the embedded sandbox', { tag: '@any-build' }, async ({
-  user,
-  demo,
-  page,
-  profile,
-}) => {
+test('a user sends money on the embedded sandbox', async ({ user, demo, page, profile }) => {
   const { signUpPrompts } = profiles[profile]
   await user.signUp(demo.url)
   expect(user.authenticator.prompts()).toBe(signUpPrompts)
@@ -146,7 +141,7 @@ test('a user leaves the form of a payment that is refused: the page says that no
 })
 
 test('a double click on "Confirm and sign" makes one payment', {
-  tag: ['@one-profile', '@any-build'],
+  tag: ['@one-profile'],
 }, async ({ user, demo, page }) => {
   const start = await user.signUpWithFunds(demo.url)
   await user.review('Ada Lovelace', '3')

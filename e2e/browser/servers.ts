@@ -87,13 +87,6 @@ export async function startDemo(
   return { ...program, stop, readSignUpCode, noticesTo, url: /http:\/\/localhost:\d+/.exec(program.line)![0] }
 }
 
-/** Serves the page that needs no server from a plain file server. */
-export async function startStaticDemo(): Promise<Program & { url: string }> {
-  const folder = `${root}demo-app/dist/static`
-  const program = await start('e2e/browser/plainFileServer.mjs', [folder], {}, /^http:/)
-  return { ...program, url: program.line }
-}
-
 /** A running sandbox, and its controls over HTTP. */
 export interface SandboxProgram extends Program {
   /** Where it serves, and the credentials of the platform. */

@@ -3,7 +3,7 @@
 import { expect, passkeyName, test, waysOf } from './user.js'
 
 test('a passkey that is created in one tab is known in the other', {
-  tag: ['@first-passkey-unsigned', '@any-build', '@release'],
+  tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
@@ -23,7 +23,7 @@ test('a passkey that is created in one tab is known in the other', {
 })
 
 test('a sign-in in one tab shows in a tab that was opened before the passkey existed', {
-  tag: ['@first-passkey-unsigned', '@any-build', '@release'],
+  tag: ['@first-passkey-unsigned', '@release'],
 }, async ({ user, demo, context, page }) => {
   await user.openDemo(demo.url)
   await user.createWallet()
@@ -63,11 +63,7 @@ test('a sign-in with the first code shows in a tab that was opened before it', {
   expect(user.pageErrors).toEqual([])
 })
 
-test('a sign-in and a sign-out in one tab show in the other', { tag: '@any-build' }, async ({
-  user,
-  demo,
-  context,
-}) => {
+test('a sign-in and a sign-out in one tab show in the other', async ({ user, demo, context }) => {
   await user.signUp(demo.url)
   const other = await context.newPage()
   await other.goto(demo.url)

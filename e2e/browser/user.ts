@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addAuthenticator } from './addAuthenticator.js'
 import { test as base } from './leakCheckedTest.js'
 import { type ProfileName, profiles } from './profiles.js'
-import { type Program, type SandboxProgram, startDemo, startSandbox, startStaticDemo } from './servers.js'
+import { type Program, type SandboxProgram, startDemo, startSandbox } from './servers.js'
 import type { User } from './userSteps.js'
 
 export type { User } from './userSteps.js'
@@ -180,13 +180,11 @@ export interface OwnDemo {
 /** A test with one demo per worker and a new user. */
 export const test = base.extend<
   { user: User; own: OwnDemo; settings: Record<string, string> },
-  { demo: Program & { url: string }; build: 'server' | 'static' }
+  { demo: Program & { url: string } }
 >({
-  // Which build of the demo `demo` is.
-  build: ['server', { option: true, scope: 'worker' }],
   demo: [
-    async ({ profile, build }, use) => {
-      const demo = await (build === 'static' ? startStaticDemo() : startDemo(profile))
+    async ({ profile }, use) => {
+      const demo = await startDemo(profile)
       await use(demo)
       await demo.stop()
     },

@@ -37,7 +37,6 @@ const buildDocsAndDemo = async () => {
 await Promise.all([runCounting('Code blocks of the pages', ['npm', 'run', 'blocks']), buildDocsAndDemo()])
 await runVitest('Files of the cluster', ['e2e/cluster/'])
 await run('Cluster with a killed relay', ['npm', 'run', 'cluster'], { CLUSTER_SECONDS: '40' })
-await run('Build of the demo without a server', ['npm', 'run', 'build:static', '--workspace', 'demo-app'])
 await runPlaywright('Browser stories of a release', 'e2e/release/playwright.config.ts')
 for (const { title, reason } of missingEngines()) skip(title, reason)
 

@@ -1,16 +1,15 @@
 /** The server's part of the inspector: what the relay checked and which requests to the service followed, in a header of the response. */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OnRelayEvent } from '@embedded-wallet/relay'
 import type { MiddlewareHandler } from 'hono'
 import { maskPath } from '../../src/inspector/mask'
 import { inspectorHeader, type ServerPart, type ServiceLeg } from '../../src/inspector/trace'
-import type { CallContext } from './callContext'
 
 /** Characters of JSON. A proxy may take no more than 4 kB of headers. */
 const maxLength = 3000
 
 export interface InspectorParts {
-  context: CallContext
   /**
    * Whether the service is the embedded sandbox: then everything is shown. Of another service, the page must not learn what the
    * relay and the backend keep from it, such as whether a stranger has an account: only the requests of a call that succeeded for a user
@@ -32,10 +31,12 @@ export interface Inspector {
   hear: (then: OnRelayEvent) => OnRelayEvent
 }
 
-export function createInspector({ context, isSandbox, isSignedIn }: InspectorParts): Inspector {
+export function createInspector({ isSandbox, isSignedIn }: InspectorParts): Inspector {
+  /** The call for which the work runs. It follows the work through every promise. */
+  const calls = new AsyncLocalStorage<ServerPart>()
   return {
     recordLegs: (send, note) => async (request) => {
-      const part = context.current()
+      const part = calls.getStore()
       if (part === undefined || JSON.stringify(part).length > maxLength) return send(request)
       const { pathname, search } = new URL(request.url)
       const leg: ServiceLeg = {
@@ -59,13 +60,13 @@ export function createInspector({ context, isSandbox, isSignedIn }: InspectorPar
     record: async (c, next) => {
       const part: ServerPart = { checks: [], upstream: [] }
       const isOwn = isSandbox || (c.req.path.startsWith('/api/') && (await isSignedIn(c.req.raw)))
-      await context.run(part, next)
+      await calls.run(part, next)
       const isOwned = part.checks.some(({ name, outcome }) => name === 'ownership' && outcome === 'passed')
       const isShown = isSandbox || ((isOwn || isOwned) && c.res.status < 400)
       c.header(inspectorHeader, JSON.stringify(isShown ? part : { ...part, upstream: [] }))
     },
     hear: (then) => (event) => {
-      const part = context.current()
+      const part = calls.getStore()
       if (event.event === 'call' && part !== undefined) part.checks = event.checks
       return then(event)
     },

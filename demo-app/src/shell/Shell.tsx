@@ -10,11 +10,6 @@ import { Header } from './Header'
 import { describeService } from './service'
 import { useIsWide } from './useIsWide'
 
-/** Whether this is the build for static hosts, with the backend in a service worker. */
-const isWithoutServer = import.meta.env.MODE === 'static'
-const whatIsNotProven =
-  'This page has no server: backend, relay and service run in this browser. It does not prove that they are apart, that no script reads the login, or that a payment survives a real network.'
-
 type View = 'wallet' | 'inspector'
 
 /**
@@ -64,7 +59,6 @@ export function Shell({ response, children }: { response: WalletResponse | undef
             <p>
               The key that signs your payments stays on this device. No script can read it.
               {response && <span className="block">{describeService(response).long}</span>}
-              {isWithoutServer && <span className="block">{whatIsNotProven}</span>}
             </p>
           </footer>
         </Tabs.Content>

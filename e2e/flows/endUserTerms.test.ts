@@ -1,16 +1,18 @@
 /** A platform without a license of its own: a user signs up, accepts the terms, and has a wallet only then. */
 
-import { getTerms, startSignUp } from '@embedded-wallet/core'
+import { getTerms, signUpWithPasskey, startSignUp } from '@embedded-wallet/core'
 import {
-  accountsByEmail,
   createCustomer,
+  createCustomerWallet,
   createPlatform,
   findCustomerWallet,
   getEndUserTerms,
+  listCustomers,
 } from '@embedded-wallet/platform'
 import { createAppSessions, createRelay } from '@embedded-wallet/relay'
 import { createSandbox } from '@embedded-wallet/sandbox'
-import { expect, test, vi } from 'vitest'
+import { createSoftwareAuthenticator } from '@embedded-wallet/sandbox/testing'
+import { expect, test } from 'vitest'
 import { browserProfile } from '../support/browserProfile.js'
 
 const origin = 'https://shop.example'
@@ -18,61 +20,72 @@ const relyingParty = { id: 'shop.example', name: 'Shop', origins: [origin] }
 const email = 'ada@shop.example'
 
 function open() {
-  const sandbox = createSandbox({ relyingParty, profile: '2026-08', deployment: { endUserTerms: true } })
-  const platform = createPlatform({ ...sandbox, profile: '2026-08' })
+  const profile = '2026-08' as const
+  const sandbox = createSandbox({ relyingParty, profile, deployment: { endUserTerms: true } })
+  const platform = createPlatform({ ...sandbox, profile })
   const sessions = createAppSessions({ relyingParty, secret: sandbox.clientSecret })
-  const mailCode = vi.fn<(mail: { to: string; code: string | undefined }) => void>()
+  const accounts = new Map<string, string>()
   const relay = createRelay({
-    ...{ service: sandbox, relyingParty, authorize: sessions.accountsOf, profile: '2026-08' },
+    ...{ service: sandbox, relyingParty, authorize: sessions.accountsOf, profile },
     clientAddress: () => '203.0.113.9',
     login: {
-      ...{ findAccount: accountsByEmail(platform).findAccount, onSignedIn: sessions.begin },
-      signUp: { ...accountsByEmail(platform), mailCode, terms: () => getEndUserTerms(platform) },
+      ...{ findAccount: (address) => accounts.get(address), onSignedIn: sessions.begin },
+      signUp: {
+        createAccount: (address, accepted) =>
+          createCustomerWallet(platform, {
+            ...{ platformCustomerId: crypto.randomUUID(), email: address, ...accepted },
+          }),
+        keepAccount: ({ identifier, accountId }) => void accounts.set(identifier, accountId),
+        terms: () => getEndUserTerms(platform),
+      },
     },
   })
-  const { fetch } = browserProfile(relay, origin)
-  const page = { relayUrl: `${origin}/wallet`, fetch, profile: '2026-08' as const }
-  const confirm = () =>
-    fetch(
-      new Request(`${origin}/wallet/login/sign-up/confirm`, {
-        method: 'POST',
-        headers: { 'Wallet-Call': '1', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ code: mailCode.mock.lastCall![0].code }),
-      }),
+  const page = {
+    ...{ relayUrl: `${origin}/wallet`, fetch: browserProfile(relay, origin).fetch, profile },
+    ...{ passkeys: createSoftwareAuthenticator({ origin }), rpId: 'shop.example' },
+    otpSigner: 'unsigned-sandbox',
+  } as const
+  const consents = async () =>
+    (await listCustomers(platform).page()).data.map(
+      (row) => 'endUserTermsConsent' in row && row.endUserTermsConsent,
     )
-  return { platform, mailCode, page, confirm }
+  return { accounts, page, platform, consents, readCode: () => sandbox.inbox.at(-1)!.code }
 }
 
 test('a user accepts the terms that the page shows, and the service has version, time and address', async () => {
-  const { platform, page, confirm } = open()
+  const { accounts, consents, page, readCode } = open()
   const { version, url } = await getTerms(page)
   expect([version, url]).toEqual(['V1', expect.stringMatching(/^https:/)])
-  await startSignUp(page, { identifier: email, terms: { version } })
-  expect((await confirm()).status).toBe(200)
-  const { customer } = (await findCustomerWallet(platform, { platformCustomerId: email }))!
-  expect(customer.endUserTermsConsent).toEqual({
-    ...{ termsVersion: 'V1', acceptanceMethod: 'CHECKBOX', ipAddress: '203.0.113.9' },
-    acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  })
+  const { accountId } = await signUpWithPasskey(page, { identifier: email, terms: { version }, readCode })
+  expect(accounts.get(email)).toBe(accountId)
+  expect(await consents()).toEqual([
+    {
+      ...{ termsVersion: 'V1', acceptanceMethod: 'CHECKBOX', ipAddress: '203.0.113.9' },
+      acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    },
+  ])
 })
 
-test('without an acceptance no code is mailed and no customer is made, and the error says what to show', async () => {
-  const { platform, mailCode, page } = open()
+test('without an acceptance no customer is made, and the error says what to show', async () => {
+  const { consents, page } = open()
   await expect(startSignUp(page, { identifier: email })).rejects.toMatchObject({
     ...{ code: 'REFUSED', status: 400, serviceCode: 'TERMS_NOT_ACCEPTED' },
     message:
       'Nothing was sent: the user must accept the end-user terms in force. Show what getTerms returns, and give its version to the sign-up.',
   })
-  expect(mailCode).not.toHaveBeenCalled()
-  expect(await findCustomerWallet(platform, { platformCustomerId: email })).toBeUndefined()
+  expect(await consents()).toEqual([])
 })
 
 test('a customer who was made before the terms gets the wallet with the acceptance', async () => {
-  const { platform, page, confirm } = open()
+  const { platform } = open()
   await createCustomer(platform, { platformCustomerId: email, email, customerType: 'INDIVIDUAL' })
   expect(await findCustomerWallet(platform, { platformCustomerId: email })).toBeUndefined()
-  await startSignUp(page, { identifier: email, terms: { version: 'V1', method: 'CLICK_TO_ACCEPT' } })
-  expect((await confirm()).status).toBe(200)
-  const wallet = await findCustomerWallet(platform, { platformCustomerId: email })
-  expect(wallet?.customer.endUserTermsConsent?.acceptanceMethod).toBe('CLICK_TO_ACCEPT')
+  const { customer } = await createCustomerWallet(platform, {
+    platformCustomerId: email,
+    endUserTermsConsent: {
+      ...{ acceptedAt: '2026-11-24T10:00:00Z', ipAddress: '203.0.113.9' },
+      ...{ termsVersion: 'V1', acceptanceMethod: 'CLICK_TO_ACCEPT' },
+    },
+  })
+  expect(customer.endUserTermsConsent?.acceptanceMethod).toBe('CLICK_TO_ACCEPT')
 })

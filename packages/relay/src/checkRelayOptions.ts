@@ -114,10 +114,14 @@ function checkLogin(login: LoginOptions, profile: RelayOptions['profile']): void
   if (signUp !== undefined) {
     checkObject('login.signUp', signUp)
     checkFunction('login.signUp.createAccount', signUp.createAccount)
-    const proof = signUp.keepAccount === undefined ? 'mailCode' : 'keepAccount'
+    // There the first registration is signed, so a code of the app cannot finish a sign-up.
+    const [proof, other] =
+      profile === '2026-08' ? (['keepAccount', 'mailCode'] as const) : (['mailCode', 'keepAccount'] as const)
+    if (signUp[other] !== undefined)
+      throw new TypeError(
+        `login.signUp.${other} is not for the profile ${profile ?? 'document'}: give ${proof}`,
+      )
     checkFunction(`login.signUp.${proof}`, signUp[proof])
-    if (proof === 'keepAccount' && profile !== '2026-08')
-      throw new TypeError('login.signUp.keepAccount is for the profile 2026-08: give mailCode')
     if (signUp.terms !== undefined) checkFunction('login.signUp.terms', signUp.terms)
   }
   if (decoyAuthMethods !== undefined && !isListOf(decoyAuthMethods, isCombination))

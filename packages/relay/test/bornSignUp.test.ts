@@ -210,9 +210,15 @@ test('an app that forgets to keep the account, or wants it elsewhere, does not s
       ...{ service, relyingParty, profile, authorize: () => null },
       login: { findAccount: () => null, onSignedIn: () => undefined, signUp: { createAccount, ...signUp } },
     })
-  expect(() => start({}, '2026-08')).toThrow('login.signUp.mailCode must be a function')
+  expect(() => start({}, '2026-08')).toThrow('login.signUp.keepAccount must be a function')
   expect(() => start({ keepAccount: 1 }, '2026-08')).toThrow('login.signUp.keepAccount must be a function')
   expect(() => start({ keepAccount: () => undefined }, 'document')).toThrow(
-    'login.signUp.keepAccount is for the profile 2026-08: give mailCode',
+    'login.signUp.keepAccount is not for the profile document: give mailCode',
   )
+  // Source: profile 2026-08, section 2: an account is born with EMAIL_OTP, so each registration after it is signed.
+  const mailCode = () => undefined
+  for (const signUp of [{ mailCode }, { mailCode, keepAccount: () => undefined }])
+    expect(() => start(signUp, '2026-08')).toThrow(
+      'login.signUp.mailCode is not for the profile 2026-08: give keepAccount',
+    )
 })

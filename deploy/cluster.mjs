@@ -1,4 +1,4 @@
-/** `npm run cluster`: starts the cluster, lets users pay through it, kills a relay in between, and compares the ledger. */
+/** `npm run lab cluster`: starts the cluster, lets users pay through it, kills a relay in between, and compares the ledger. */
 
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The processes of the cluster as data: `npm run cluster` starts them, and a test compares them with compose.yaml. */
+/** The processes of the cluster as data: `npm run lab cluster` starts them, and a test compares them with compose.yaml. */
 
 /** The relays behind the proxy. */
 export const relays = ['relay1', 'relay2', 'relay3']

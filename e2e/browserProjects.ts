@@ -79,7 +79,7 @@ export const projectsOfEveryRun: Project[] = [
   }),
   ...ifInstalled([
     { ...inFirefox('document'), grep: inEveryRun },
-    { ...inFirefox('2026-08'), testMatch: 'heldPayments.spec.ts' },
+    { ...without(inFirefox('2026-08'), ofRelease), testMatch: 'heldPayments.spec.ts' },
   ]),
 ]
 
@@ -89,7 +89,7 @@ export const projectsOfRelease: Project[] = [
     const project = inChromium(profile)
     return isDated(profile) ? without(project, afterEveryRun) : { ...project, grep: ofRelease }
   }),
-  ...ifInstalled([inFirefox('document'), { ...inFirefox('2026-08'), testMatch: 'signInMethods.spec.ts' }]),
+  ...ifInstalled([inFirefox('document'), inFirefox('2026-08')]),
 ]
 
 /** The settings of both. */

@@ -1,19 +1,18 @@
 /** `npm test`: runs all checks and every test but those of a release, and prints one last line: how many passed, failed and were skipped. */
 
+import { checks } from '../scripts/checks.mjs'
 import { missingEngines } from './missingEngines.mjs'
 import { beginTestRun } from './testRun.mjs'
 
 const exclude = (glob) => `--exclude=${glob}`
 const { run, runVitest, runPlaywright, skip, finish } = beginTestRun()
 
-await run('Types and build', ['tsc', '-b'])
-// One core reads the docstrings, and the other one does the rest.
-const docstrings = run('Docstrings', ['typedoc', '--options', 'scripts/typedoc.json'], {}, undefined, true)
-await run('Lint and format', ['biome', 'check', '--error-on-warnings', '.'])
-await run('Sizes of core, as it is packed', ['npm', 'run', 'size', '--', '--built'])
+// One core reads the types, and the other one does the rest.
+const types = run('Types and build', checks.types, {}, undefined, true)
+await run('Lint and format', checks.lint)
 await run('Build of the demo', ['npm', 'run', 'build', '--workspace', 'demo-app'])
-await docstrings
-const notNow = ['**/*.clock.test.ts', '**/redisCluster.test.ts'].map(exclude)
+await types
+const notNow = ['**/*.clock.test.ts', '**/*.check.test.ts', '**/redisCluster.test.ts'].map(exclude)
 /** Stories and unit tests that put back what they change. Without a process of its own for each file they take half the time. */
 const sharing = ['packages/', 'demo-app/', 'e2e/flows/', 'e2e/coverage/']
 // React's pages are globals.

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { searchTestRun } from './canary/searchTestRun.mjs'
 import { closeRun } from './closingLine.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { watchProgress } from './progress.mjs'
+import { testsOfPlaywright, testsOfVitest } from './testReports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,11 +30,13 @@ export function beginTestRun() {
   const total = { passed: 0, failed: 0, skipped: 0 }
   /** The names of what failed. The output is long, so the end says them again. */
   const failures = []
+  /** Every test with its time. */
+  const timed = []
   /** The output of each stream of each tool, as chunks. */
   const printed = []
 
   /**
-   * Runs a tool of this project. `count` reads its report: counts, and `names` of what failed. A tool that fails without a counted
+   * Runs a tool of this project. `count` reads its report: counts, and its `tests`, or the `names` of what failed. A tool that fails without a counted
    * failure counts as one failure. With `isHeld` its output comes at its end: another part runs beside it.
    */
   async function run(title, command, env, count, isHeld = false) {
@@ -62,10 +64,12 @@ export function beginTestRun() {
     for (const [name, chunk] of held) process[name].write(chunk)
     progress.end()
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 }
+    const { tests = [] } = counted
+    timed.push(...tests)
     if (status !== 0 && counted.failed === 0) counted.failed = 1
     for (const key of Object.keys(total)) total[key] += counted[key]
     if (counted.failed === 0) return
-    const names = counted.names ?? []
+    const names = counted.names ?? tests.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
     failures.push(...names.map((name) => `${title}: ${name}`))
     const unnamed = counted.failed - names.length
     if (unnamed > 0) failures.push(`${title}: ${unnamed} ${names.length > 0 ? 'more' : 'failed'}`)
@@ -94,7 +98,7 @@ export function beginTestRun() {
           passed: report?.numPassedTests ?? 0,
           failed: report?.numFailedTests ?? 1,
           skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-          names: failuresOfVitest(report ?? {}, root),
+          tests: testsOfVitest(report ?? {}, root),
         }
       },
       isHeld,
@@ -118,7 +122,7 @@ export function beginTestRun() {
     return run(title, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` }, () => {
       const report = readReport(name) ?? {}
       const { expected = 0, unexpected = 1, flaky = 0, skipped = 0 } = report.stats ?? {}
-      return { passed: expected, failed: unexpected + flaky, skipped, names: failuresOfPlaywright(report) }
+      return { passed: expected, failed: unexpected + flaky, skipped, tests: testsOfPlaywright(report) }
     })
   }
 
@@ -136,6 +140,9 @@ export function beginTestRun() {
     console.log(['', ...canary.found, canary.line].join('\n'))
     if (existsSync(contractLineFile)) console.log(`\n${readFileSync(contractLineFile, 'utf8')}`)
     rmSync(reports, { recursive: true })
+    const slowest = timed.sort((a, b) => b.ms - a.ms).slice(0, 10)
+    const rows = slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+    if (rows.length > 0) console.log(['', 'Slowest tests:', ...rows].join('\n'))
     if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n'))
     const { lines, status } = closeRun(total, { requireAll })
     console.log(`\n${lines.join('\n\n')}`)

@@ -1,4 +1,4 @@
-/** `npm run lines`: counts the lines of the quick start: those that are neither blank nor a comment, at most 120 columns, as the formatter writes them. */
+/** `npm run lab lines`: counts the lines of the quick start: those that are neither blank nor a comment, at most 120 columns, as the formatter writes them. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

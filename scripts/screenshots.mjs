@@ -1,4 +1,4 @@
-/** `npm run screenshots`: writes a picture of every screen of the demo to `screenshots/`, and those of the README to `docs/screenshots/`. */
+/** `npm run lab screenshots`: writes a picture of every screen of the demo to `screenshots/`, and those of the README to `docs/screenshots/`. */
 
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

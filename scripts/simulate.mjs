@@ -1,4 +1,4 @@
-/** `npm run simulate -- --seed … --steps …`: makes random schedules of the simulation. `--faults 2`: explores every order instead. */
+/** `npm run lab simulate -- --seed … --steps …`: makes random schedules of the simulation. `--faults 2`: explores every order instead. */
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * `npm run size`: prints the size of the browser SDK, minified and compressed with brotli, and what an installation of it brings. It fails
+ * `npm run check sizes`: prints the size of the browser SDK, minified and compressed with brotli, and what an installation of it brings. It fails
  * when one of them is too large. `--built` measures the files that a tarball holds, as `tsc -b` built them, and not the sources.
  */
 

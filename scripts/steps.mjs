@@ -1,4 +1,4 @@
-/** `npm run steps`: plays the first payment against `npm start` in Chromium, and prints what it takes from a clone to money sent. */
+/** `npm run lab steps`: plays the first payment against `npm start` in Chromium, and prints what it takes from a clone to money sent. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

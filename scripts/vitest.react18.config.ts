@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import base from '../vitest.config.js'
 
 const installed = process.env.REACT_18_FOLDER
-if (installed === undefined) throw new Error('Run it with: npm run test:react18')
+if (installed === undefined) throw new Error('Run it with: npm run lab react18')
 
 /** What the stories and the hooks import, and the file that it is. */
 const files = {

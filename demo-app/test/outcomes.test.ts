@@ -88,8 +88,14 @@ const rows: [recipient: string, Course][] = [
   ]),
 ]
 
+/** In full in the first profile and in a release, a part elsewhere: most of a row is the same in all of them. */
+const rowsOf = (profile: string) =>
+  process.env.TESTS_IN_FULL !== undefined || profile === profileNames[0]
+    ? rows
+    : rows.filter((_, index) => index % 5 === 0)
+
 describe.each(profileNames)('profile %s', (profile) => {
-  it.each(rows)('a payment to %s is where its page says', async (recipient, course) => {
+  it.each(rowsOf(profile))('a payment to %s is where its page says', async (recipient, course) => {
     const { json, wallet, sandbox, accountId } = await openPayer(profile as ProfileName)
     const { payee: _, ...quote } = await json('/api/quotes', { recipient, amount: '2' })
     await executeQuote(wallet, { quote })

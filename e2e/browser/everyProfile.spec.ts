@@ -191,9 +191,6 @@ async function liveBy202608(bench: Bench) {
 
 const stories = { document: liveByDocument, '2026-04': liveBy202604, '2026-08': liveBy202608 }
 
-test('a wallet lives its whole life at the sandbox command', { tag: '@every-run' }, async ({
-  bench,
-  profile,
-}) => {
+test('a wallet lives its whole life at the sandbox command', async ({ bench, profile }) => {
   await stories[profile](bench)
 })

@@ -20,7 +20,7 @@ async function heapOf(page: Page): Promise<string> {
 }
 
 test('the heap of a page contains no encoding of its session key after sign-in', {
-  tag: '@sealed-key',
+  tag: ['@sealed-key', '@release'],
 }, async ({ context, workbench }) => {
   const { secretKey } = p256.keygen()
   const encodings = [

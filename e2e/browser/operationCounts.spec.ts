@@ -35,10 +35,9 @@ function countWork(page: Page, work: string): Promise<Record<string, number>> {
   }, work)
 }
 
-test('a page restores its session and signs with one read and one use of the key', async ({
-  page,
-  workbench,
-}) => {
+test('a page restores its session and signs with one read and one use of the key', {
+  tag: '@release',
+}, async ({ page, workbench }) => {
   const accountId = await workbench.arrange<string>('account')
   const first = await workbench.openTab(page.context(), accountId)
   await addAuthenticator(first)

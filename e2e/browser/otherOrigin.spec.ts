@@ -103,7 +103,7 @@ test('a token goes to a relay of another site, with each call', { tag: '@one-pro
 })
 
 test('cookies go to a relay on another port of the site, and its login works', {
-  tag: '@one-profile',
+  tag: ['@one-profile', '@release'],
 }, async ({ page, other }) => {
   await addAuthenticator(page)
   await page.goto(other.page)

@@ -91,7 +91,7 @@ async function atRegistration(page: Page, profile: ProfileName, act: (route: Rou
   })
 }
 
-test('a second registration costs no passkey', async ({ page, workbench, profile }) => {
+test('a second registration costs no passkey', { tag: '@release' }, async ({ page, workbench, profile }) => {
   const device = await openDevice(page, workbench)
   const takesOne = profiles[profile].passkeys === 'one'
   const refusal = takesOne ? alreadyExists : { code: 'PASSKEY_ALREADY_REGISTERED' }
@@ -105,7 +105,9 @@ test('a second registration costs no passkey', async ({ page, workbench, profile
 })
 
 for (const when of ['in the same page', 'after a reload']) {
-  test(`a response is lost, and a retry ${when} finds the passkey`, async ({ page, workbench, profile }) => {
+  test(`a response is lost, and a retry ${when} finds the passkey`, {
+    tag: when === 'after a reload' ? [] : '@release',
+  }, async ({ page, workbench, profile }) => {
     const device = await openDevice(page, workbench)
     const tab = await device.openTab()
     await atRegistration(device.page, profile, async (route) => {
@@ -123,11 +125,9 @@ for (const when of ['in the same page', 'after a reload']) {
   })
 }
 
-test('a page closes while its registration is under way, and a retry finds the passkey', async ({
-  page,
-  workbench,
-  profile,
-}) => {
+test('a page closes while its registration is under way, and a retry finds the passkey', {
+  tag: '@release',
+}, async ({ page, workbench, profile }) => {
   const device = await openDevice(page, workbench)
   const tab = await device.openTab()
   const arrived = new Promise<void>((resolve) => {
@@ -149,7 +149,9 @@ test('a page closes while its registration is under way, and a retry finds the p
 })
 
 for (const kind of ['tabs', 'browsers']) {
-  test(`two ${kind} of one device create a passkey at once`, async ({ page, workbench, profile }) => {
+  test(`two ${kind} of one device create a passkey at once`, {
+    tag: kind === 'tabs' ? [] : '@release',
+  }, async ({ page, workbench, profile }) => {
     const device = await openDevice(page, workbench)
     const first = await device.openTab()
     const second = await (kind === 'tabs' ? device.openTab() : device.openBrowser())
@@ -176,11 +178,9 @@ for (const kind of ['tabs', 'browsers']) {
   })
 }
 
-test('the network doubles a registration and loses the first response, and the passkey stays', async ({
-  page,
-  workbench,
-  profile,
-}) => {
+test('the network doubles a registration and loses the first response, and the passkey stays', {
+  tag: '@release',
+}, async ({ page, workbench, profile }) => {
   const device = await openDevice(page, workbench)
   await atRegistration(device.page, profile, async (route) => {
     await route.fetch()

@@ -1,4 +1,4 @@
-/** The files of deploy: the compose file starts what `npm run cluster` starts, and dashboard and alerts name metrics that a relay emits. */
+/** The files of deploy: the compose file starts what `npm run lab cluster` starts, and dashboard and alerts name metrics that a relay emits. */
 
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ const { services } = YAML.parse(read('compose.yaml'), { version: '1.1' }) as {
   services: Record<string, ComposeService>
 }
 
-test('compose starts the same processes as npm run cluster, with the same commands and environment', () => {
+test('compose starts the same processes as npm run lab cluster, with the same commands and environment', () => {
   const expected = topology({
     hostOf: (name) => name,
     portOf: (name) => composePorts[name]!,

@@ -14,6 +14,7 @@ import {
 import { type ProfileName, profileNames, profiles } from '@embedded-wallet/protocol'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../support/deferred.js'
+import { some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -116,7 +117,7 @@ const engines = [
 ] as const
 
 describe.each(profileNames)('profile %s', (profile) => {
-  describe.each(engines)('%s', (_, hasSignals) => {
+  describe.each(profile === 'document' ? engines : some(engines, 2))('%s', (_, hasSignals) => {
     const takesOne = profiles[profile].passkeys === 'one'
 
     test('a second registration in the same browser', async () => {

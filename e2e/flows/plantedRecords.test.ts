@@ -24,6 +24,7 @@ import {
   WalletError,
 } from '@embedded-wallet/core'
 import { afterAll, expect, test } from 'vitest'
+import { some } from '../support/inFull.js'
 import { openTestSystem } from '../support/testSystem.js'
 
 const rows: string[] = []
@@ -88,7 +89,7 @@ function damaged(good: Fields, isFine: (field: string, value: unknown) => boolea
       }),
     ])
   }
-  return found
+  return some(found, 3)
 }
 
 /** A new page of a device. Its store holds one planted record beside what was there. */

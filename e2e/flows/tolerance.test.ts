@@ -31,6 +31,7 @@ import {
 } from '@embedded-wallet/core'
 import type { ProfileName } from '@embedded-wallet/protocol'
 import { expect, test } from 'vitest'
+import { some } from '../support/inFull.js'
 import { fieldsOf, readFields } from '../support/profileBodies.js'
 import type { ProfileResource } from '../support/profileResources.js'
 import { openTestSystem, type TestSystem } from '../support/testSystem.js'
@@ -269,15 +270,15 @@ test.each(verbs)('$name goes on without what it does not act on', async (verb) =
   const { resource } = verb
   const fields =
     typeof resource === 'string' ? fieldsOf(resource, '2026-08') : readFields(resource.fields, '2026-08')
-  for (const { name, type } of fields) {
-    if (actedOn.includes(name)) continue
+  const optional = fields.filter(({ name }) => !actedOn.includes(name))
+  for (const { name, type } of some(optional, 4)) {
     await attempt(`${name} null`, at(verb, name, null))
     await attempt(`${name} left out`, at(verb, name, undefined))
     if (type.includes('|')) await attempt(`${name} new`, at(verb, name, 'ADDED_LATER'))
   }
   await attempt('an unknown field', at(verb, 'addedLater', { any: ['thing'] }))
   if (verb.resource === 'Quote') {
-    for (const side of ['sendingCurrency', 'receivingCurrency'])
+    for (const side of some(['sendingCurrency', 'receivingCurrency'], 2))
       for (const name of ['code', 'name', 'symbol', 'decimals'])
         await attempt(`${side}.${name} null`, (body) => ({
           ...body,
@@ -303,7 +304,7 @@ test.each(verbs.filter(({ name }) => !/: the (execution|proof)$/.test(name)))(
   async (verb) => {
     const passed: string[] = []
     for (const name of verb.actsOn.split(' ').filter(Boolean))
-      for (const to of [undefined, null, 42, {}]) {
+      for (const to of some([undefined, null, 42, {}], 4)) {
         if (to === 42 && name.startsWith('total')) continue
         // The schemas require no field of a Currency.
         if (typeof to === 'object' && to !== null && name.endsWith('Currency')) continue

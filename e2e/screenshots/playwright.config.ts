@@ -1,4 +1,4 @@
-/** The pictures of `npm run screenshots`. */
+/** The pictures of `npm run lab screenshots`. */
 
 import { defineConfig } from '@playwright/test'
 import { chromium, settings } from '../browserProjects.js'

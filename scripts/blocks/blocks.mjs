@@ -1,5 +1,5 @@
 /**
- * `npm run blocks`: runs every block of code of the READMEs and docs as a reader would paste it, with the packed packages, outside the
+ * `npm run lab blocks`: runs every block of code of the READMEs and docs as a reader would paste it, with the packed packages, outside the
  * repository. Names of pages run those alone.
  */
 

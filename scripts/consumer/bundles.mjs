@@ -89,7 +89,7 @@ const esbuildJob = (app) => ({
   },
 })
 
-/** The same measures as `npm run size`, of the packed package. */
+/** The same measures as `npm run check sizes`, of the packed package. */
 const sizeJob = (app) => ({
   column: 'Vite',
   title: 'the sizes of core keep their bounds',

@@ -1,5 +1,5 @@
 /**
- * `npm run test:consumer`: installs the packed packages as an app would, and compiles, bundles and runs that app.
+ * `npm run lab consumer`: installs the packed packages as an app would, and compiles, bundles and runs that app.
  *
  * `--only=REGEXP` runs the checks with a row and title that match. `--keep=FOLDER` leaves the apps in a folder, or uses those in it.
  */

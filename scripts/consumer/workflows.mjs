@@ -51,15 +51,15 @@ const claims = {
     const commands = steps.map(({ run }) => run).filter(Boolean)
     return [
       ...(permissions['id-token'] === 'write' ? [] : ['id-token must be write']),
-      ...(commands.indexOf('npm test') < commands.indexOf('npm run release')
+      ...(commands.indexOf('npm test') < commands.indexOf('npm run release publish')
         ? []
         : ['it publishes untested']),
-      ...(commands.at(-1) === 'npm run release' ? [] : ['it does not publish at its end']),
+      ...(commands.at(-1) === 'npm run release publish' ? [] : ['it does not publish at its end']),
     ]
   },
   'the changelogs are made by the tool that is installed': () => {
     const { version } = JSON.parse(readFileSync(tool('@changesets/cli/package.json'), 'utf8'))
-    return scripts.changeset.endsWith(`@${version}`) ? [] : [`the gate has changesets ${version}`]
+    return scripts.release.endsWith(`@${version}`) ? [] : [`the gate has changesets ${version}`]
   },
 }
 

@@ -1,4 +1,4 @@
-/** Changes the code of a room in thousands of ways, one at a time, and asks its tests: `npm run mutate -- --room core/crypto`. */
+/** Changes the code of a room in thousands of ways, one at a time, and asks its tests: `npm run lab mutate -- --room core/crypto`. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -61,8 +61,8 @@ export function writeReport(root, folder) {
   const lines = [
     '# Mutation\n',
     'A mutant is the code with one small change, such as `<` in place of `<=`. A test that fails kills it; one that survives shows a line that',
-    'no test asks about. `npm run mutate` makes the mutants of a room with Stryker, one at a time, and runs the tests that reach each of them. It',
-    'writes this page. `npm run mutate -- --room core/crypto` runs one room and keeps the other results; a run that ended early goes on where it was.\n',
+    'no test asks about. `npm run lab mutate` makes the mutants of a room with Stryker, one at a time, and runs the tests that reach each of them. It',
+    'writes this page. `npm run lab mutate -- --room core/crypto` runs one room and keeps the other results; a run that ended early goes on where it was.\n',
     'The score is the share of killed mutants among those that are programs and change something. Mutants that ran out of time count as killed and stand',
     'apart: each had 30 seconds and four times what its tests take. `Invalid` mutants stop the tests from loading. The command fails below the bounds, and below',
     `${overallBound} % over all rooms. An unfinished room has mutants that were not tested, or that only its quick tests were asked about: its score is a lower one.\n`,

@@ -1,9 +1,9 @@
-/** Many payments with random faults: the outcomes that callers got must match the ledger. `npm run storm` makes 10,000 payments. */
+/** Many payments with random faults: the outcomes that callers got must match the ledger. `npm run lab storm` makes 10,000 payments. */
 
 import { expect, test } from 'vitest'
 import { storm } from './storm.js'
 
-const sends = Number(process.env.STORM_SENDS ?? 600)
+const sends = Number(process.env.STORM_SENDS ?? 120)
 const seed = Number(process.env.STORM_SEED ?? 20_261_120)
 
 test(`${sends} payments with random faults end as reported`, { timeout: 600_000 }, async () => {

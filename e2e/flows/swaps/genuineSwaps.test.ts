@@ -5,6 +5,7 @@ import type { ProfileName } from '@embedded-wallet/protocol'
 import { isSignedBy, parseWalletSignature } from '@embedded-wallet/sandbox'
 import { p256 } from '@noble/curves/nist.js'
 import { expect, test } from 'vitest'
+import { some } from '../../support/inFull.js'
 import { askedOf } from './askedOperations.js'
 import { genuineOf } from './genuineDemands.js'
 import { openHostileRelay } from './hostileRelay.js'
@@ -42,12 +43,14 @@ async function swapAll(profile: ProfileName, settings: Settings) {
   return { signed, cells }
 }
 
-test.each<[line: string, profile: ProfileName, settings: Settings]>([
+const lines: [line: string, profile: ProfileName, settings: Settings][] = [
   ['document', 'document', {}],
   ['2026-04', '2026-04', {}],
   ['2026-04, an app that approves what it cannot read', '2026-04', { approvePayload: () => true }],
   ['2026-08', '2026-08', {}],
-])(
+]
+
+test.each(some(lines, 3))(
   '%s: what is signed in place of another operation',
   async (line, profile, settings) => {
     const { signed, cells } = await swapAll(profile, settings)
@@ -63,11 +66,16 @@ test.each<[line: string, profile: ProfileName, settings: Settings]>([
 )
 
 // The token of a code names the key of its own sign-in, so none of another is signed.
-test.each<[profile: ProfileName, signed: string[]]>([
-  ['document', []],
-  ['2026-04', []],
-  ['2026-08', []],
-])(
+test.each<[profile: ProfileName, signed: string[]]>(
+  some(
+    [
+      ['2026-08', []],
+      ['document', []],
+      ['2026-04', []],
+    ],
+    3,
+  ),
+)(
   '%s: a user who declines every signature',
   async (profile, expected) => {
     const { signed, cells } = await swapAll(profile, { approvePayload: () => true, confirm: () => false })

@@ -1,5 +1,5 @@
 /**
- * `npm run attack:relay`: attacks the login of a relay and prints one line for each attack. Arguments choose attacks by their names,
+ * `npm run lab attack`: attacks the login of a relay and prints one line for each attack. Arguments choose attacks by their names,
  * `FLOOD` sets the size of the floods, and `RELAY_DIST` another build to attack.
  */
 

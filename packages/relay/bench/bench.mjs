@@ -1,5 +1,5 @@
 /**
- * `npm run bench:relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
+ * `npm run lab bench-relay`: compares the relay with a raw node:http pass-through and with http-proxy, before the same service and
  * interleaved in one run, for GET and POST apart. `BASELINE=<folder>` adds the relay of another built checkout. The pass-through runs
  * twice (A/A): when the two drift apart by more than 5 %, the machine was too noisy to conclude anything. `--json` prints the figures.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run soak:relay`: 300 requests a second of a hundred users for ten minutes (`MINUTES`). It draws the relay's memory, then runs
+ * `npm run lab soak`: 300 requests a second of a hundred users for ten minutes (`MINUTES`). It draws the relay's memory, then runs
  * the overload.
  */
 

@@ -8,6 +8,7 @@ import {
   startSignUp,
 } from '@embedded-wallet/core'
 import { type Fault, failingStore } from '@embedded-wallet/e2e/support/failingStore.js'
+import { some } from '@embedded-wallet/e2e/support/inFull.js'
 import { memoryStore } from '@embedded-wallet/relay'
 import { expect, test } from 'vitest'
 import { useFastTimers } from './fastTimers.js'
@@ -16,7 +17,7 @@ import { openShop, origin } from './openShop.js'
 useFastTimers()
 
 const ada = { identifier: 'ada@shop.example' }
-const faults: Fault[] = ['the step is lost', 'its response is lost']
+const faults = some<Fault>(['its response is lost', 'the step is lost'], 2)
 
 /** An app with a store that the test lets fail. The relay and the app's sessions share it. */
 function openSlowShop() {

@@ -116,7 +116,7 @@ test('a mailer that takes two seconds does not show who gets a mail', async () =
   )
   const times = { known: new Set<number>(), unknown: new Set<number>() }
   for (const kind of ['known', 'unknown'] as const) {
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 8; i++) {
       const { offered, tookMs } = await passTime(trySignIn(`${kind}${i}@shop.example`))
       if (offered === 'EMAIL_OTP') times[kind].add(tookMs[1]!)
     }

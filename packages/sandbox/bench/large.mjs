@@ -1,5 +1,5 @@
 /**
- * `npm run bench:sandbox`: how a sandbox starts on a large folder. Fills one with customers, starts the command on it, and prints the time and
+ * `npm run lab bench-sandbox`: how a sandbox starts on a large folder. Fills one with customers, starts the command on it, and prints the time and
  * the memory. `GB` sets the size of the customers as JSON.
  */
 

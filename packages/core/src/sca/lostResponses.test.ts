@@ -87,13 +87,17 @@ async function play(challenges: number, plan: readonly Step[]): Promise<string[]
   return violations
 }
 
+/** A release plays all of them. */
+const inFull = process.env.TESTS_IN_FULL !== undefined
+
 test('sequences of proofs, for one and for two challenges, break no rule', async () => {
   const counts: Record<string, number> = {}
   let played = 0
   // All 18 for the third one, and reloads after the second one, are 6,156 sequences: they break no rule either, and take minutes.
   const thirds = steps.filter(([, read]) => read === 'read')
+  const firsts = inFull ? steps : steps.filter((_, index) => index % 6 === 0)
   for (const challenges of [1, 2])
-    for (const first of steps)
+    for (const first of firsts)
       for (const second of steps)
         for (const third of challenges === 1 ? [undefined] : thirds) {
           if (third && second[1] === 'reload') continue
@@ -103,5 +107,5 @@ test('sequences of proofs, for one and for two challenges, break no rule', async
         }
   console.log(`authorization × lost responses: ${played} sequences, violations: ${JSON.stringify(counts)}`)
   // 18 ways a call ends: two calls for one challenge, three for two.
-  expect({ played, counts }).toEqual({ played: 18 * 18 + 18 * 12 * 6, counts: {} })
+  expect({ played, counts }).toEqual({ played: firsts.length * (18 + 12 * 6), counts: {} })
 }, 120_000)

@@ -1,4 +1,4 @@
-/** The code of every page compiles as it stands. `npm run blocks` also runs it, with the packed packages. */
+/** The code of every page compiles as it stands. `npm run lab blocks` also runs it, with the packed packages. */
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,0 +1,12 @@
+/** What `npm run check` runs, as data: a release runs the same. */
+
+/** The command of each check, by its name. */
+export const checks = {
+  types: ['tsc', '-b'],
+  lint: ['biome', 'check', '--error-on-warnings', '.'],
+  sizes: ['node', 'scripts/size.mjs', '--built'],
+  docs: ['typedoc', '--options', 'scripts/typedoc.json'],
+}
+
+/** The tests of `npm run check`: the rules of the rooms, and the code of docstrings and pages, which compiles. */
+export const checkedTests = ['e2e/architecture', '.check.test.ts']

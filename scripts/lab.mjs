@@ -1,0 +1,88 @@
+/** `npm run lab <name>`: runs one of the tools below. What follows the name goes to the tool. Without a name it prints the list. */
+
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const npm = (...args) => ['npm', 'run', ...args]
+const build = npm('build')
+const setup = (...needs) => ['node', 'scripts/setup.mjs', ...needs.map((need) => `--${need}`)]
+
+/** By name: what the tool is for, what runs before it, and its command. */
+const tools = {
+  attack: {
+    does: 'attacks the relay as strangers and thieves do, and prints what got through',
+    first: [build],
+    command: ['node', '--expose-gc', 'packages/relay/attack/attack.mjs'],
+  },
+  soak: {
+    does: 'runs a relay under load for ten minutes, and draws its memory',
+    first: [build],
+    command: ['node', 'packages/relay/bench/soak.mjs'],
+  },
+  'bench-relay': {
+    does: 'compares the relay with a pass-through and with http-proxy',
+    first: [build],
+    command: ['node', 'packages/relay/bench/bench.mjs'],
+  },
+  'bench-sandbox': {
+    does: 'measures the start of a sandbox on a large folder',
+    first: [build],
+    command: ['node', 'packages/sandbox/bench/large.mjs'],
+  },
+  cluster: {
+    does: 'starts three relays behind a proxy, kills two under load, and compares the ledger',
+    first: [build, npm('build', '--workspace', 'demo-app')],
+    command: ['node', 'deploy/cluster.mjs'],
+  },
+  storm: {
+    does: 'makes 10,000 payments with random faults, and compares the ledger',
+    command: ['node', 'scripts/storm.mjs'],
+  },
+  simulate: {
+    does: 'takes schedules of pages, relays and faults, random or all of them',
+    command: ['node', 'scripts/simulate.mjs'],
+  },
+  mutate: {
+    does: 'changes the code of a room line by line, and runs its tests',
+    first: [setup('mutate')],
+    command: ['node', 'scripts/mutate/mutate.mjs'],
+  },
+  consumer: {
+    does: 'installs the packed packages as an app would, compiles, bundles and runs them',
+    first: [setup('consumer')],
+    command: ['node', 'scripts/consumer/consumer.mjs'],
+  },
+  blocks: {
+    does: 'runs the code of the READMEs and docs as a reader would paste it',
+    first: [setup('consumer', 'browser')],
+    command: ['node', 'scripts/blocks/blocks.mjs'],
+  },
+  react18: {
+    does: 'runs the stories of packages/react with the oldest peers that it takes',
+    command: ['node', 'scripts/react18.mjs'],
+  },
+  screenshots: {
+    does: 'takes a picture of every screen of the demo',
+    command: ['node', 'scripts/screenshots.mjs'],
+  },
+  steps: { does: 'counts the steps from a clone to money sent', command: ['node', 'scripts/steps.mjs'] },
+  site: {
+    does: 'builds the site of docs',
+    first: [setup('docs'), build],
+    command: npm('build', '--prefix', 'docs'),
+  },
+  lines: { does: 'counts the lines of the quick start', command: ['node', 'scripts/lines.mjs'] },
+}
+
+const [name, ...more] = process.argv.slice(2)
+const tool = Object.hasOwn(tools, name ?? '') ? tools[name] : undefined
+if (tool === undefined) {
+  for (const [each, { does }] of Object.entries(tools)) console.log(`npm run lab ${each.padEnd(13)} ${does}`)
+  process.exit(name === undefined ? 0 : 1)
+}
+for (const [command, ...args] of [...(tool.first ?? []), [...tool.command, ...more]]) {
+  const shell = process.platform === 'win32'
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell })
+  if (status !== 0) process.exit(status ?? 1)
+}
